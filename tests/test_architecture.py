@@ -201,7 +201,7 @@ def test_a_module_imports_from_lower_layers_only() -> None:
     assert not wrong
 
 
-def test_messages_know_nothing_of_the_rest_of_the_client() -> None:
+def test_messages_import_nothing_from_the_client() -> None:
     wrong = {
         f"{source.name} imports {name}"
         for source in sources("bot/client/messages")
@@ -226,7 +226,7 @@ def test_only_messages_send_edit_and_delete() -> None:
     assert not raw
 
 
-def test_a_package_that_few_may_know_is_imported_by_those_alone() -> None:
+def test_restricted_packages_are_imported_where_allowed() -> None:
     wrong = [
         f"{source.name} imports {library}"
         for source in PRODUCT
@@ -247,7 +247,7 @@ def test_text_on_pictures_is_drawn_in_one_way() -> None:
             assert not called & writing, source.name
 
 
-def test_a_cog_knows_no_other_cog_and_nobody_knows_a_cog() -> None:
+def test_cogs_import_no_cogs_and_nothing_imports_cogs() -> None:
     for source in PRODUCT:
         cogs = {name for name in source.imports if package_of(name) == "cogs"}
         assert not cogs - {source.module}, f"{source.name} imports {cogs}"
@@ -261,7 +261,7 @@ def test_no_package_has_a_circle_of_imports() -> None:
     TopologicalSorter(graph).prepare()
 
 
-def test_the_lower_floors_know_no_event_loop_and_no_network() -> None:
+def test_lower_layers_use_no_event_loop_or_network() -> None:
     quiet = [source for source in PRODUCT if source.package in QUIET]
     assert not [source.name for source in quiet if source.libraries & LOUD]
 
@@ -305,7 +305,7 @@ def test_no_class_name_stands_twice() -> None:
     assert not [name for name, times in names.items() if times > 1]
 
 
-def test_no_word_of_a_private_language_has_come_back() -> None:
+def test_no_private_term_has_come_back() -> None:
     """Names only; the design lists the standard word for each."""
     names = {
         f"{source.name}: {name}"

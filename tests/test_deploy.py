@@ -28,7 +28,7 @@ def services() -> dict[str, Any]:
     return compose["services"]
 
 
-def test_the_bot_of_compose_keeps_everything_in_its_database(services: dict[str, Any]) -> None:
+def test_compose_keeps_everything_in_its_database(services: dict[str, Any]) -> None:
     bot, database = services["bot"], services["database"]
     assert bot["environment"].keys() <= NAMES
     url = make_url(re.sub(r"\$\{[^}]+\}", "secret", bot["environment"]["DATABASE_URL"]))
@@ -44,14 +44,14 @@ def test_the_bot_of_compose_keeps_everything_in_its_database(services: dict[str,
     assert bot["volumes"] == [f"bot:{volume}"]
 
 
-def test_both_are_given_time_to_end_what_they_began(services: dict[str, Any]) -> None:
+def test_services_get_time_to_finish(services: dict[str, Any]) -> None:
     unit = (ROOT / "deploy" / "guti.service").read_text()
     (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
     for given in (int(seconds), int(services["bot"]["stop_grace_period"].removesuffix("s"))):
         assert given >= 2 * SHUTDOWN_GRACE_S
 
 
-def test_the_unit_of_systemd_sets_what_can_be_set_to_where_it_may_write() -> None:
+def test_systemd_unit_writes_only_where_allowed() -> None:
     unit = (ROOT / "deploy" / "guti.service").read_text()
     set_there = dict(re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE))
     assert {"DATABASE_URL", "BACKUP_DIR", "CACHE_DIR"} <= set_there.keys()

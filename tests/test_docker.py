@@ -45,7 +45,7 @@ def project() -> dict[str, Any]:
     return found
 
 
-def test_everything_that_is_copied_is_in_the_tree_and_not_kept_from_docker() -> None:
+def test_docker_copies_existing_and_unignored_files() -> None:
     rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert "*" in rules, "nothing goes in that is not named"
     for origin, _ in copies():
@@ -53,19 +53,19 @@ def test_everything_that_is_copied_is_in_the_tree_and_not_kept_from_docker() -> 
         assert f"!{origin}" in rules
 
 
-def test_no_token_and_no_database_can_slip_into_the_image() -> None:
+def test_image_contains_no_token_or_database() -> None:
     rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {rule for rule in rules if rule.startswith("!")} == {f"!{it}" for it, _ in copies()}
 
 
-def test_all_that_the_wheel_is_made_of_is_copied() -> None:
+def test_image_copies_everything_for_the_wheel() -> None:
     build = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]
     wheel = build["targets"]["wheel"]["only-include"]
     described = [project()["readme"], *project()["license-files"]]
     assert {origin for origin, _ in copies()} == {"pyproject.toml", *described, *wheel}
 
 
-def test_its_two_stages_have_the_same_python_and_one_that_the_project_asks_for() -> None:
+def test_image_stages_share_the_projects_python() -> None:
     images = {arguments.split()[0] for name, arguments in instructions() if name == "FROM"}
     assert len([name for name, _ in instructions() if name == "FROM"]) == 2
     assert len(images) == 1
@@ -76,7 +76,7 @@ def test_its_two_stages_have_the_same_python_and_one_that_the_project_asks_for()
     assert int(found[1]) >= int(least[1])
 
 
-def test_the_packages_it_installs_are_those_of_the_project() -> None:
+def test_image_installs_the_projects_packages() -> None:
     command = next(arguments for name, arguments in instructions() if "tomllib" in arguments)
     shown = command.split(" > packages.txt")[0]
     python, *arguments = shlex.split(shown)
@@ -88,7 +88,7 @@ def test_the_packages_it_installs_are_those_of_the_project() -> None:
     assert printed.stdout.splitlines() == [*project()["dependencies"], *extras["postgres"]]
 
 
-def test_it_does_not_run_as_root_and_may_write_its_volume_alone() -> None:
+def test_image_runs_unprivileged_and_writes_its_volume() -> None:
     order = [name for name, _ in instructions()]
     user, volume = the("USER"), the("VOLUME")
     assert user not in {"root", "0"}
@@ -104,7 +104,7 @@ def test_its_database_is_on_the_volume() -> None:
     assert Path(found[1]).parent == Path(the("VOLUME"))
 
 
-def test_what_the_search_compiles_is_in_it_where_the_bot_takes_it_from() -> None:
+def test_image_contains_compiled_search_where_bot_looks() -> None:
     """After its sources are copied, and before the switch to the user without write access."""
     order = [arguments for _, arguments in instructions()]
     (compiling,) = (each for each in order if "guti best" in each)
@@ -116,12 +116,12 @@ def test_what_the_search_compiles_is_in_it_where_the_bot_takes_it_from() -> None
     assert order.index(compiling) < order.index(the("USER"))
 
 
-def test_it_starts_the_bot_itself_so_that_docker_can_stop_it() -> None:
+def test_image_starts_the_bot_as_first_process() -> None:
     assert json.loads(the("CMD")) == ["guti", "run"]
     assert "ENTRYPOINT" not in dict(instructions())
 
 
-def test_its_health_check_is_a_command_of_the_bot() -> None:
+def test_health_check_is_a_command_of_the_bot() -> None:
     options, command = the("HEALTHCHECK").split(" CMD ")
     assert "--interval" in options
     assert json.loads(command) == ["guti", "health"]

@@ -94,7 +94,7 @@ async def test_discord_takes_every_name_and_description(commands: list[AnyComman
             assert all(0 < len(choice.name) <= CHOICE for choice in option.choices)
 
 
-async def test_every_command_that_documents_and_sentences_mention_is_there(
+async def test_every_mentioned_command_exists(
     commands: list[AnyCommand],
 ) -> None:
     there = {
@@ -126,7 +126,7 @@ def test_the_examples_values_can_be_used() -> None:
     assert Settings.model_validate(values)
 
 
-def test_readmes_settings_table_names_exactly_the_settings_with_their_defaults() -> None:
+def test_readme_lists_settings_with_their_defaults() -> None:
     rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|", read("README.md"), re.MULTILINE)
     defaults = {
         name.upper(): "" if field.default is None else str(field.default)
@@ -135,7 +135,7 @@ def test_readmes_settings_table_names_exactly_the_settings_with_their_defaults()
     assert dict(rows) == defaults
 
 
-def test_the_invitation_asks_for_every_permission_that_is_listed() -> None:
+def test_invitation_requests_every_listed_permission() -> None:
     (asked,) = re.findall(r"permissions=(\d+)", read("README.md"))
     listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
     assert discord.Permissions(int(asked)) == listed
@@ -162,7 +162,7 @@ def references(path: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
-def test_a_way_that_is_told_is_the_way_in_the_code(title: str, text: str) -> None:
+def test_described_way_is_the_codes_way(title: str, text: str) -> None:
     """Each step is in the named file, which an earlier step's file refers to."""
     steps = STEP.findall(text)
     assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
@@ -190,7 +190,7 @@ def test_every_make_target_that_is_mentioned_is_there(name: str) -> None:
     assert mentioned <= targets
 
 
-def test_make_lists_every_target_with_a_word_about_it() -> None:
+def test_make_lists_every_target_with_help() -> None:
     makefile = read("Makefile")
     phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
     assert phony
@@ -198,7 +198,7 @@ def test_make_lists_every_target_with_a_word_about_it() -> None:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_every_file_that_is_linked_or_named_is_there(name: str) -> None:
+def test_every_linked_or_named_file_exists(name: str) -> None:
     text = re.sub(r"<!--.*?-->", "", read(name), flags=re.DOTALL)
     linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
     # The text may name files that do not exist yet, after the words "One file,".
@@ -223,7 +223,7 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
     assert Position.from_text(game, Position.start(game).text) == Position.start(game)
 
 
-def test_the_glossary_of_translators_has_every_game_as_the_languages_name_it() -> None:
+def test_translators_glossary_has_every_game() -> None:
     rows = re.findall(r"^\| (.+) \| (.+) \| (.+) \|$", read("CONTRIBUTING.md"), re.MULTILINE)
     words = dict(zip(("en", "bn", "hi"), zip(*rows, strict=True), strict=True))
     assert len(words["en"]) == len(set(words["en"]))

@@ -43,20 +43,20 @@ HEADLESS = re.compile(
 """First words of a summary that is neither an imperative nor a noun phrase."""
 
 MOST = {
-    "headless": 1440,
-    "long summary": 2790,
-    "long test name": 790,
-    "must not know": 412,
-    "nobody": 310,
-    "so many": 168,
-    "whoever": 115,
-    "that which": 84,
-    "is to be": 64,
-    "as long as": 22,
-    "that there": 19,
-    "likewise": 17,
-    "till": 15,
-    "let it be": 3,
+    "headless": 1,
+    "long summary": 3,
+    "long test name": 6,
+    "must not know": 1,
+    "nobody": 7,
+    "so many": 0,
+    "whoever": 6,
+    "that which": 2,
+    "is to be": 1,
+    "as long as": 0,
+    "that there": 0,
+    "likewise": 0,
+    "till": 0,
+    "let it be": 0,
 }
 """Limit for each kind. Lower a number after a rewrite; never raise one."""
 

@@ -127,7 +127,7 @@ def test_a_traceback_names_nobody_an_interaction_is_about() -> None:
     assert "KeyError: '***'" in said
 
 
-async def test_a_line_says_what_it_is_about_and_tasks_do_not_mix() -> None:
+async def test_lines_name_their_subject_across_tasks() -> None:
     async def handle(interaction: int, match: int) -> str:
         logs.handle(interaction)
         await asyncio.sleep(0)
@@ -152,7 +152,7 @@ def test_a_traceback_has_no_secret_either(form: type[logging.Formatter]) -> None
     assert "/webhooks/1/*** ***" in said
 
 
-def test_a_line_of_json_is_one_object_without_a_secret_however_it_is_written() -> None:
+def test_json_lines_are_single_objects_without_secrets() -> None:
     odd = 'quoted " and \\ slashed'
     said = line((odd,), said=f"a\nb {odd} 'password=xyz&'", form=logs.JSONLines)
     assert "\n" not in said
@@ -173,7 +173,7 @@ SHOWN_ALL_THE_SAME = (
 )
 
 
-async def test_no_token_and_no_person_reach_the_log_of_a_whole_match_at_the_loudest(
+async def test_debug_log_contains_no_token_or_person(
     tmp_path: Path,
 ) -> None:
     """Some requests fail, so that they are logged too; lines name what they do."""

@@ -69,7 +69,7 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
         ), what
 
 
-async def test_no_turn_of_guti_is_lost_to_kills_of_the_bot_and_its_workers(tmp_path: Path) -> None:
+async def test_kills_lose_no_turn_of_guti(tmp_path: Path) -> None:
     """Each turn happened once, continued where it was, and was seen by its reader."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         report = await Alone(discord, ALONE, tmp_path).run()
@@ -79,5 +79,5 @@ async def test_no_turn_of_guti_is_lost_to_kills_of_the_bot_and_its_workers(tmp_p
     assert report.figures["moves played"]
 
 
-def test_of_tracebacks_in_a_row_the_last_line_of_the_last_is_told() -> None:
+def test_last_of_consecutive_tracebacks_is_reported() -> None:
     assert tracebacks(CHAINED) == {"KeyError: 'b'": 1}

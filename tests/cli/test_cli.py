@@ -53,7 +53,7 @@ BAD_USAGE = 2
         ("playground", "--port", "x"),
     ],
 )
-def test_bad_usage_is_told_with_how_it_is_used(capsys: Capture, arguments: tuple[str, ...]) -> None:
+def test_bad_usage_shows_the_usage(capsys: Capture, arguments: tuple[str, ...]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == BAD_USAGE
@@ -82,7 +82,7 @@ def test_the_version_is_the_package_s(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("token", [None, ""])
-def test_without_a_token_the_bot_is_not_started_and_the_playground_named(
+def test_start_without_token_points_to_the_playground(
     capsys: Capture, environment: pytest.MonkeyPatch, token: str | None
 ) -> None:
     if token is not None:
@@ -93,7 +93,7 @@ def test_without_a_token_the_bot_is_not_started_and_the_playground_named(
 
 
 @pytest.mark.parametrize("command", [(), ("run",), ("playground",)])
-def test_packages_of_the_playground_are_installed_by_the_command_told(
+def test_given_command_installs_the_playgrounds_packages(
     capsys: Capture,
     environment: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -208,9 +208,7 @@ def locales(tmp_path: Path) -> Path:
     return tmp_path / "locales"
 
 
-def test_what_is_to_be_done_on_a_language_is_listed_until_nothing_is(
-    capsys: Capture, locales: Path
-) -> None:
+def test_locale_lists_what_is_left_to_translate(capsys: Capture, locales: Path) -> None:
     command = ("locale", "hi", "--folder", str(locales))
     assert main(command) == FAILED
     assert capsys.readouterr().out.splitlines() == [
@@ -252,7 +250,7 @@ def test_what_is_to_be_done_on_a_language_is_listed_until_nothing_is(
         ("hi", (), "cannot be read"),
     ],
 )
-def test_a_language_that_cannot_be_looked_at_says_why(
+def test_unreadable_language_is_refused_with_the_reason(
     capsys: Capture, locales: Path, language: str, arguments: tuple[str, ...], named: str
 ) -> None:
     kept = locales / "hi" / "translated.json"
@@ -263,7 +261,7 @@ def test_a_language_that_cannot_be_looked_at_says_why(
     assert kept.exists() is (named == "cannot be read")
 
 
-def test_the_module_hands_over_its_arguments_and_its_exit_code() -> None:
+def test_module_passes_arguments_and_exit_code_on() -> None:
     command = [sys.executable, "-m", "bot", "perft"]
     for game, code, printed in (("pretwa", 0, "5\n"), ("chess", FAILED, "")):
         ended = subprocess.run(
@@ -273,7 +271,7 @@ def test_the_module_hands_over_its_arguments_and_its_exit_code() -> None:
         assert bool(ended.stderr) is bool(code)
 
 
-def test_a_copy_is_made_and_put_back_only_where_nothing_is_lost(
+def test_copy_is_restored_only_where_nothing_is_lost(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"
@@ -294,9 +292,7 @@ def test_a_copy_is_made_and_put_back_only_where_nothing_is_lost(
     assert "pg_dump" in refused(capsys, "restore", str(copy))
 
 
-def test_what_is_kept_of_a_person_or_a_server_is_deleted_when_it_is_meant(
-    capsys: Capture, tmp_path: Path
-) -> None:
+def test_forget_deletes_only_with_force(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     assert "--person ID or --server ID" in refused(capsys, "forget")
     assert "--person ID or --server ID" in refused(capsys, "forget", "--person=1", "--server=1")
@@ -314,7 +310,7 @@ def test_what_is_kept_of_a_person_or_a_server_is_deleted_when_it_is_meant(
     assert main(("rerate",)) == 0
 
 
-def test_what_is_kept_of_a_person_is_written_to_a_file(capsys: Capture, tmp_path: Path) -> None:
+def test_export_writes_a_persons_data_to_a_file(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
     file = tmp_path / "asha.json.gz"

@@ -223,7 +223,7 @@ def test_server_that_does_not_answer_is_named(
 
 
 @pytest.mark.parametrize(("name", "value"), [("PGPORT", "port"), ("PGSSLMODE", "on")])
-def test_libpq_variable_that_cannot_be_used_is_no_fault(
+def test_unusable_libpq_variable_is_ignored(
     capsys: Capture, environment: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@127.0.0.1/guti")

@@ -54,7 +54,7 @@ def test_database_beside_the_tree_is_not_passed_over(
     assert not list(Path.cwd().iterdir())
 
 
-def test_database_beside_the_tree_is_left_where_another_is_meant(
+def test_database_beside_the_tree_is_ignored_if_set(
     environment: pytest.MonkeyPatch, tree: Path
 ) -> None:
     (tree / "guti.sqlite3").write_text("")
@@ -66,7 +66,7 @@ def test_database_beside_the_tree_is_left_where_another_is_meant(
 
 
 @pytest.mark.parametrize("command", [(), ("run",)])
-def test_settings_beside_the_tree_are_named_where_there_is_no_token(
+def test_settings_beside_the_tree_are_named_without_token(
     capsys: Capture, tree: Path, command: tuple[str, ...]
 ) -> None:
     (tree / ".env").write_text("DISCORD_TOKEN=a.b.c")

@@ -121,7 +121,7 @@ def test_best_goes_on_where_nothing_can_be_kept(
     assert "/proc/self/nowhere" in capsys.readouterr().err
 
 
-def test_solve_makes_a_table_once_and_then_says_what_it_is(
+def test_solve_makes_a_table_once_and_describes_it(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path, thin = tmp_path / "tables" / "felli.table", tmp_path / "thin.table"
@@ -146,7 +146,7 @@ def test_solve_makes_a_table_once_and_then_says_what_it_is(
         (("felli", "--pieces", "3", "--out", "/proc/self/nowhere/felli.table"), "/proc/self"),
     ],
 )
-def test_what_cannot_be_solved_is_said_in_a_sentence(
+def test_unsolvable_game_is_refused_with_a_sentence(
     capsys: Capture, arguments: tuple[str, ...], named: str
 ) -> None:
     assert named in refused(capsys, "solve", *arguments)

@@ -181,7 +181,7 @@ def test_database_that_another_process_holds_is_told(
     assert f"{place}/guti.sqlite3: the database is locked by another process" in sentence
 
 
-async def test_running_bot_logs_which_file_fails_and_what_helps(
+async def test_running_bot_logs_failing_file_and_remedy(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = make_empty(tmp_path / "guti.sqlite3")
@@ -254,7 +254,7 @@ def test_sentences_that_are_no_text_are_named(capsys: Capture, tmp_path: Path) -
     "asset",
     ["themes/wood.toml", "lessons/felli.toml", "locales/bn/games.ftl", "puzzles/felli.jsonl"],
 )
-async def test_asset_that_is_no_text_is_named_at_the_start(
+async def test_unreadable_asset_is_named_at_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asset: str
 ) -> None:
     copy = tmp_path / "assets" / asset

@@ -67,7 +67,7 @@ class SimulatedService:
             self.advance(self.pace / times)
 
 
-def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
+def test_number_is_remembered_until_enough_others_came() -> None:
     admission = Admission(lambda: 0.0)
     assert not any(admission.is_duplicate(number) for number in range(REMEMBERED_IDS))
     assert all(admission.is_duplicate(number) for number in range(REMEMBERED_IDS))
@@ -78,9 +78,7 @@ def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
 
 @pytest.mark.parametrize("pace", [0.002, 0.02, 0.1])
 @pytest.mark.parametrize("times", [2, 5, 20])
-def test_whoever_is_admitted_is_served_in_time_and_no_time_is_wasted(
-    pace: float, times: float
-) -> None:
+def test_admitted_interactions_are_served_in_time(pace: float, times: float) -> None:
     """From the first moment on, on a fast machine and on a slow one."""
     service = SimulatedService(pace)
     service.run_at_load(times, 10)
@@ -91,7 +89,7 @@ def test_whoever_is_admitted_is_served_in_time_and_no_time_is_wasted(
 
 
 @pytest.mark.parametrize("pace", [0.001, 0.005, 0.02, 0.1])
-def test_a_crowd_that_comes_all_at_once_is_served_in_time(pace: float) -> None:
+def test_sudden_crowd_is_served_in_time(pace: float) -> None:
     service = SimulatedService(pace)
     for _ in range(20):
         service.request()
@@ -110,7 +108,7 @@ def test_what_can_be_served_is_never_refused(pace: float) -> None:
     assert not service.refused
 
 
-def test_within_two_seconds_after_a_rush_all_are_admitted_again() -> None:
+def test_admission_recovers_within_two_seconds_after_a_rush() -> None:
     service = SimulatedService(0.01)
     service.run_at_load(3, 10)
     service.advance(2)
@@ -141,7 +139,7 @@ def test_for_those_that_hang_nobody_is_refused() -> None:
 @pytest.mark.parametrize(
     ("hanging", "full"), [(ALWAYS_ADMITTED - 1, False), (ALWAYS_ADMITTED, True)]
 )
-def test_nobody_is_let_in_where_more_than_a_few_wait_long(hanging: int, *, full: bool) -> None:
+def test_nobody_is_admitted_while_several_wait_long(hanging: int, *, full: bool) -> None:
     """Even if it was fast just before: it has stopped."""
     now = [0.0]
     admission = Admission(lambda: now[0])
@@ -159,7 +157,7 @@ def test_nobody_is_let_in_where_more_than_a_few_wait_long(hanging: int, *, full:
     assert admission.full is full
 
 
-def test_some_that_hang_do_not_count_as_how_quick_it_is() -> None:
+def test_hanging_interactions_do_not_count_as_speed() -> None:
     now = [0.0]
     admission = Admission(lambda: now[0])
     for number in range(PACE_SAMPLES):

@@ -64,9 +64,7 @@ async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["a refusal", "a rule"])
-async def test_an_answer_that_discord_had_already_is_no_error(
-    server: SimulatedServer, what: str
-) -> None:
+async def test_duplicate_answer_is_not_an_error(server: SimulatedServer, what: str) -> None:
     await server.begins()
     server.env.inject_error("POST", CALLBACK, status=400, code=40060, message="acknowledged")
     if what == "a refusal":
@@ -76,7 +74,7 @@ async def test_an_answer_that_discord_had_already_is_no_error(
     assert len(await server.asha.offered("")) > 0
 
 
-async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(
+async def test_rejected_interaction_hears_so_and_changes_nothing(
     server: SimulatedServer,
 ) -> None:
     """Commands, presses and completions alike; admitted ones continue."""
@@ -96,13 +94,13 @@ async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(
     assert server.dump() == before
 
 
-async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(server: SimulatedServer) -> None:
+async def test_closing_bot_admits_nobody(server: SimulatedServer) -> None:
     await server.client.close()
     assert server.client.admission.full
     assert not server.client._working
 
 
-async def test_for_a_discord_that_is_slow_to_take_answers_nobody_is_refused(tmp_path: Path) -> None:
+async def test_slow_discord_causes_no_rejections(tmp_path: Path) -> None:
     """Thirty users send repeatedly, and are answered by a bot that has time."""
 
     async def slow(request: Request, carry_out: CarryOut) -> web.Response:

@@ -26,7 +26,7 @@ def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
     ("waited", "acknowledged"),
     [(0.0, 0), (ACKNOWLEDGE_AFTER_S - MOMENT, 1), (ACKNOWLEDGE_AFTER_S, 1)],
 )
-async def test_it_is_acknowledged_once_if_it_waited_for_too_long(
+async def test_interaction_is_acknowledged_once_after_a_long_wait(
     waited: float, acknowledged: int
 ) -> None:
     deferred = list[object]()
@@ -44,7 +44,7 @@ async def test_it_is_acknowledged_once_if_it_waited_for_too_long(
     assert len(deferred) == acknowledged
 
 
-async def test_it_ends_when_it_is_cancelled_though_discord_takes_no_acknowledgement() -> None:
+async def test_cancelled_work_ends_though_acknowledgement_hangs() -> None:
     hanging = asyncio.Event()
 
     async def defer(**_: object) -> None:

@@ -31,7 +31,7 @@ def http_error(status: int, code: int = 0) -> discord.HTTPException:
 
 @pytest.mark.parametrize(("code", "kind"), ROWS)
 @pytest.mark.parametrize("status", [400, 403, 404])
-def test_a_code_in_the_table_counts_whatever_the_status(
+def test_known_error_code_decides_whatever_the_status(
     code: int, kind: type[MessageError], status: int
 ) -> None:
     assert type(message_error(http_error(status, code))) is kind
@@ -67,7 +67,7 @@ def test_an_answer_the_library_cannot_parse_is_unreadable() -> None:
     assert str(caught.value) == "the answer cannot be parsed: ValueError"
 
 
-def test_an_error_of_our_own_stays_as_it_is() -> None:
+def test_own_error_is_not_translated() -> None:
     with pytest.raises(KeyError), request_errors():
         raise KeyError
     with pytest.raises(FileNotFoundError), request_errors():
@@ -94,7 +94,5 @@ def test_an_error_keeps_its_cause_and_its_code() -> None:
         (KeyError(), True),
     ],
 )
-def test_only_wrong_requests_and_other_errors_are_our_fault(
-    error: Exception, *, fault: bool
-) -> None:
+def test_only_bad_requests_and_unknown_errors_are_bugs(error: Exception, *, fault: bool) -> None:
     assert is_fault(error) is fault

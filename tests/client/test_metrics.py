@@ -57,7 +57,7 @@ def number(found: Numbers, sample: str, /, **labels: str) -> float:
     return found[sample, frozenset(labels.items())]
 
 
-async def test_what_is_done_is_counted_and_an_outage_told(tmp_path: Path) -> None:
+async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
     port = free_port()
     async with Loopback.serve() as discord:
         settings = {"METRICS_PORT": str(port), "LOG_FORMAT": "json"}
@@ -109,7 +109,7 @@ def said(status: str, *wrong: str) -> dict[str, Any]:
     return {"status": status, "wrong": list(wrong), "version": __version__}
 
 
-async def test_without_a_port_nothing_listens_and_a_taken_one_is_told(tmp_path: Path) -> None:
+async def test_metrics_need_a_free_port(tmp_path: Path) -> None:
     async with Loopback.serve() as discord:
         async with BotProcess(discord, tmp_path / "guti.sqlite3"):
             with pytest.raises(aiohttp.ClientConnectionError):
@@ -126,7 +126,7 @@ async def test_without_a_port_nothing_listens_and_a_taken_one_is_told(tmp_path: 
         server.close()
 
 
-async def test_a_database_that_fails_and_time_that_stands_still_are_told(
+async def test_health_reports_failing_database_and_stopped_time(
     server: SimulatedServer,
 ) -> None:
     page = MetricsPage(server.client)
@@ -177,7 +177,7 @@ async def rested(server: SimulatedServer) -> None:
         ("DailyPuzzleCog", ["day"]),
     ],
 )
-async def test_health_tells_of_loops_that_ended_until_they_run(
+async def test_health_reports_ended_loops_until_they_run(
     server: SimulatedServer, cog: str, said: list[str]
 ) -> None:
     await rested(server)
@@ -222,7 +222,7 @@ async def test_loop_fails_when_no_round_succeeds_in_time() -> None:
     assert not health.failing
 
 
-def test_the_dashboard_shows_all_that_is_counted_and_nothing_else() -> None:
+def test_dashboard_shows_exactly_what_is_counted() -> None:
     board = json.loads((TREE / "deploy" / "grafana.json").read_text())
     asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
     shown = {name for each in asked for name in re.findall(r"\b(?:guti|process)_\w+", each)}

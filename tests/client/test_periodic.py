@@ -27,7 +27,7 @@ class SetClock(datetime.datetime):
 
 
 @pytest.mark.parametrize("days", [-3650, -1, 0, 1, 3650])
-def test_pauses_are_as_long_when_the_clock_is_set(
+def test_pauses_keep_their_length_when_clock_is_set(
     days: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (discord.utils, tasks):

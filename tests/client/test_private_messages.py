@@ -19,7 +19,7 @@ def answer(message: int | None, channel: int = CHANNEL) -> PrivateAnswer:
 
 
 @pytest.mark.parametrize("slot", [Slot.BOARD, Slot.PUZZLE, Slot.LESSON, Slot.TURN])
-def test_a_new_message_takes_the_place_of_the_last(slot: Slot) -> None:
+def test_new_message_replaces_the_last(slot: Slot) -> None:
     private = PrivateMessages(lambda: 0.0)
     first, second = answer(10), answer(11)
     assert private.put(slot, first) == []
@@ -45,7 +45,7 @@ def test_a_message_is_in_one_slot_alone() -> None:
     assert private.get(Slot.BOARD, GUILD, USER) == answer(10)
 
 
-def test_a_turn_belongs_to_its_channel_and_a_puzzle_to_its_server() -> None:
+def test_turns_belong_to_channels_and_puzzles_to_servers() -> None:
     private = PrivateMessages(lambda: 0.0)
     assert [private.put(slot, answer(10)) for slot in (Slot.TURN,)] == [[]]
     assert private.put(Slot.TURN, answer(11, channel=9)) == []
@@ -53,7 +53,7 @@ def test_a_turn_belongs_to_its_channel_and_a_puzzle_to_its_server() -> None:
     assert private.put(Slot.PUZZLE, answer(13, channel=9)) == [answer(12)]
 
 
-def test_a_message_without_an_id_or_with_an_old_token_is_forgotten() -> None:
+def test_message_without_id_or_token_is_forgotten() -> None:
     now = [0.0]
     private = PrivateMessages(lambda: now[0])
     private.put(Slot.TURN, answer(None))

@@ -13,9 +13,7 @@ LONG = 60.0
 
 
 @given(st.integers(1, 5), st.integers(1, 30), st.integers())
-def test_so_many_go_on_at_once_in_the_order_of_their_coming(
-    at_once: int, pieces: int, seed: int
-) -> None:
+def test_queue_runs_a_few_at_once_in_order(at_once: int, pieces: int, seed: int) -> None:
     dice = Random(seed)
 
     async def all_of_them() -> tuple[list[int], int]:
@@ -42,7 +40,7 @@ def test_so_many_go_on_at_once_in_the_order_of_their_coming(
     assert most == min(at_once, pieces)
 
 
-async def test_a_place_without_a_key_is_given_back_whatever_happens() -> None:
+async def test_place_without_key_is_always_released() -> None:
     queue = WorkQueue(1, LONG)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
@@ -64,7 +62,7 @@ async def test_for_one_that_takes_too_long_nobody_waits() -> None:
     await asyncio.wait_for(waiting, LONG)
 
 
-async def test_one_that_waits_for_too_long_goes_on_beside_the_others() -> None:
+async def test_work_that_waited_too_long_starts_anyway() -> None:
     queue = WorkQueue(1, LONG)
     await queue.enter(1)
     await asyncio.wait_for(queue.enter(2), LONG)

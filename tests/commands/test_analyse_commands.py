@@ -27,7 +27,7 @@ async def ended(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, See
     return await server.services.matches.get(match.id), board
 
 
-async def test_the_button_of_the_last_board_shows_the_turning_point_and_a_chart(
+async def test_end_card_button_shows_turning_point_and_chart(
     server: SimulatedServer,
 ) -> None:
     match, board = await ended(server)
@@ -47,7 +47,7 @@ async def test_the_button_of_the_last_board_shows_the_turning_point_and_a_chart(
     assert drawn.width == 800
 
 
-async def test_every_turn_can_be_looked_at_and_the_better_line(server: SimulatedServer) -> None:
+async def test_every_turn_and_better_line_can_be_viewed(server: SimulatedServer) -> None:
     match, _ = await ended(server)
     page = (await server.asha.types("analyse", match=match.id)).private
     kept = await server.services.analyses.find(match)
@@ -77,7 +77,7 @@ async def test_every_turn_can_be_looked_at_and_the_better_line(server: Simulated
     assert len({each.raw.id for each in (page, wrong, line, whole)}) == 1
 
 
-async def test_it_is_thought_about_once_and_kept_over_a_restart(server: SimulatedServer) -> None:
+async def test_analysis_runs_once_and_survives_a_restart(server: SimulatedServer) -> None:
     match, board = await ended(server)
     first = (await server.asha.uses(board, "match:analyse")).private
     asked = len(server.engine.asked)
@@ -92,7 +92,7 @@ async def test_it_is_thought_about_once_and_kept_over_a_restart(server: Simulate
     assert len(server.engine.asked) == asked
 
 
-async def test_how_far_it_is_is_said_until_it_is_there(
+async def test_progress_is_shown_until_analysis_is_ready(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, board = await ended(server)
@@ -126,7 +126,7 @@ async def test_what_cannot_be_analysed_is_refused(server: SimulatedServer) -> No
     assert not server.engine.asked
 
 
-async def test_a_failing_engine_is_told_of_and_nothing_is_kept(server: SimulatedServer) -> None:
+async def test_failing_engine_is_reported_and_nothing_stored(server: SimulatedServer) -> None:
     match, board = await ended(server)
     server.engine.failing = True
     refused = await server.asha.uses(board, "match:analyse")
@@ -137,7 +137,7 @@ async def test_a_failing_engine_is_told_of_and_nothing_is_kept(server: Simulated
     assert "turning point" in shown.words
 
 
-async def test_an_exported_record_is_analysed_for_who_gave_it(server: SimulatedServer) -> None:
+async def test_exported_record_is_analysed_for_its_sender(server: SimulatedServer) -> None:
     match, _ = await ended(server)
     file = ("match.pdn", record_of(match).text.encode())
     shown = (await server.asha.types("analyse", record=file)).private
@@ -171,7 +171,7 @@ async def test_a_file_that_is_no_record_is_refused(
     assert not server.engine.asked
 
 
-async def test_first_of_several_matches_in_a_file_is_analysed(server: SimulatedServer) -> None:
+async def test_first_of_several_records_is_analysed(server: SimulatedServer) -> None:
     text = '[Game "felli"]\n\n1. a2-b3 {good} *\n\n' * 2
     file = ("x.pdn", text.replace("\n", "\r").encode("utf-16"))
     shown = (await server.asha.types("analyse", record=file, turn=1)).private
@@ -205,7 +205,7 @@ async def test_record_that_never_arrives_is_apologised_for(
     assert "Discord hasn’t yet told me" in refused.words
 
 
-async def test_a_record_may_have_no_move_or_a_start_of_its_own(server: SimulatedServer) -> None:
+async def test_record_may_have_no_moves_or_another_start(server: SimulatedServer) -> None:
     lines = ['[Game "felli"]', '[Position ".b./www/./wbw/.w. b 0"]', "1. b5xb3xa5"]
     for text, turns in ((lines[0], 0), ("\n".join(lines), 1)):
         shown = (await server.asha.types("analyse", record=("x.pdn", text.encode()))).private

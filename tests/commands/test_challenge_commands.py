@@ -19,7 +19,7 @@ async def challenge(server: SimulatedServer, **options: object) -> Seen:
     return (await server.asha.types("challenge", **wanted)).public
 
 
-async def test_the_match_is_the_one_that_was_asked_for(server: SimulatedServer) -> None:
+async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
     """Each game once; sides and first moves are mixed."""
     ways = cycle(product(("black", "white"), ("me", "opponent")))
     for game, (side, first) in zip(GAMES, ways, strict=False):
@@ -55,7 +55,7 @@ async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None
     assert len(seen) == 4
 
 
-async def test_a_challenge_is_three_lines_above_the_board_and_explains_its_game(
+async def test_challenge_is_three_lines_above_the_board(
     server: SimulatedServer,
 ) -> None:
     for asked in (
@@ -70,7 +70,7 @@ async def test_a_challenge_is_three_lines_above_the_board_and_explains_its_game(
         assert "## Dash-guti" in (await server.chitra.presses(asked, "Rules")).private.words
 
 
-async def test_who_presses_find_an_opponent_chooses_a_game_and_asks_the_channel(
+async def test_find_an_opponent_button_asks_the_channel(
     server: SimulatedServer,
 ) -> None:
     board = await challenge(server)
@@ -192,7 +192,7 @@ async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> N
     assert "was withdrawn" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
-async def test_the_context_menu_asks_for_the_game_and_the_options(
+async def test_context_menu_asks_for_game_and_options(
     server: SimulatedServer,
 ) -> None:
     shown: Any = await server.asha.actor.context_menu(
@@ -242,7 +242,7 @@ async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, lab
     assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
-async def test_a_rematch_is_for_the_two_and_asked_once(server: SimulatedServer) -> None:
+async def test_rematch_is_for_both_players_and_asked_once(server: SimulatedServer) -> None:
     last = await finished(server)
     assert "it is their match" in (await server.chitra.presses(last, "Rematch")).refusal
     asked = (await server.bimal.presses(last, "Rematch")).public

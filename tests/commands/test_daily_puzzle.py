@@ -54,7 +54,7 @@ async def solves(who: ServerMember, seen: Seen, misses: int = 0) -> Seen:
     return own
 
 
-async def test_it_is_posted_at_its_hour_once_a_day_where_the_server_wants_it(
+async def test_daily_puzzle_is_posted_once_at_its_hour(
     server: SimulatedServer,
 ) -> None:
     elsewhere = server.guild.create_text_channel("puzzles")
@@ -74,7 +74,7 @@ async def test_it_is_posted_at_its_hour_once_a_day_where_the_server_wants_it(
     assert daily(server) == []
 
 
-async def test_the_next_days_tells_who_solved_it_in_how_many_tries_and_no_answer(
+async def test_next_daily_puzzle_names_solvers_and_tries_only(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -106,7 +106,7 @@ async def test_the_next_days_tells_who_solved_it_in_how_many_tries_and_no_answer
     assert SOLVED not in server.look(second).words, "nobody did"
 
 
-async def test_where_the_last_one_is_gone_the_new_one_tells_who_solved_it(
+async def test_solvers_are_named_though_last_message_is_gone(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -120,7 +120,7 @@ async def test_where_the_last_one_is_gone_the_new_one_tells_who_solved_it(
     assert not second.notified
 
 
-async def test_it_counts_as_any_other_and_is_not_given_again(server: SimulatedServer) -> None:
+async def test_daily_puzzle_counts_and_is_not_given_again(server: SimulatedServer) -> None:
     await opens(server)
     await server.waits(MINUTE)
     (first,) = daily(server)
@@ -134,7 +134,7 @@ async def test_it_counts_as_any_other_and_is_not_given_again(server: SimulatedSe
     assert later.words != own.words
 
 
-async def test_only_who_manages_the_server_sets_it_and_it_can_be_set_off(
+async def test_only_managers_set_or_stop_the_daily_puzzle(
     server: SimulatedServer,
 ) -> None:
     mira = await opens(server)
@@ -152,7 +152,7 @@ async def test_only_who_manages_the_server_sets_it_and_it_can_be_set_off(
     assert len(daily(server)) == 1
 
 
-async def test_an_hour_that_is_past_has_todays_come_at_once_into_this_channel(
+async def test_past_hour_posts_todays_puzzle_at_once_here(
     server: SimulatedServer,
 ) -> None:
     mira = manager(server)
@@ -175,7 +175,7 @@ async def test_a_channel_alone_is_enough(server: SimulatedServer) -> None:
 
 
 @pytest.mark.parametrize("permissions", [("send_messages",), ("view_channel",)])
-async def test_a_channel_that_forbids_it_has_one_the_next_day(
+async def test_forbidding_channel_gets_no_puzzle_until_next_day(
     server: SimulatedServer, permissions: tuple[str, ...]
 ) -> None:
     await opens(server)
@@ -210,7 +210,7 @@ async def test_a_channel_that_is_gone_holds_nothing_up(server: SimulatedServer) 
     assert len(daily(server)) == 1
 
 
-async def test_what_discord_fails_to_take_is_posted_again_and_once(
+async def test_failed_post_is_repeated_and_appears_once(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -221,9 +221,7 @@ async def test_what_discord_fails_to_take_is_posted_again_and_once(
 
 
 @pytest.mark.parametrize("away", [MINUTE // 2, 5 * MINUTE, 3 * HOUR])
-async def test_a_restart_before_or_after_the_hour_posts_it_once(
-    server: SimulatedServer, away: float
-) -> None:
+async def test_restart_around_the_hour_posts_once(server: SimulatedServer, away: float) -> None:
     """Stopped before the hour, until then or later; and again after the post."""
     moment = server.env.now()
     await server.waits(
@@ -242,7 +240,7 @@ async def test_a_restart_before_or_after_the_hour_posts_it_once(
     assert len(daily(server)) == 1
 
 
-async def test_one_that_was_posted_when_the_process_died_is_tried_with_the_same_nonce(
+async def test_unconfirmed_post_is_repeated_with_same_nonce(
     server: SimulatedServer,
 ) -> None:
     """Discord accepts it, but the answer is lost: the nonce prevents a second message."""

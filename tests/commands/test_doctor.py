@@ -59,7 +59,7 @@ async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: Se
     assert "What I can’t see" in words
 
 
-async def test_a_missing_permission_is_named_with_what_works_without_it(
+async def test_missing_permission_is_named_with_what_works_without(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
     """Used where it is missing, or elsewhere."""
@@ -82,7 +82,7 @@ async def test_a_missing_permission_is_named_with_what_works_without_it(
         assert f"Roles ▸ <@{server.env.backend.bot_user.id}>" in words, case
 
 
-async def test_all_that_can_be_missing_at_once_fits_into_a_message(
+async def test_all_missing_permissions_fit_into_a_message(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
     """The permissions that imply no others make up most of the text."""
@@ -96,7 +96,7 @@ async def test_all_that_can_be_missing_at_once_fits_into_a_message(
     assert listed(words, "❔") == RESTING["view_channel"]
 
 
-async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_threads(
+async def test_thread_uses_its_channels_permissions(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
     await server.begins(thread=True)
@@ -115,9 +115,7 @@ async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_thre
     assert "a board may not appear when Discord is slow" in words
 
 
-async def test_a_thread_that_was_put_away_can_be_asked_about(
-    server: SimulatedServer, mira: ServerMember
-) -> None:
+async def test_archived_thread_can_be_checked(server: SimulatedServer, mira: ServerMember) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
     metadata: Any = server.env.backend.get_channel(thread.id).thread_metadata
@@ -147,14 +145,14 @@ async def test_only_who_manages_the_server_is_told(server: SimulatedServer) -> N
     assert refused == WORDS.say("error-may-not-manage")
 
 
-def test_what_is_looked_for_is_what_the_bot_asks_for() -> None:
+def test_checked_permissions_are_those_the_bot_requests() -> None:
     assert set(WITHOUT) == set(ASKED_FOR) == set(TO_ANSWER) | set(TO_OPEN_A_THREAD)
     for kind in (ChannelType.text, ChannelType.public_thread, ChannelType.voice):
         assert {need.name for need in needed_in(kind)} <= set(WITHOUT)
     assert {need.name for need in needed_in(ChannelType.text)} == set(WITHOUT)
 
 
-def test_what_is_said_of_a_permission_is_short_on_a_phone() -> None:
+def test_permission_advice_is_short_on_a_phone() -> None:
     """At most four lines of some forty letters."""
     for need in needed_in(ChannelType.text):
         assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())
@@ -167,7 +165,7 @@ def refuse(server: SimulatedServer, method: str, path: str, status: int, code: i
     server.env.inject_error(method, path, status=status, code=code, message="refused", times=1)
 
 
-async def test_without_the_history_a_deleted_board_is_shown_to_who_asks_and_comes_with_the_move(
+async def test_deleted_board_is_shown_without_history_permission(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -183,7 +181,7 @@ async def test_without_the_history_a_deleted_board_is_shown_to_who_asks_and_come
     assert (await server.bimal.types("board")).public.alts
 
 
-async def test_without_view_channel_the_old_board_keeps_its_buttons(
+async def test_old_board_keeps_buttons_without_view_permission(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -192,7 +190,7 @@ async def test_without_view_channel_the_old_board_keeps_its_buttons(
     assert server.look(board).buttons
 
 
-async def test_without_send_messages_a_late_answer_brings_no_board(
+async def test_late_answer_brings_no_board_without_send_permission(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -204,14 +202,14 @@ async def test_without_send_messages_a_late_answer_brings_no_board(
     assert len(server.messages()) == before
 
 
-def test_without_what_threads_need_it_says_that_there_are_none() -> None:
+def test_no_threads_are_offered_without_their_permissions() -> None:
     """The thread tests cover the effect."""
     without = {need.name: WORDS.say(need.without) for need in needed_in(ChannelType.text)}
     for permission in TO_OPEN_A_THREAD:
         assert "no threads for more matches" in without[permission], permission
 
 
-async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(
+async def test_late_board_is_in_words_without_pictures(
     server: SimulatedServer,
 ) -> None:
     """SimCord always allows a picture; Discord does not."""

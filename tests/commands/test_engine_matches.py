@@ -37,7 +37,7 @@ async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int
     return board
 
 
-async def test_a_match_begins_at_once_and_a_round_is_one_change_of_one_message(
+async def test_engine_match_starts_and_edits_one_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server)
@@ -54,7 +54,7 @@ async def test_a_match_begins_at_once_and_a_round_is_one_change_of_one_message(
     assert after.alts
 
 
-async def test_a_whole_match_is_played_to_its_end_and_counts_for_no_leaderboard(
+async def test_engine_match_counts_for_no_leaderboard(
     server: SimulatedServer,
 ) -> None:
     board = await plays_on(server, await begins(server, level="1"), 200)
@@ -65,7 +65,7 @@ async def test_a_whole_match_is_played_to_its_end_and_counts_for_no_leaderboard(
     assert "asha" not in listed.words
 
 
-async def test_a_history_has_matches_against_the_engine_private_ones_for_oneself(
+async def test_history_lists_private_engine_matches_to_their_player(
     server: SimulatedServer,
 ) -> None:
     for number, private in ((1, False), (2, True)):
@@ -97,7 +97,7 @@ async def test_who_challenges_the_bot_itself_plays_against_it(server: SimulatedS
     assert set(match.players) == {server.asha.id, ENGINE}
 
 
-async def test_a_slow_thought_is_shown_after_the_players_move_in_a_message_of_its_own(
+async def test_slow_engine_move_comes_in_its_own_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, game="lau-kata-kati")
@@ -116,7 +116,7 @@ async def test_a_slow_thought_is_shown_after_the_players_move_in_a_message_of_it
     assert [seen.raw.id for seen in server.messages()] == [answered.raw.id]
 
 
-async def test_a_slow_thought_about_a_private_match_changes_its_message(
+async def test_slow_engine_move_edits_the_private_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, game="lau-kata-kati", private=True)
@@ -130,7 +130,7 @@ async def test_a_slow_thought_about_a_private_match_changes_its_message(
     assert not server.messages()
 
 
-async def test_a_private_board_that_takes_long_still_changes_its_message(
+async def test_slow_private_board_still_edits_its_message(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A change of the board is acknowledged first, as for a slow picture."""
@@ -149,9 +149,7 @@ async def test_a_private_board_that_takes_long_still_changes_its_message(
 
 
 @pytest.mark.parametrize("game", ["lau-kata-kati", "felli"])
-async def test_a_turn_whose_message_is_not_taken_is_shown_later(
-    server: SimulatedServer, game: str
-) -> None:
+async def test_refused_engine_turn_is_shown_later(server: SimulatedServer, game: str) -> None:
     board = await plays_on(server, await begins(server, game=game), 2)
     server.engine.hold()
     await server.asha.presses(board, next(iter(board.buttons)))
@@ -164,7 +162,7 @@ async def test_a_turn_whose_message_is_not_taken_is_shown_later(
     assert len(server.messages()) == 1
 
 
-async def test_a_private_match_is_reached_where_one_plays_in_the_channel_too(
+async def test_private_match_is_reachable_beside_a_channel_match(
     server: SimulatedServer,
 ) -> None:
     await begins(server, private=True)
@@ -178,7 +176,7 @@ async def test_a_private_match_is_reached_where_one_plays_in_the_channel_too(
         assert board.alts
 
 
-async def test_what_is_thought_when_the_bot_ends_is_thought_about_anew(
+async def test_engine_turn_restarts_after_a_restart(
     server: SimulatedServer,
 ) -> None:
     server.engine.hold()
@@ -198,7 +196,7 @@ async def test_a_first_thought_says_that_it_takes_long(server: SimulatedServer) 
     assert "waking up" in board.words
 
 
-async def test_a_busy_channel_gets_a_thread_for_a_match_against_the_engine(
+async def test_busy_channel_gets_a_thread_for_engine_match(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -209,7 +207,7 @@ async def test_a_busy_channel_gets_a_thread_for_a_match_against_the_engine(
     assert server.lowest_board(thread).buttons
 
 
-async def test_where_no_thread_can_be_opened_it_can_be_played_in_private(
+async def test_engine_match_can_be_private_without_threads(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -222,7 +220,7 @@ async def test_where_no_thread_can_be_opened_it_can_be_played_in_private(
     assert (await own_match(server, 2)).owner == server.chitra.id
 
 
-async def test_a_private_match_is_one_private_message_until_its_end(
+async def test_private_match_stays_one_private_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, private=True, level="1")
@@ -235,7 +233,7 @@ async def test_a_private_match_is_one_private_message_until_its_end(
     assert (await own_match(server, 2)).level == 2
 
 
-async def test_what_is_typed_shows_a_private_match_anew_and_the_old_message_goes(
+async def test_typed_command_replaces_the_private_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, private=True)
@@ -250,7 +248,7 @@ async def test_what_is_typed_shows_a_private_match_anew_and_the_old_message_goes
     assert not server.messages()
 
 
-async def test_what_was_told_about_a_turn_of_a_private_match_goes_with_it(
+async def test_private_turn_notice_goes_with_its_turn(
     server: SimulatedServer,
 ) -> None:
     await begins(server, private=True, game="lau-kata-kati")
@@ -266,7 +264,7 @@ async def test_a_private_match_goes_on_after_a_restart(server: SimulatedServer) 
     assert len((await own_match(server)).moves) == 2
 
 
-async def test_resigning_draws_and_takebacks_of_a_private_match_stay_private(
+async def test_offers_in_private_match_stay_private(
     server: SimulatedServer,
 ) -> None:
     board = await plays_on(server, await begins(server, private=True), 4)
@@ -299,7 +297,7 @@ async def test_nobody_else_sees_or_touches_a_private_match(
     assert server.dump() == before
 
 
-async def test_a_silent_private_match_ends_and_its_player_is_told(server: SimulatedServer) -> None:
+async def test_silent_private_match_ends_and_tells_its_player(server: SimulatedServer) -> None:
     board = await plays_on(server, await begins(server, private=True), 2)
     await server.waits(15 * DAY)
     assert not (await own_match(server)).live
@@ -309,7 +307,7 @@ async def test_a_silent_private_match_ends_and_its_player_is_told(server: Simula
     del board
 
 
-async def test_a_silent_match_in_a_channel_ends_and_the_channel_is_free(
+async def test_silent_channel_match_ends_and_frees_the_channel(
     server: SimulatedServer,
 ) -> None:
     await plays_on(server, await begins(server), 2)
@@ -337,7 +335,7 @@ async def beats(server: SimulatedServer, number: int, **wanted: Any) -> None:
     await server.services.matches.resign(number, match.version, ENGINE)
 
 
-async def test_a_profile_shows_the_levels_beaten_though_nobody_else_was_played(
+async def test_profile_shows_levels_without_human_opponents(
     server: SimulatedServer,
 ) -> None:
     for number, (game, level) in enumerate((("felli", "1"), ("felli", "3"), ("pretwa", "2")), 1):
@@ -350,7 +348,7 @@ async def test_a_profile_shows_the_levels_beaten_though_nobody_else_was_played(
     ]
 
 
-async def test_private_matches_are_in_no_profile_but_ones_own_private_one(
+async def test_private_matches_are_only_in_ones_own_profile(
     server: SimulatedServer,
 ) -> None:
     await beats(server, 1, level="4", private=True)
@@ -366,7 +364,7 @@ async def test_private_matches_are_in_no_profile_but_ones_own_private_one(
         assert "Felli" not in seen.alts[0]
 
 
-async def test_who_played_in_private_alone_has_nothing_that_others_see(
+async def test_private_only_player_shows_nothing_to_others(
     server: SimulatedServer,
 ) -> None:
     await beats(server, 1, private=True)

@@ -108,7 +108,7 @@ async def test_every_word_is_in_its_readers_language(
     assert told == set(wanted)
 
 
-async def test_discord_is_told_of_commands_in_a_language_that_it_knows(
+async def test_commands_are_registered_in_languages_discord_knows(
     server: SimulatedServer,
 ) -> None:
     """Descriptions, choices and menus are translated; names of commands and options are not."""

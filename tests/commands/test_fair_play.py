@@ -88,7 +88,7 @@ async def test_record_is_refused_while_its_game_is_played(
     assert OVER not in (await asks(server, disguise(match))).words
 
 
-async def test_record_of_the_other_game_on_the_board_is_refused(server: SimulatedServer) -> None:
+async def test_record_of_game_on_same_board_is_refused(server: SimulatedServer) -> None:
     match = await server.reaches("", "peralikatuma")
     start = Position.start(GAMES["kotu-ellima"])
     assert OVER in (await asks(server, Record(start.game, start))).words
@@ -117,7 +117,7 @@ async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, 
     return await server.services.matches.get(match.id), board
 
 
-async def test_match_that_ended_meanwhile_is_refused_wherever_it_is_asked_for(
+async def test_match_ended_meanwhile_is_refused_everywhere(
     server: SimulatedServer,
 ) -> None:
     rated = await server.reaches(MOVES)
@@ -147,7 +147,7 @@ async def test_match_that_ended_before_stays_open(server: SimulatedServer) -> No
     assert OVER not in (await server.asha.uses(page, "analysis:on")).private.words
 
 
-async def test_pages_of_a_record_close_when_a_match_begins(server: SimulatedServer) -> None:
+async def test_record_pages_close_when_a_match_begins(server: SimulatedServer) -> None:
     start = Position.start(GAMES["pretwa"])
     page = await asks(server, Record(start.game, start, start.legal_moves[:1]))
     await server.reaches(MOVES)
@@ -156,7 +156,7 @@ async def test_pages_of_a_record_close_when_a_match_begins(server: SimulatedServ
         assert OVER in (await server.asha.presses_id(page, step)).private.words, name
 
 
-async def test_analysis_is_not_shown_when_a_match_began_meanwhile(server: SimulatedServer) -> None:
+async def test_analysis_is_withheld_if_a_match_began_meanwhile(server: SimulatedServer) -> None:
     server.engine.hold()
     start = Position.start(GAMES["pretwa"])
     asking = asyncio.create_task(asks(server, Record(start.game, start)))

@@ -5,7 +5,7 @@ from simcord_harness import SimulatedServer
 FAULT = "Something went wrong"
 
 
-async def test_the_other_is_answered_as_if_nobody_had_left(server: SimulatedServer) -> None:
+async def test_remaining_player_is_answered_as_before(server: SimulatedServer) -> None:
     await server.begins()
     server.guild.remove_member(server.bimal.actor)
     for act in ("board", "games", "draw", "resign", "rules", "history"):
@@ -16,7 +16,7 @@ async def test_the_other_is_answered_as_if_nobody_had_left(server: SimulatedServ
     assert "More" in moved.public.buttons
 
 
-async def test_the_match_of_one_who_left_can_be_given_up(server: SimulatedServer) -> None:
+async def test_match_of_departed_player_can_be_claimed(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.guild.remove_member(server.bimal.actor)
     asked = await server.asha.menu(board, "Resign")
@@ -25,7 +25,7 @@ async def test_the_match_of_one_who_left_can_be_given_up(server: SimulatedServer
     assert again.refusal.startswith("That person isn’t in this server.")
 
 
-async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(
+async def test_departed_member_keeps_only_their_own_challenge(
     server: SimulatedServer,
 ) -> None:
     """The challenged player may return before it expires."""

@@ -22,7 +22,7 @@ async def first_hint(person: ServerMember, channel: Any = None) -> Seen:
     return (await person.presses(told, "Show me a piece")).private
 
 
-async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
+async def test_hint_names_the_piece_then_the_move(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, "pretwa")
@@ -47,7 +47,7 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
 
 
 @pytest.mark.parametrize("seconds", [0, 3])
-async def test_a_hint_goes_when_its_turn_is_played_however_late_it_came(
+async def test_hint_goes_when_its_turn_is_played(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
     board, think = await begins(server, "pretwa"), server.engine.think
@@ -75,7 +75,7 @@ async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> Non
         assert ImageChops.difference(one, other).getbbox()
 
 
-async def test_more_offers_a_hint_to_who_is_to_move_against_guti_alone(
+async def test_more_offers_hints_only_against_guti_in_turn(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, "pretwa")
@@ -111,7 +111,7 @@ async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServe
     assert "📈" not in ended.words
 
 
-async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServer) -> None:
+async def test_private_match_shows_hint_in_its_message(server: SimulatedServer) -> None:
     board = await begins(server, "pretwa", private=True)
     menu = (await server.asha.uses(board, "match:more")).private
     told = (await server.asha.uses(menu, "match:hint")).private
@@ -125,7 +125,7 @@ async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServ
     assert not server.messages()
 
 
-async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedServer) -> None:
+async def test_hint_for_outdated_board_is_refused(server: SimulatedServer) -> None:
     board = await begins(server, "pretwa")
     hint = await first_hint(server.asha)
     await server.asha.presses(board, next(iter(board.buttons)))
@@ -148,7 +148,7 @@ async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, a
     assert said in ended.words
 
 
-async def test_price_of_a_hint_is_told_before_the_first_of_each_match(
+async def test_hint_price_is_shown_before_first_of_match(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, "dash-guti")
@@ -168,7 +168,7 @@ async def test_price_of_a_hint_is_told_before_the_first_of_each_match(
     assert PRICE in (await server.asha.types("hint")).private.words
 
 
-async def test_each_of_two_people_is_told_that_all_will_see(server: SimulatedServer) -> None:
+async def test_both_people_are_told_that_hints_are_public(server: SimulatedServer) -> None:
     await server.begins("sholo-guti", hints=True)
     start = (await server.match()).position
     choice = next(each for each in start.legal_moves if len(start.after(each).legal_moves) > 1)
@@ -182,7 +182,7 @@ async def test_each_of_two_people_is_told_that_all_will_see(server: SimulatedSer
             await person.moves(str(choice))
 
 
-async def test_hint_that_cannot_be_is_refused_before_its_price(server: SimulatedServer) -> None:
+async def test_impossible_hint_is_refused_before_its_price(server: SimulatedServer) -> None:
     _, board = await server.begins("pretwa", hints=True)
     refused = (await server.bimal.types("hint")).private
     assert "not your turn" in refused.words
@@ -194,7 +194,7 @@ async def test_hint_that_cannot_be_is_refused_before_its_price(server: Simulated
     assert not await server.services.hints.used(await server.match())
 
 
-async def test_more_tells_what_hints_and_take_backs_cost_against_guti(
+async def test_more_tells_price_of_hints_and_takebacks(
     server: SimulatedServer,
 ) -> None:
     menu = (await server.asha.uses(await begins(server, "pretwa"), "match:more")).private

@@ -103,7 +103,7 @@ async def test_one_match_is_seen_in_three_languages(server: SimulatedServer) -> 
     assert "played **`d1xa1`**" in (await server.bimal.moves("d१xa१")).public.words
 
 
-async def test_a_button_is_called_as_it_is_labelled_for_all(server: SimulatedServer) -> None:
+async def test_button_is_named_by_its_public_label(server: SimulatedServer) -> None:
     """Readers of other languages find it by its public label."""
     await speak(server, asha="bn", bimal="hi")
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -116,7 +116,7 @@ async def test_a_button_is_called_as_it_is_labelled_for_all(server: SimulatedSer
     assert f"**{HI.say('button-accept')}**" in (await server.asha.types("help")).private.words
 
 
-async def test_who_did_not_ask_is_told_in_the_language_last_seen_of_them(
+async def test_absent_player_is_told_in_last_seen_language(
     server: SimulatedServer,
 ) -> None:
     """The language survives a restart, and an explicit choice takes precedence."""
@@ -140,7 +140,7 @@ async def test_who_did_not_ask_is_told_in_the_language_last_seen_of_them(
     assert BN.say("button-rematch") in server.lowest_board().buttons
 
 
-async def test_help_is_offered_in_every_language_in_its_own_script(
+async def test_help_is_offered_in_every_language_and_script(
     server: SimulatedServer,
 ) -> None:
     page = (await server.asha.types("help")).private
@@ -155,7 +155,7 @@ async def test_help_is_offered_in_every_language_in_its_own_script(
     assert no_match(BN) in (await server.asha.moves("a1-o")).refusal
 
 
-async def test_a_server_is_advised_to_speak_as_most_of_its_players_do(
+async def test_server_is_advised_to_use_its_players_language(
     server: SimulatedServer,
 ) -> None:
     mira = manager(server)
@@ -171,7 +171,7 @@ async def test_a_server_is_advised_to_speak_as_most_of_its_players_do(
     assert said not in (await mira.chooses(panel, "language", "bn")).private.words
 
 
-async def test_a_language_whose_folder_has_gone_is_as_if_none_was_chosen(
+async def test_removed_language_counts_as_not_chosen(
     server: SimulatedServer,
 ) -> None:
     settings = server.services.settings
@@ -186,7 +186,7 @@ async def test_a_language_whose_folder_has_gone_is_as_if_none_was_chosen(
     assert "தமிழ்" not in (await manager(server).types("server")).private.words
 
 
-async def test_who_is_refused_unheard_is_told_in_the_language_that_is_known(
+async def test_rejection_uses_the_known_language(
     server: SimulatedServer,
 ) -> None:
     server.locales[server.bimal.id] = "hi"
@@ -197,7 +197,7 @@ async def test_who_is_refused_unheard_is_told_in_the_language_that_is_known(
     server.client.admission.closed = False
 
 
-async def test_where_the_database_is_locked_discord_says_whose_language_it_is(
+async def test_locked_database_falls_back_to_discords_language(
     server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     server.locales[server.asha.id] = "hi"

@@ -68,7 +68,7 @@ async def size(server: SimulatedServer, seen: Seen) -> tuple[int, int]:
     return Image.open(BytesIO(await server.picture(seen))).size
 
 
-async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: SimulatedServer) -> None:
+async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer) -> None:
     await settled(server)
     await plays(server, server.bimal, server.chitra)
     seen = shown(await server.chitra.types("leaderboard"))
@@ -154,7 +154,7 @@ def asked_for(server: SimulatedServer, person: ServerMember) -> int:
     )
 
 
-async def test_who_left_is_hidden_and_not_asked_for_again(server: SimulatedServer) -> None:
+async def test_departed_member_is_hidden_and_not_rechecked(server: SimulatedServer) -> None:
     await settled(server)
     await plays(server, server.asha, server.chitra)
     server.guild.remove_member(server.bimal.actor)
@@ -168,7 +168,7 @@ async def test_who_left_is_hidden_and_not_asked_for_again(server: SimulatedServe
     assert [asked_for(server, each) for each in people] == [1, 1, 1]
 
 
-async def test_who_is_there_is_asked_for_once_a_week(server: SimulatedServer) -> None:
+async def test_present_member_is_rechecked_weekly(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     for days, expected in ((0, 1), (4, 1), (4, 2)):
         if days:
@@ -228,7 +228,7 @@ async def test_profile_counts_what_a_history_lists(server: SimulatedServer) -> N
         assert ("private ones too" in told) is bool(options)
 
 
-async def test_who_never_played_has_no_picture_but_a_way_to_a_match(
+async def test_newcomer_gets_no_picture_but_an_invitation(
     server: SimulatedServer,
 ) -> None:
     for command in ("profile", "history"):
@@ -240,7 +240,7 @@ async def test_who_never_played_has_no_picture_but_a_way_to_a_match(
         assert (other.alts, other.buttons) == ([], {}), command
 
 
-async def test_a_history_is_for_who_asks_and_opens_matches(server: SimulatedServer) -> None:
+async def test_history_is_private_and_opens_matches(server: SimulatedServer) -> None:
     played = [await plays(server, server.asha, server.bimal) for _ in range(12)]
     (seen,) = (await server.chitra.types("history", user=server.asha)).seen
     assert seen.private
@@ -303,7 +303,7 @@ async def test_a_page_that_there_is_not_is_harmless(server: SimulatedServer) -> 
     assert [each.alts for each in server.messages()] == [each.alts for each in before]
 
 
-async def test_a_match_that_is_not_in_the_list_is_not_opened(server: SimulatedServer) -> None:
+async def test_match_outside_the_list_is_not_opened(server: SimulatedServer) -> None:
     """An unknown match, and one of another server."""
     rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
@@ -317,7 +317,7 @@ async def test_a_match_that_is_not_in_the_list_is_not_opened(server: SimulatedSe
         assert "There’s no such match" in refused.refusal, value
 
 
-async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(
+async def test_hidden_channels_match_needs_view_permission(
     server: SimulatedServer,
 ) -> None:
     hidden = server.guild.create_text_channel("hidden")

@@ -31,9 +31,7 @@ async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
 
 
 @pytest.mark.parametrize("key", ["first", "pretwa", "dash-guti"])
-async def test_a_whole_lesson_is_played_by_presses_in_one_message(
-    server: SimulatedServer, key: str
-) -> None:
+async def test_whole_lesson_is_played_in_one_message(server: SimulatedServer, key: str) -> None:
     options = {} if key == "first" else {"game": key}
     shown = (await server.asha.types("learn", **options)).private
     played, first = lesson(server, key), shown.raw.id
@@ -78,7 +76,7 @@ async def test_a_whole_lesson_is_played_by_typing_alone(server: SimulatedServer)
     assert (await stands(server, server.asha))["egara-guti"].finished
 
 
-async def test_a_wrong_move_is_shown_with_what_follows_it(server: SimulatedServer) -> None:
+async def test_wrong_move_is_shown_with_its_punishment(server: SimulatedServer) -> None:
     at = server.services.lessons.at("first", 4)
     await server.services.lessons.open(server.asha.id, at)
     asked = (await server.asha.types("learn")).private
@@ -97,7 +95,7 @@ async def test_a_wrong_move_is_shown_with_what_follows_it(server: SimulatedServe
     assert "✅" in (await server.asha.presses(told, "b5-a5")).private.words
 
 
-async def test_what_cannot_be_played_is_answered_by_the_rules(server: SimulatedServer) -> None:
+async def test_illegal_lesson_move_is_explained_by_rules(server: SimulatedServer) -> None:
     await server.services.lessons.open(server.asha.id, server.services.lessons.at("first", 2))
     asked = (await server.asha.types("learn")).private
     pressed = (await server.asha.presses(asked, "a2-a3")).private
@@ -132,7 +130,7 @@ async def test_lessons_are_in_the_language_of_who_reads(server: SimulatedServer)
     assert "First lesson" in (await server.asha.types("learn")).private.words
 
 
-async def test_who_has_finished_the_first_lesson_chooses_among_all(
+async def test_finished_first_lesson_opens_all_others(
     server: SimulatedServer,
 ) -> None:
     lessons, asha = server.services.lessons, server.asha
@@ -150,7 +148,7 @@ async def test_who_has_finished_the_first_lesson_chooses_among_all(
     assert chosen.raw.id == menu.raw.id
 
 
-async def test_a_lesson_ends_in_a_match_of_its_game_against_guti(server: SimulatedServer) -> None:
+async def test_lesson_ends_in_a_match_against_guti(server: SimulatedServer) -> None:
     lessons = server.services.lessons
     last = lessons.at("felli", lessons.lessons["felli"].last)
     await lessons.open(server.asha.id, last)
@@ -192,7 +190,7 @@ async def test_a_lesson_that_is_gone_is_refused(server: SimulatedServer) -> None
         assert "That lesson is gone." in refused.words
 
 
-async def test_what_is_pressed_where_it_does_not_stand_is_answered_beside_it(
+async def test_press_on_misplaced_message_is_answered_beside_it(
     server: SimulatedServer,
 ) -> None:
     asked = (await server.asha.types("learn")).private
@@ -203,7 +201,7 @@ async def test_what_is_pressed_where_it_does_not_stand_is_answered_beside_it(
     assert not server.is_gone(told)
 
 
-async def test_lessons_are_given_in_direct_messages_too_but_no_match(
+async def test_direct_messages_have_lessons_but_no_matches(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha.actor.user

@@ -30,7 +30,7 @@ async def is_analysed(server: SimulatedServer, match: Match) -> bool:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_last_finished_match_is_taken_when_the_live_one_has_no_move(
+async def test_last_finished_match_replaces_live_one_without_moves(
     server: SimulatedServer, command: str
 ) -> None:
     over = await ends(server)
@@ -42,7 +42,7 @@ async def test_last_finished_match_is_taken_when_the_live_one_has_no_move(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_matches_called_off_before_a_move_are_passed_over(
+async def test_aborted_matches_without_moves_are_skipped(
     server: SimulatedServer, command: str
 ) -> None:
     over = await ends(server)
@@ -53,9 +53,7 @@ async def test_matches_called_off_before_a_move_are_passed_over(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_private_match_without_a_move_gives_way_to_the_last_one(
-    server: SimulatedServer, command: str
-) -> None:
+async def test_private_match_without_moves_gives_way(server: SimulatedServer, command: str) -> None:
     over = await ends(server)
     await begins(server, private=True)
     said = (await server.asha.types(command)).words
@@ -63,7 +61,7 @@ async def test_private_match_without_a_move_gives_way_to_the_last_one(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_live_match_is_named_where_nothing_was_ever_played(
+async def test_live_match_is_named_if_nothing_was_played(
     server: SimulatedServer, command: str
 ) -> None:
     await ends(server, "")

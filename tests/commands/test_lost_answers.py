@@ -24,7 +24,7 @@ async def newest(server: SimulatedServer, since: int) -> Seen:
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])
-async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
+async def test_move_with_lost_answer_appears_in_channel(
     server: SimulatedServer, status: int, code: int
 ) -> None:
     match, _ = await server.begins()
@@ -38,7 +38,7 @@ async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
     assert (await server.match()).message == board.raw.id
 
 
-async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(
+async def test_picked_move_with_lost_answer_appears_anyway(
     server: SimulatedServer,
 ) -> None:
     match, _ = await server.begins()
@@ -52,7 +52,7 @@ async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(
 
 
 @pytest.mark.parametrize("press", ["Accept", "resign"])
-async def test_the_board_follows_where_a_message_could_not_be_replaced(
+async def test_board_follows_if_message_cannot_be_replaced(
     server: SimulatedServer, press: str
 ) -> None:
     if press == "Accept":

@@ -39,7 +39,7 @@ async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
     ]
 
 
-async def test_who_is_asked_is_notified_when_to_move_and_not_there(
+async def test_player_asked_elsewhere_is_notified_of_turn(
     server: SimulatedServer,
 ) -> None:
     for kind, back in (("draw", "takeback"), ("takeback", "draw")):
@@ -81,7 +81,7 @@ async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str
     assert [seen for seen in server.messages() if seen.alts] == [shown]
 
 
-async def test_question_about_a_draw_says_whether_it_offers_or_accepts(
+async def test_draw_question_says_whether_it_offers_or_accepts(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -99,7 +99,7 @@ async def test_question_about_a_draw_says_whether_it_offers_or_accepts(
 
 
 @pytest.mark.parametrize("restart", [False, True])
-async def test_draw_offered_after_the_question_is_not_accepted_unnoticed(
+async def test_draw_offered_after_question_is_not_accepted(
     server: SimulatedServer, *, restart: bool
 ) -> None:
     _, board = await server.begins()
@@ -115,9 +115,7 @@ async def test_draw_offered_after_the_question_is_not_accepted_unnoticed(
 
 
 @pytest.mark.parametrize("how", ["withdraws", "declines", "moves"])
-async def test_draw_gone_after_the_question_is_not_offered_unnoticed(
-    server: SimulatedServer, how: str
-) -> None:
+async def test_draw_gone_after_question_is_not_offered(server: SimulatedServer, how: str) -> None:
     _, board = await server.begins()
     offer = (await server.asha.types("draw")).public
     asked = (await server.bimal.menu(board, "Draw")).private
@@ -134,7 +132,7 @@ async def test_draw_gone_after_the_question_is_not_offered_unnoticed(
     assert not match.standing(match.side(server.bimal.id))
 
 
-async def test_draw_button_of_an_old_board_asks_before_it_accepts(server: SimulatedServer) -> None:
+async def test_old_boards_draw_button_asks_first(server: SimulatedServer) -> None:
     match, board = await server.begins()
     await server.asha.types("draw")
     asked = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
@@ -181,7 +179,7 @@ async def test_an_accepted_take_back_takes_the_answer_along(server: SimulatedSer
         assert f"**`{again}`**" in (await asker.moves(again, place)).public.words, case
 
 
-async def test_before_the_first_move_there_is_nothing_to_take_back(server: SimulatedServer) -> None:
+async def test_nothing_can_be_taken_back_before_first_move(server: SimulatedServer) -> None:
     await server.reaches("a1-o")
     for person in (server.bimal, server.chitra):
         before = server.dump()
@@ -190,7 +188,7 @@ async def test_before_the_first_move_there_is_nothing_to_take_back(server: Simul
         assert server.dump() == before
 
 
-async def test_while_an_offer_stands_there_is_no_other_and_only_the_other_player_answers(
+async def test_standing_offer_excludes_others_and_awaits_opponent(
     server: SimulatedServer,
 ) -> None:
     offers = await of_each_kind(server)
@@ -230,7 +228,7 @@ async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) ->
         assert "**`a2xo`**" in (await server.asha.moves("a2xo", place)).public.words, kind
 
 
-async def test_an_offer_is_taken_back_by_who_made_it(server: SimulatedServer) -> None:
+async def test_offer_is_withdrawn_by_its_maker(server: SimulatedServer) -> None:
     for kind, place, seen in await of_each_kind(server):
         board = server.lowest_board(place)
         before = server.dump()
@@ -252,7 +250,7 @@ async def test_an_offer_is_taken_back_by_who_made_it(server: SimulatedServer) ->
         assert (await server.match(place)).live, kind
 
 
-async def test_playing_on_withdraws_an_offer_and_another_can_be_made(
+async def test_playing_on_withdraws_an_offer(
     server: SimulatedServer,
 ) -> None:
     for kind, place, seen in await of_each_kind(server):
@@ -265,7 +263,7 @@ async def test_playing_on_withdraws_an_offer_and_another_can_be_made(
         assert (await server.asha.types(kind, place)).public.buttons, kind
 
 
-async def test_a_take_back_does_not_bring_back_what_was_offered_there(
+async def test_takeback_does_not_restore_old_offers(
     server: SimulatedServer,
 ) -> None:
     seen = await offered(server, "draw")
@@ -277,7 +275,7 @@ async def test_a_take_back_does_not_bring_back_what_was_offered_there(
     assert (await server.asha.types("draw")).public.buttons
 
 
-async def test_of_an_answer_and_a_move_at_once_one_counts(server: SimulatedServer) -> None:
+async def test_answer_and_move_at_once_count_once(server: SimulatedServer) -> None:
     seen = await offered(server, "draw")
     accepted, moved = await server.at_once(
         server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")
@@ -318,7 +316,7 @@ async def test_resigning_is_asked_once_and_then_done(
 
 
 @pytest.mark.parametrize("moves", ["", "a1-o"])
-async def test_until_both_have_moved_leaving_calls_the_match_off(
+async def test_leaving_before_both_moved_aborts_the_match(
     server: SimulatedServer, moves: str
 ) -> None:
     await server.reaches(moves)
@@ -339,7 +337,7 @@ async def test_who_keeps_playing_has_not_resigned(server: SimulatedServer) -> No
     assert server.dump() == before
 
 
-async def test_a_resignation_is_not_of_a_position_that_was_not_seen(
+async def test_resignation_of_unseen_position_is_refused(
     server: SimulatedServer,
 ) -> None:
     await server.reaches("a1-o")

@@ -48,7 +48,7 @@ async def plays_on(server: SimulatedServer, *, waits: float = 0, plies: int = PL
     return boards
 
 
-async def test_a_quick_match_leaves_its_end_and_nothing_else_and_calls_nobody(
+async def test_quick_match_leaves_only_its_end_without_pings(
     server: SimulatedServer,
 ) -> None:
     wanted = {"opponent": server.bimal, "game": "egara-guti"}
@@ -63,7 +63,7 @@ async def test_a_quick_match_leaves_its_end_and_nothing_else_and_calls_nobody(
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_in_a_slow_match_everybody_is_called_once_a_turn_and_one_board_stands(
+async def test_slow_match_pings_once_a_turn(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -74,7 +74,7 @@ async def test_in_a_slow_match_everybody_is_called_once_a_turn_and_one_board_sta
     assert [seen.raw.id for seen in server.messages()] == [boards[-1].raw.id]
 
 
-async def test_who_was_just_there_is_not_called_however_the_move_is_played(
+async def test_active_player_is_not_pinged(
     server: SimulatedServer,
 ) -> None:
     _, first = await server.begins()
@@ -104,7 +104,7 @@ async def test_a_board_that_is_old_is_posted_anew(server: SimulatedServer) -> No
     assert len(server.messages()) == 1
 
 
-async def test_where_old_boards_are_kept_they_lose_their_buttons(server: SimulatedServer) -> None:
+async def test_kept_old_boards_lose_their_buttons(server: SimulatedServer) -> None:
     keep = OldBoards.KEEP
     await server.services.settings.update_server(server.guild.id, old_boards=keep)
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -133,7 +133,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-async def test_an_old_board_that_is_not_deleted_does_no_harm_and_goes_in_the_end(
+async def test_undeleted_old_board_is_harmless_and_goes_later(
     server: SimulatedServer, fault: str
 ) -> None:
     status, code, again = FAULTS[fault]
@@ -155,7 +155,7 @@ async def test_an_old_board_that_is_not_deleted_does_no_harm_and_goes_in_the_end
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_a_restart_between_posting_and_deleting_leaves_no_old_board_in_the_end(
+async def test_restart_between_post_and_delete_leaves_one_board(
     server: SimulatedServer,
 ) -> None:
     match, old = await server.begins()
@@ -189,7 +189,7 @@ async def not_waiting(**_options: Any) -> None:
 
 
 @pytest.mark.parametrize("how", ["press", "/move"])
-async def test_a_board_that_is_slow_to_be_taken_is_not_put_over_a_newer_one(
+async def test_slow_board_does_not_replace_newer_one(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     _, board = await server.begins()
@@ -215,7 +215,7 @@ async def test_a_board_that_is_slow_to_be_taken_is_not_put_over_a_newer_one(
     assert (match.message, match.shown_version) == (shown.raw.id, match.version)
 
 
-async def test_a_card_that_neither_changes_nor_goes_is_deleted_in_the_end(
+async def test_stuck_challenge_card_is_deleted_in_the_end(
     server: SimulatedServer,
 ) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -230,7 +230,7 @@ async def test_a_card_that_neither_changes_nor_goes_is_deleted_in_the_end(
     assert server.is_gone(asked)
 
 
-async def test_a_card_whose_change_is_lost_is_closed_by_a_press(server: SimulatedServer) -> None:
+async def test_card_with_lost_edit_closes_when_pressed(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
     asked = (await server.asha.types("challenge", **wanted)).public
     server.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=1)
@@ -258,7 +258,7 @@ async def test_an_offer_that_was_answered_goes(server: SimulatedServer) -> None:
     assert [seen.raw.id for seen in server.messages()] == [server.lowest_board().raw.id]
 
 
-async def test_what_a_player_was_told_in_private_goes_when_they_have_played(
+async def test_private_notice_goes_after_the_players_move(
     server: SimulatedServer,
 ) -> None:
     await server.begins()

@@ -63,7 +63,7 @@ async def test_a_chain_with_several_ways_shows_each(server: SimulatedServer, pla
     assert f"**`{played}`** and captured 2 pieces" in answer.public.words
 
 
-async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(
+async def test_many_ways_are_chosen_leap_by_leap(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")
@@ -103,7 +103,7 @@ async def leaves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
     return found
 
 
-async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
+async def test_open_picker_notices_that_match_moved_on(
     server: SimulatedServer,
 ) -> None:
     match, _ = await server.begins()
@@ -129,7 +129,7 @@ async def test_an_offer_does_not_close_the_picker(server: SimulatedServer) -> No
     assert "**`a1-o`**" in server.lowest_board().words
 
 
-async def test_piece_pressed_in_private_is_answered_in_that_message(
+async def test_privately_pressed_piece_is_answered_in_place(
     server: SimulatedServer,
 ) -> None:
     match, _ = await server.begins("peralikatuma")

@@ -33,7 +33,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("game", "first", "since"), PLAYED)
-async def test_a_match_is_played_to_its_end_by_typing_its_moves(
+async def test_match_is_played_to_its_end_by_typing(
     server: SimulatedServer, game: str, first: str, since: int
 ) -> None:
     moves = by_lot(game, Side.BLACK if first == "me" else Side.WHITE)
@@ -87,7 +87,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     return match, new
 
 
-async def test_the_public_board_stands_still_or_is_turned_to_who_is_to_move(
+async def test_public_board_is_fixed_or_turned_to_mover(
     server: SimulatedServer,
 ) -> None:
     match, board = await server.begins("dash-guti", first="opponent")
@@ -135,7 +135,7 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize(("game", "moves"), REFUSALS)
-async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
+async def test_illegal_move_is_refused_privately(
     server: SimulatedServer, game: str, moves: str
 ) -> None:
     match = await server.reaches(moves, game)
@@ -155,14 +155,14 @@ def require_way_on(match: Match, refused: Seen, *, to_move: bool) -> None:
     assert set(refused.buttons) <= {*map(str, legal), *(move.origin for move in legal)}
 
 
-async def test_the_moves_that_a_refusal_names_are_its_buttons(server: SimulatedServer) -> None:
+async def test_refusal_offers_its_moves_as_buttons(server: SimulatedServer) -> None:
     match = await server.reaches(FAR, "lau-kata-kati")
     assert len({move.origin for move in match.position.legal_moves}) > 1
     refused = (await server.asha.moves("b1-b3")).private
     assert list(refused.buttons) == ["b1-b2"]
 
 
-async def test_below_a_refusal_a_legal_move_can_be_pressed(server: SimulatedServer) -> None:
+async def test_legal_move_can_be_pressed_below_a_refusal(server: SimulatedServer) -> None:
     match = await server.reaches(CHAIN)
     refused = (await server.bimal.moves("f2xb2")).private
     assert list(refused.buttons) == ["f2xb2xo", "f2xb2xd2"]
@@ -175,7 +175,7 @@ async def test_below_a_refusal_a_legal_move_can_be_pressed(server: SimulatedServ
     }
 
 
-async def test_a_piece_with_many_ways_is_pressed_below_a_refusal_too(
+async def test_piece_with_many_ways_is_pressed_below_refusal(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")
@@ -198,7 +198,7 @@ async def test_where_nobody_plays_ones_own_matches_are_linked(server: SimulatedS
     assert link in (await server.asha.moves("a1-o", elsewhere)).refusal
 
 
-async def test_who_has_no_match_finds_an_opponent_by_a_button(server: SimulatedServer) -> None:
+async def test_player_without_match_is_offered_an_opponent(server: SimulatedServer) -> None:
     refused = (await server.chitra.types("board")).private
     assert list(refused.buttons) == ["Find an opponent", "Play Guti"]
     await server.restarts()
@@ -234,7 +234,7 @@ async def test_completions_are_those_that_fit_what_is_typed(server: SimulatedSer
     assert "a3-a2" in await server.asha.offered("")
 
 
-async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(
+async def test_moves_beyond_discords_limit_are_typed(
     server: SimulatedServer,
 ) -> None:
     moves = roomy()
@@ -256,7 +256,7 @@ def roomy() -> list[str]:
     return [str(move) for move in moves]
 
 
-async def test_of_two_moves_at_the_same_instant_one_is_played(server: SimulatedServer) -> None:
+async def test_one_of_two_simultaneous_moves_is_played(server: SimulatedServer) -> None:
     await server.begins()
     one, other = await server.at_once(server.asha.moves("a1-o"), server.asha.moves("b1-o"))
     match = await server.match()

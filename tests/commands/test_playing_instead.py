@@ -92,7 +92,7 @@ async def refused_in_private(server: SimulatedServer) -> tuple[Seen, Seen]:
     return await refused(server, private=True)
 
 
-async def test_rematch_running_in_a_thread_gives_way_to_another_level(
+async def test_running_rematch_gives_way_to_another_level(
     server: SimulatedServer,
 ) -> None:
     board = await plays(server, "felli")
@@ -113,7 +113,7 @@ async def test_rematch_running_in_a_thread_gives_way_to_another_level(
 
 
 @pytest.mark.parametrize("resigned", [False, True])
-async def test_match_that_begins_by_the_end_of_a_private_one_is_shown(
+async def test_match_begun_by_a_private_end_is_shown(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, *, resigned: bool
 ) -> None:
     """The match waited for its channel, and then for room in Asha's matches."""

@@ -193,7 +193,7 @@ async def test_server_panel_obeys_managers_alone(server: SimulatedServer) -> Non
     assert server.dump() == before
 
 
-async def test_what_is_for_servers_is_refused_in_direct_messages(server: SimulatedServer) -> None:
+async def test_server_commands_are_refused_in_direct_messages(server: SimulatedServer) -> None:
     match, _ = await server.begins()
     asha, before = server.asha.actor.user, server.dump()
     panel = Answer(await asha.slash("settings")).private
@@ -248,7 +248,7 @@ def mute(server: SimulatedServer, who: ServerMember, **denied: bool) -> None:
 
 
 @pytest.mark.parametrize("permission", ["send_messages", "use_application_commands"])
-async def test_replay_is_private_for_somebody_who_may_not_write(
+async def test_replay_is_private_without_write_permission(
     server: SimulatedServer, permission: str
 ) -> None:
     match, board = await server.begins()

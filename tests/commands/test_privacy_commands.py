@@ -18,7 +18,7 @@ from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EX
 @pytest.mark.parametrize(
     ("typed", "pressed"), [("export", None), (None, "Get my data")], ids=["typed", "pressed"]
 )
-async def test_all_that_is_kept_is_given_privately_as_a_file(
+async def test_export_is_sent_privately_as_a_file(
     server: SimulatedServer, typed: str | None, pressed: str | None
 ) -> None:
     await server.begins()
@@ -38,7 +38,7 @@ async def test_all_that_is_kept_is_given_privately_as_a_file(
     assert len(server.messages()) == seen
 
 
-async def test_large_file_is_compressed_and_not_made_again_and_again(
+async def test_large_export_is_compressed_and_rate_limited(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.begins()
@@ -54,7 +54,7 @@ async def test_large_file_is_compressed_and_not_made_again_and_again(
     assert (await server.asha.types("privacy", action="export")).private.raw.attachments
 
 
-async def test_file_that_discord_does_not_take_is_had_elsewhere(server: SimulatedServer) -> None:
+async def test_refused_export_file_points_elsewhere(server: SimulatedServer) -> None:
     await server.begins()
     server.env.backend.subscribers.insert(0, limit_files)
     told = (await server.asha.types("privacy", action="export")).refusal
@@ -78,7 +78,7 @@ def limit_files(event: str, payload: Any) -> None:
         payload["attachment_size_limit"] = 100
 
 
-async def test_who_wants_all_deleted_is_asked_and_the_other_sees_the_end(
+async def test_deletion_asks_first_and_shows_opponent_the_end(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -119,7 +119,7 @@ async def test_what_begins_thereby_is_shown(server: SimulatedServer) -> None:
     assert "Felli" in server.lowest_board().words
 
 
-async def test_data_can_be_deleted_only_so_often_in_a_day(server: SimulatedServer) -> None:
+async def test_deletions_are_limited_per_day(server: SimulatedServer) -> None:
     for _ in range(DELETIONS_ASKED):
         asked = (await server.asha.types("privacy", action="delete")).private
         done = await server.asha.presses(asked, "Delete everything")

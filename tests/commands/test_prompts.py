@@ -30,7 +30,7 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
 
 
 @pytest.mark.parametrize("old_boards", OldBoards)
-async def test_an_offer_that_was_settled_otherwise_goes_or_loses_its_buttons(
+async def test_settled_offer_goes_or_loses_its_buttons(
     server: SimulatedServer, old_boards: OldBoards
 ) -> None:
     """A move, an agreement by command, and a resignation settle it."""
@@ -63,7 +63,7 @@ async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> No
     assert (await swept(server, asked)).words == said
 
 
-async def test_a_message_that_is_gone_is_forgotten_and_one_that_is_slow_is_tried_again(
+async def test_gone_message_is_forgotten_and_slow_one_retried(
     server: SimulatedServer,
 ) -> None:
     gone, slow = [
@@ -86,7 +86,7 @@ async def test_a_message_that_is_gone_is_forgotten_and_one_that_is_slow_is_tried
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_one_that_cannot_be_read_is_in_nobodys_way(server: SimulatedServer) -> None:
+async def test_unreadable_prompt_does_not_block_others(server: SimulatedServer) -> None:
     spoilt, other = [
         (await server.asha.types("challenge", opponent=who, game="pretwa")).public
         for who in (server.bimal, server.chitra)
@@ -100,7 +100,7 @@ async def test_one_that_cannot_be_read_is_in_nobodys_way(server: SimulatedServer
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_a_challenge_that_waits_for_its_channel_keeps_one_button_only(
+async def test_waiting_challenge_keeps_one_button(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -112,7 +112,7 @@ async def test_a_challenge_that_waits_for_its_channel_keeps_one_button_only(
     assert list(server.look(waits).buttons) == ["Withdraw"]
 
 
-async def test_an_old_one_that_is_pressed_loses_its_buttons_too(server: SimulatedServer) -> None:
+async def test_pressed_old_message_loses_its_buttons(server: SimulatedServer) -> None:
     """Messages of version 0.1 are not stored by their ids."""
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.services.challenges.withdraw(1, server.asha.id)

@@ -35,7 +35,7 @@ async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Se
     return shown
 
 
-async def test_a_wrong_move_that_is_pressed_twice_leaves_a_way_on(server: SimulatedServer) -> None:
+async def test_wrong_move_pressed_twice_leaves_a_way_on(server: SimulatedServer) -> None:
     """The second press is on a message that has changed meanwhile."""
     asha = server.asha
     shown = (await asha.types("puzzle", game="sholo-guti")).private
@@ -54,7 +54,7 @@ async def test_a_wrong_move_that_is_pressed_twice_leaves_a_way_on(server: Simula
 
 
 @pytest.mark.parametrize("game", ["felli", "pretwa", "gol-skuish"])
-async def test_a_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, game: str) -> None:
+async def test_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, game: str) -> None:
     asha = server.asha
     shown = (await asha.types("puzzle", game=game)).private
     puzzle, _ = await opened(server, asha)
@@ -74,7 +74,7 @@ async def test_a_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer,
     assert another.raw.id == shown.raw.id
 
 
-async def test_it_can_be_solved_by_typing_alone_over_a_restart(server: SimulatedServer) -> None:
+async def test_puzzle_is_solved_by_typing_across_a_restart(server: SimulatedServer) -> None:
     asha = server.asha
     await asha.types("puzzle", game="pretwa")
     puzzle, _ = await opened(server, asha)
@@ -90,7 +90,7 @@ async def test_it_can_be_solved_by_typing_alone_over_a_restart(server: Simulated
     assert not await asha.actor.autocomplete(server.channel, "puzzle", "move", "")
 
 
-async def test_buttons_of_before_a_restart_go_on_and_older_ones_say_so(
+async def test_buttons_survive_restart_and_outdated_ones_say_so(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha
@@ -121,7 +121,7 @@ async def test_a_wrong_move_is_shown_and_counts_once(server: SimulatedServer) ->
     assert (solver.standing.wins, solver.standing.losses) == (0, 1)
 
 
-async def test_what_is_no_move_is_told_and_costs_nothing(server: SimulatedServer) -> None:
+async def test_illegal_puzzle_move_costs_nothing(server: SimulatedServer) -> None:
     asha = server.asha
     await asha.types("puzzle", game="pretwa")
     told = (await asha.types("puzzle", move="nonsense")).private
@@ -131,7 +131,7 @@ async def test_what_is_no_move_is_told_and_costs_nothing(server: SimulatedServer
     assert solver.standing.played == 0
 
 
-async def test_the_answer_ends_it_and_the_list_names_solvers(server: SimulatedServer) -> None:
+async def test_answer_ends_puzzle_and_list_names_solvers(server: SimulatedServer) -> None:
     asha, bimal = server.asha, server.bimal
     asked = (await asha.types("puzzle")).private
     nobody = (await asha.uses(asked, "puzzle:solvers")).private

@@ -16,7 +16,7 @@ async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
     assert not (await server.match()).rated
 
 
-async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: SimulatedServer) -> None:
+async def test_fourth_daily_match_is_unrated_with_reason(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     for _ in range(3):
         assert "unrated" not in (await server.asha.types("challenge", **wanted)).words

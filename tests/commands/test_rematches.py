@@ -94,7 +94,7 @@ async def test_rematch_played_elsewhere_is_linked(server: SimulatedServer) -> No
     assert rows_and_pings(server) == before
 
 
-async def test_rematch_accepted_twice_at_once_tells_of_the_match(server: SimulatedServer) -> None:
+async def test_rematch_accepted_twice_at_once_reports_the_match(server: SimulatedServer) -> None:
     last = await finished(server)
     await server.asha.presses(last, "Rematch")
     await server.at_once(
@@ -113,7 +113,7 @@ async def ended_where_others_play(server: SimulatedServer) -> Seen:
     return board
 
 
-async def test_rematch_against_the_engine_begins_once_where_the_channel_is_busy(
+async def test_engine_rematch_starts_once_in_busy_channel(
     server: SimulatedServer,
 ) -> None:
     board = await ended_where_others_play(server)
@@ -125,7 +125,7 @@ async def test_rematch_against_the_engine_begins_once_where_the_channel_is_busy(
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
 
 
-async def test_rematch_against_the_engine_pressed_twice_at_once_begins_once(
+async def test_engine_rematch_pressed_twice_starts_once(
     server: SimulatedServer,
 ) -> None:
     board = await ended_where_others_play(server)
@@ -134,7 +134,7 @@ async def test_rematch_against_the_engine_pressed_twice_at_once_begins_once(
     assert "already playing me" in sent(server)
 
 
-async def test_rematch_against_the_engine_pressed_twice_at_once_in_a_free_channel(
+async def test_engine_rematch_pressed_twice_in_free_channel(
     server: SimulatedServer,
 ) -> None:
     board = await begins_alone(server)

@@ -91,7 +91,7 @@ PLACES = {"a channel": open_channel, "an archived thread": archived_thread}
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_match_is_read_by_who_may_see_its_place(
+async def test_match_is_readable_where_its_channel_is_visible(
     server: SimulatedServer, place: str
 ) -> None:
     hidden = server.guild.create_text_channel("hidden")
@@ -109,7 +109,7 @@ async def test_a_match_is_read_by_who_may_see_its_place(
         assert NONE_SUCH in answer.refusal
 
 
-async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(
+async def test_private_threads_match_is_for_its_members(
     server: SimulatedServer,
 ) -> None:
     parent = server.client.get_channel(server.channel.id)
@@ -155,7 +155,7 @@ async def test_replay_button_pressed_twice_at_once_shows_one(server: SimulatedSe
     assert len(server.messages()) == before + 1
 
 
-async def test_a_match_whose_channel_is_gone_is_for_its_players(server: SimulatedServer) -> None:
+async def test_match_of_deleted_channel_is_for_its_players(server: SimulatedServer) -> None:
     gone = server.guild.create_text_channel("gone")
     match = await finished(server, gone)
     server.env.backend.delete_channel(gone.id)
@@ -165,7 +165,7 @@ async def test_a_match_whose_channel_is_gone_is_for_its_players(server: Simulate
         assert NONE_SUCH not in answer.words
 
 
-async def test_the_reader_has_one_row_of_short_buttons_and_says_its_turn(
+async def test_reader_has_one_row_and_names_its_turn(
     server: SimulatedServer,
 ) -> None:
     match = await finished(server, server.channel)
@@ -177,7 +177,7 @@ async def test_the_reader_has_one_row_of_short_buttons_and_says_its_turn(
         assert f"Turn {said} of {len(match.moves)}" in page.words
 
 
-async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: SimulatedServer) -> None:
+async def test_replays_per_person_are_limited_per_minute(server: SimulatedServer) -> None:
     match = await finished(server, server.channel)
     for _ in range(REPLAYS_ASKED):
         assert (await server.asha.types("replay", match=match.id)).public
@@ -222,7 +222,7 @@ class AskedAll(AnimationCache):
         return super().draw(match, theme, bottom)
 
 
-async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
+async def test_replay_renders_once_with_bounded_queue(
     server: SimulatedServer,
 ) -> None:
     match = await finished(server, server.channel)
@@ -243,7 +243,7 @@ async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
     await cache.draw(match, None, Side.WHITE)
 
 
-async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
+async def test_concurrent_replay_requests_respect_the_limit(
     server: SimulatedServer,
 ) -> None:
     """The place in the queue is taken before the first wait."""
@@ -265,7 +265,7 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     assert len(busy) == 3
 
 
-async def test_a_match_without_a_move_is_no_replay_and_no_record(server: SimulatedServer) -> None:
+async def test_match_without_moves_has_no_replay_or_record(server: SimulatedServer) -> None:
     match, board = await server.begins()
     for command in ("replay", "export"):
         said = (await server.asha.types(command)).refusal
@@ -278,7 +278,7 @@ async def test_a_match_without_a_move_is_no_replay_and_no_record(server: Simulat
         assert "ended before a move was played" in said
 
 
-async def test_rules_that_many_ask_for_at_once_are_drawn_once(server: SimulatedServer) -> None:
+async def test_rules_requested_at_once_render_once(server: SimulatedServer) -> None:
     people = [server.joins(f"guest{number}") for number in range(10)]
     renderer = Watched.open(TREE / "assets")
     server.client.animations = AnimationCache(renderer)
@@ -288,7 +288,7 @@ async def test_rules_that_many_ask_for_at_once_are_drawn_once(server: SimulatedS
     assert renderer.drawn == 1
 
 
-async def test_a_match_of_a_voice_channel_is_read_by_who_may_connect(
+async def test_voice_channels_match_needs_connect_permission(
     server: SimulatedServer,
 ) -> None:
     voice = server.guild.create_voice_channel("talk")

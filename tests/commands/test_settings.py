@@ -58,7 +58,7 @@ async def looks(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]
 
 
 @pytest.mark.parametrize(("command", "choices"), [("settings", OWN), ("server", SERVER)])
-async def test_what_is_chosen_counts_and_is_shown_at_once_after_a_restart_too(
+async def test_setting_applies_at_once_and_after_restart(
     server: SimulatedServer, command: str, choices: list[Any]
 ) -> None:
     mira, shown = manager(server), len(server.messages())
@@ -77,7 +77,7 @@ async def test_what_is_chosen_counts_and_is_shown_at_once_after_a_restart_too(
     assert len(server.messages()) == shown
 
 
-async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
+async def test_panels_describe_and_offer_every_choice(
     server: SimulatedServer,
 ) -> None:
     own = (await server.asha.types("settings")).private
@@ -136,7 +136,7 @@ async def test_the_servers_choice_is_how_all_see_boards(server: SimulatedServer)
     assert await server.picture(board) == server.drawn(match, WHITE, "dark")
 
 
-async def test_a_choice_that_is_gone_is_refused_and_nothing_changes(
+async def test_removed_choice_is_refused_without_change(
     server: SimulatedServer,
 ) -> None:
     mira = manager(server)
@@ -153,7 +153,7 @@ async def test_a_choice_that_is_gone_is_refused_and_nothing_changes(
         assert server.dump() == before
 
 
-async def test_a_theme_without_a_sentence_is_called_by_its_own_name_and_can_go(
+async def test_unnamed_theme_shows_its_key_and_can_go(
     tmp_path: Path, renderer: BoardRenderer
 ) -> None:
     themes = {name: renderer.theme(name) for name in renderer.themes}
@@ -170,7 +170,7 @@ async def test_a_theme_without_a_sentence_is_called_by_its_own_name_and_can_go(
     await server.close()
 
 
-async def test_where_no_picture_may_be_sent_the_panel_is_in_words(server: SimulatedServer) -> None:
+async def test_panel_is_in_words_where_pictures_are_forbidden(server: SimulatedServer) -> None:
     server.forbid("attach_files")
     refuse_one_answer(server)
     panel = (await server.bimal.types("settings")).private

@@ -11,7 +11,7 @@ from bot.play.errors import NoSuchMatch
 from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_PER_SECOND
 
 
-async def test_after_a_long_stop_who_is_to_move_is_told_the_new_time(
+async def test_mover_hears_new_time_after_a_long_stop(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -23,7 +23,7 @@ async def test_after_a_long_stop_who_is_to_move_is_told_the_new_time(
     assert told.notified == {server.asha.id}
 
 
-async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(
+async def test_absence_is_given_back_and_backlog_spread(
     server: SimulatedServer,
 ) -> None:
     """Discord's rate limits hold, with any number of requests for an end."""
@@ -60,7 +60,7 @@ async def test_a_short_stop_is_given_back_too(server: SimulatedServer) -> None:
     assert kept.deadline >= match.deadline + timedelta(minutes=20)
 
 
-async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_and_then_all_deleted(
+async def test_server_without_bot_is_frozen_then_deleted(
     server: SimulatedServer,
 ) -> None:
     match = await opens(server)
@@ -76,7 +76,7 @@ async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_and_then_all
 
 
 @pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])
-async def test_no_time_passes_while_the_bot_is_cut_off(server: SimulatedServer, back: str) -> None:
+async def test_no_time_passes_while_disconnected(server: SimulatedServer, back: str) -> None:
     """Discord's gateway is gone for days; two days left stay two days."""
     match = await opens(server)
     await server.waits(DAY)

@@ -39,7 +39,7 @@ def locked(path: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
+async def test_locked_database_apologises_and_recovers(
     server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, board = await server.begins()
@@ -61,7 +61,7 @@ async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
     assert f"`{move}`" in (await server.asha.moves(move)).public.words
 
 
-async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
+async def test_move_is_shown_though_board_is_not_recorded(
     server: SimulatedServer,
 ) -> None:
     """The move was made: no one is told otherwise."""
@@ -79,7 +79,7 @@ async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
     assert "More" in board.buttons
 
 
-async def test_all_who_wait_for_a_lock_are_told_in_time(tmp_path: Path) -> None:
+async def test_everyone_waiting_for_a_lock_hears_in_time(tmp_path: Path) -> None:
     """They do not wait for it one after the other."""
     longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT / 1000
     assert longest < LISTENS
@@ -105,7 +105,7 @@ def limit(bot: BotProcess, size: int) -> None:
     resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (size, hard))
 
 
-async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
+async def test_match_continues_after_disk_was_full(
     tmp_path: Path,
 ) -> None:
     """Confirmed moves are stored, refused ones are not, and a restart finds the same."""
@@ -165,7 +165,7 @@ async def path(tmp_path: Path) -> Path:
     return tmp_path / "guti.sqlite3"
 
 
-async def test_it_does_not_start_on_a_database_that_may_only_be_read(path: Path) -> None:
+async def test_read_only_database_prevents_start(path: Path) -> None:
     await refuses_to_start(path, f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
 
@@ -174,7 +174,7 @@ async def test_it_does_not_start_while_another_writes(path: Path) -> None:
         await refuses_to_start(path, f"sqlite+aiosqlite:///{path}?timeout=0.1")
 
 
-async def test_it_does_not_start_on_a_database_cut_short_anywhere(path: Path) -> None:
+async def test_truncated_database_prevents_start(path: Path) -> None:
     """At the edge of a page, within one, within the first."""
     whole, rng = read(path), Random(5)
     pages = range(4096, len(whole), 4096)

@@ -49,7 +49,7 @@ async def first_move(server: SimulatedServer, channel: object) -> str:
     return move
 
 
-async def test_the_match_of_a_thread_has_its_buttons_and_rematch_there(
+async def test_threads_match_has_buttons_and_rematch_there(
     server: SimulatedServer,
 ) -> None:
     await second_challenge(server, thread=True)
@@ -63,7 +63,7 @@ async def test_the_match_of_a_thread_has_its_buttons_and_rematch_there(
     assert len(server.channel.threads) == 1
 
 
-async def test_in_a_busy_thread_no_other_can_be_opened(server: SimulatedServer) -> None:
+async def test_busy_thread_allows_no_other(server: SimulatedServer) -> None:
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
     asked = await server.asha.types("challenge", thread, opponent=server.bimal, game="pretwa")
@@ -72,7 +72,7 @@ async def test_in_a_busy_thread_no_other_can_be_opened(server: SimulatedServer) 
     assert list(refused.private.buttons) == ["Wait for the channel"]
 
 
-async def test_without_a_permission_the_thread_is_refused_and_the_match_can_wait(
+async def test_thread_without_permission_is_refused_but_match_waits(
     server: SimulatedServer,
 ) -> None:
     match, board = await server.begins()
@@ -94,7 +94,7 @@ async def test_without_a_permission_the_thread_is_refused_and_the_match_can_wait
     assert begun.message == over.public.raw.id
 
 
-async def test_a_thread_that_discord_refuses_is_refused_with_a_sentence(
+async def test_refused_thread_is_explained(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -103,7 +103,7 @@ async def test_a_thread_that_discord_refuses_is_refused_with_a_sentence(
     assert len(await server.services.matches.live_of(server.guild.id, server.bimal.id)) == 1
 
 
-async def test_waiting_ends_where_the_channel_is_free_by_then(server: SimulatedServer) -> None:
+async def test_waiting_ends_if_channel_became_free(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.forbid("create_public_threads")
     refused = await second_challenge(server)
@@ -142,7 +142,7 @@ async def test_without_a_permission_the_match_goes_on(server: SimulatedServer) -
 
 
 @pytest.mark.parametrize("command", ["move", "board"])
-async def test_where_no_picture_may_be_sent_the_board_is_in_words(
+async def test_board_is_in_words_where_pictures_are_forbidden(
     server: SimulatedServer, command: str
 ) -> None:
     """SimCord always allows a picture; Discord may not."""

@@ -41,7 +41,7 @@ async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Matc
     return await server.match()
 
 
-async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(
+async def test_weeks_match_has_each_notice_once_in_time(
     server: SimulatedServer,
 ) -> None:
     """Three days a move: one in time, one after the warning, one never."""
@@ -81,7 +81,7 @@ async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(
     assert len(server.messages()) == 1  # the end, and no warning
 
 
-async def test_a_notice_names_the_game_the_opponent_the_time_and_the_board(
+async def test_notice_names_game_opponent_time_and_board(
     server: SimulatedServer,
 ) -> None:
     match = await opens(server)
@@ -119,7 +119,7 @@ async def test_each_pace_is_warned_of_and_kept(
     assert f"{server.bimal.mention} wins" in server.messages()[-1].words
 
 
-async def test_a_challenge_says_its_pace_and_the_server_may_set_another(
+async def test_challenge_shows_pace_from_server_default(
     server: SimulatedServer,
 ) -> None:
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
@@ -134,7 +134,7 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(
     assert "no time limit; after 14 days" in asked.words
 
 
-async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
+async def test_silent_player_is_reminded_once_then_claimable(
     server: SimulatedServer,
 ) -> None:
     match = await opens(server, pace="none")
@@ -150,7 +150,7 @@ async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
     assert "hasn’t moved for two weeks" in (await server.bimal.types("claim")).public.words
 
 
-async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
+async def test_direct_notices_come_once_a_turn(
     server: SimulatedServer,
 ) -> None:
     shown = await server.bimal.types("settings", notices="direct")
@@ -171,7 +171,7 @@ async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
     assert not server.direct_messages(server.asha)
 
 
-async def test_who_wants_direct_messages_hears_of_the_end_that_way(server: SimulatedServer) -> None:
+async def test_direct_notices_tell_of_the_end(server: SimulatedServer) -> None:
     """After the opponent's actions and a time loss, but not after their own."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
@@ -205,14 +205,14 @@ async def test_an_offer_is_told_as_its_receiver_wants(server: SimulatedServer) -
             await plays(server)
 
 
-async def test_a_rematch_is_not_asked_of_somebody_who_has_left(server: SimulatedServer) -> None:
+async def test_rematch_is_not_offered_to_departed_member(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     server.guild.remove_member(server.bimal.actor)
     ended = (await server.asha.types("claim")).public
     assert "isn’t in this server" in (await server.asha.presses(ended, "Rematch")).refusal
 
 
-async def test_who_wants_no_notices_gets_none_and_sees_why_a_match_is_called_off(
+async def test_no_notices_are_sent_to_those_who_decline(
     server: SimulatedServer,
 ) -> None:
     await server.bimal.types("settings", notices="none")
@@ -239,7 +239,7 @@ async def test_closed_direct_messages_fall_back_to_the_channel(server: Simulated
     assert not server.direct_messages(server.bimal)
 
 
-async def test_what_the_channel_does_not_take_comes_by_direct_message(
+async def test_refused_channel_notice_comes_by_direct_message(
     server: SimulatedServer,
 ) -> None:
     """A notice, and then the end."""
@@ -253,7 +253,7 @@ async def test_what_the_channel_does_not_take_comes_by_direct_message(
     assert "You lost" in server.direct_messages(server.asha)[-1].words
 
 
-async def test_a_lost_board_is_shown_again_without_another_notice(server: SimulatedServer) -> None:
+async def test_lost_board_is_reposted_without_another_notice(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.env.backend.delete_message(board.raw.channel_id, board.raw.id)
     before = len(server.messages())
@@ -263,7 +263,7 @@ async def test_a_lost_board_is_shown_again_without_another_notice(server: Simula
     assert not again.notified
 
 
-async def test_a_match_lost_on_time_lets_the_one_that_waits_begin(server: SimulatedServer) -> None:
+async def test_timeout_starts_the_waiting_match(server: SimulatedServer) -> None:
     await opens(server)
     server.forbid("create_public_threads")
     asked = await server.chitra.types("challenge", opponent=server.asha, game="pretwa")
@@ -300,7 +300,7 @@ async def test_a_sixth_challenge_is_refused_kindly(server: SimulatedServer) -> N
     assert "5 open challenges" in refused
 
 
-async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(
+async def test_frequent_challenger_is_asked_to_wait(
     server: SimulatedServer,
 ) -> None:
     for _ in range(10):
@@ -313,7 +313,7 @@ async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(
     assert (await server.asha.types("seek", game="pretwa")).public
 
 
-async def test_the_form_of_the_context_menu_asks_for_the_pace(server: SimulatedServer) -> None:
+async def test_context_menu_form_asks_for_pace(server: SimulatedServer) -> None:
     owner = server.joins("owner")
     server.guild._guild.owner_id = owner.id
     await owner.types("server", pace="day")
@@ -324,9 +324,7 @@ async def test_the_form_of_the_context_menu_asks_for_the_pace(server: SimulatedS
 
 
 @pytest.mark.parametrize("days", [-400, -1, 1, 400])
-async def test_nobody_loses_on_time_when_the_clock_is_wrong(
-    server: SimulatedServer, days: int
-) -> None:
+async def test_wrong_clock_loses_no_match_on_time(server: SimulatedServer, days: int) -> None:
     """The clock is wrong from the middle of a turn until the next turn."""
     await opens(server, pace="live")
     for error in (timedelta(days=days), timedelta(0)):

@@ -43,7 +43,7 @@ async def begins(server: SimulatedServer, channel: Any, pace: str) -> Any:
     return await server.match(channel)
 
 
-async def test_a_notice_that_discord_fails_to_take_is_sent_again_and_once(
+async def test_failed_notice_is_repeated_and_seen_once(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -56,7 +56,7 @@ async def test_a_notice_that_discord_fails_to_take_is_sent_again_and_once(
     assert not server.direct_messages(server.asha)
 
 
-async def test_what_is_sent_again_is_known_to_discord_as_the_same(server: SimulatedServer) -> None:
+async def test_repeated_notice_has_the_same_nonce(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.waits(4 * DAY)
     sent = [request.json for request in server.env.http_requests]
@@ -69,7 +69,7 @@ async def test_what_is_sent_again_is_known_to_discord_as_the_same(server: Simula
     assert all(len(nonce) <= 25 for nonce in nonces)
 
 
-async def test_a_notice_that_takes_long_is_sent_all_the_same(server: SimulatedServer) -> None:
+async def test_slow_notice_is_sent_anyway(server: SimulatedServer) -> None:
     await opens(server)
     known = len(server.messages())
     before(server, POST, server.channel, slowly)
@@ -92,7 +92,7 @@ async def test_a_channel_that_hangs_holds_up_no_other(server: SimulatedServer, h
 
 
 @pytest.mark.parametrize("status", [400, 503])
-async def test_the_match_that_begins_is_shown_though_the_end_of_the_last_is_not(
+async def test_next_match_is_shown_without_the_last_end(
     server: SimulatedServer, status: int
 ) -> None:
     await opens(server)
@@ -109,7 +109,7 @@ async def test_the_match_that_begins_is_shown_though_the_end_of_the_last_is_not(
     assert begun.message
 
 
-async def test_a_thread_that_is_locked_is_tried_once_and_the_players_hear_of_it(
+async def test_locked_thread_is_tried_once_and_players_told(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -128,14 +128,14 @@ async def test_a_thread_that_is_locked_is_tried_once_and_the_players_hear_of_it(
     assert "You won" in server.direct_messages(server.bimal)[-1].words
 
 
-async def test_only_who_discord_does_not_know_here_has_left(server: SimulatedServer) -> None:
+async def test_only_unknown_member_counts_as_departed(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     path = f"/guilds/{server.guild.id}/members/{server.bimal.id}"
     server.env.inject_error("GET", path, status=404, code=10004)
     assert "still in this server" in (await server.asha.types("claim")).refusal
 
 
-async def test_the_end_is_shown_when_discord_takes_messages_again(server: SimulatedServer) -> None:
+async def test_end_is_shown_when_discord_accepts_again(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.waits(2.9 * DAY)
     known = server.messages()[-1].raw.id
@@ -148,7 +148,7 @@ async def test_the_end_is_shown_when_discord_takes_messages_again(server: Simula
     assert "wins" in shown.words
 
 
-async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(
+async def test_hanging_channel_does_not_hold_up_others(
     server: SimulatedServer,
 ) -> None:
     """The bot retries repeatedly, without delaying other channels."""
@@ -162,7 +162,7 @@ async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(
     assert [late(seen) for seen in server.messages(other)[known:]] == [True]
 
 
-async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_heartbeat(
+async def test_heartbeat_finds_server_that_returned_unseen(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "WRITE_TURN_TIMEOUT_S", 0.1)
@@ -178,7 +178,7 @@ async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_he
     assert (kept.live, kept.moves) == (True, match.moves)
 
 
-async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
+async def test_servers_at_start_cost_no_database_reads(
     server: SimulatedServer,
 ) -> None:
     with statements_of(server.store.database) as asked:
@@ -188,7 +188,7 @@ async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
     assert asked == []
 
 
-async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
+async def test_removed_server_loses_no_match_on_time(
     server: SimulatedServer,
 ) -> None:
     """The gateway session was lost meanwhile, and the library still knows the server."""
@@ -212,7 +212,7 @@ async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
 
 
 @pytest.mark.parametrize("status", [503, None])
-async def test_a_match_ends_on_time_though_discord_says_nothing_of_its_server(
+async def test_match_times_out_while_server_is_unavailable(
     server: SimulatedServer, status: int | None
 ) -> None:
     match = await opens(server)

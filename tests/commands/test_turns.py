@@ -32,9 +32,7 @@ LARGE = 10**18
 
 
 @pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])
-async def test_whole_matches_are_played_in_at_most_two_taps_a_turn(
-    server: SimulatedServer, game: str
-) -> None:
+async def test_match_needs_at_most_two_taps_a_turn(server: SimulatedServer, game: str) -> None:
     """One match each; `TAPS=100` plays 100 of each, `-s` prints the mean."""
     counted = list[int]()
     for number in range(TAPS or 1):
@@ -64,7 +62,7 @@ async def taps_of_a_match(server: SimulatedServer, game: str, random: Random) ->
         yield taps
 
 
-async def test_the_ways_of_a_piece_are_shown_in_private_and_change_nothing(
+async def test_ways_of_a_piece_are_shown_privately(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(CHAIN)
@@ -94,7 +92,7 @@ async def test_who_is_not_to_move_hears_who_is(server: SimulatedServer) -> None:
     assert server.dump() == before
 
 
-async def test_a_press_after_a_restart_plays_and_a_late_one_links_the_newest_board(
+async def test_press_after_restart_plays_or_links_the_board(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -105,7 +103,7 @@ async def test_a_press_after_a_restart_plays_and_a_late_one_links_the_newest_boa
     assert late.endswith(f"/{newest.raw.id}")
 
 
-async def test_more_ways_than_there_are_buttons_for_are_chosen_from_a_list(
+async def test_ways_beyond_buttons_are_listed(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")
@@ -118,7 +116,7 @@ async def test_more_ways_than_there_are_buttons_for_are_chosen_from_a_list(
     assert set(shown.selects["target"]) == {"-".join(p[:2]) for p in paths if p[0] == busy}
 
 
-async def test_without_a_picture_the_ways_of_a_piece_are_in_words_with_their_buttons(
+async def test_piece_has_its_ways_in_words_without_pictures(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(CHAIN)
@@ -133,7 +131,7 @@ async def test_without_a_picture_the_ways_of_a_piece_are_in_words_with_their_but
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_buttons_lead_to_every_legal_move_and_fit(game: Game) -> None:
+def test_buttons_reach_every_legal_move(game: Game) -> None:
     random = Random(3)
     for seed in range(8):
         match = Match(LARGE, game, 1, 2, 3, 4, list(Side)[seed % 2])

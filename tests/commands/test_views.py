@@ -47,7 +47,7 @@ async def test_everybody_sees_their_own_side_at_the_bottom(server: SimulatedServ
             assert await server.picture(seen) == server.drawn(match, bottom), who
 
 
-async def test_the_board_in_words_says_what_can_be_played(server: SimulatedServer) -> None:
+async def test_board_in_words_lists_the_moves(server: SimulatedServer) -> None:
     await server.reaches("a1-o")
     shown = {
         person: (await person.types("board", text=True)).refusal
@@ -100,7 +100,7 @@ async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServe
         assert sum(time > 1000 for time in times) == 6, key
 
 
-async def test_rules_are_in_words_where_no_picture_may_be_sent(server: SimulatedServer) -> None:
+async def test_rules_are_in_words_where_pictures_are_forbidden(server: SimulatedServer) -> None:
     """They are rendered while the user waits, and then cached."""
     server.client.animations = AnimationCache(server.renderer)
     server.forbid("attach_files")
@@ -113,7 +113,7 @@ async def test_rules_are_in_words_where_no_picture_may_be_sent(server: Simulated
         assert "leap over an enemy" in seen.words, path
 
 
-async def test_help_fits_a_phone_and_its_commands_can_be_clicked(server: SimulatedServer) -> None:
+async def test_help_fits_a_phone_with_clickable_commands(server: SimulatedServer) -> None:
     known = server.env.backend.commands[None].values()
     ids = {(each["name"], str(each["id"])) for each in known if each["type"] == 1}
     page = (await server.chitra.types("help")).private
@@ -145,7 +145,7 @@ async def test_the_buttons_of_help_lead_on(server: SimulatedServer) -> None:
     assert server.dump() == before
 
 
-async def test_a_sole_move_plays_itself_for_who_wants_it(server: SimulatedServer) -> None:
+async def test_only_move_plays_itself_if_wanted(server: SimulatedServer) -> None:
     _, board = await server.begins()
     await server.bimal.types("settings", **{"auto-move": True})
     board = (await server.asha.moves("a1-o")).public
@@ -163,7 +163,7 @@ async def test_a_sole_move_plays_itself_for_who_wants_it(server: SimulatedServer
     assert "so I played it" not in (await server.asha.moves("a1-o")).public.words
 
 
-async def test_a_board_that_was_deleted_is_posted_again_by_a_player(
+async def test_deleted_board_is_reposted_by_a_player(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -180,7 +180,7 @@ async def test_a_board_that_was_deleted_is_posted_again_by_a_player(
 
 
 @pytest.mark.parametrize("lost", ["channel", "thread"])
-async def test_a_match_whose_channel_was_deleted_goes_on_in_another(
+async def test_match_of_deleted_channel_moves_to_another(
     server: SimulatedServer, lost: str
 ) -> None:
     elsewhere = server.guild.create_text_channel("elsewhere")
@@ -272,7 +272,7 @@ async def test_what_nobody_sent_is_answered_and_changes_nothing(server: Simulate
     assert server.dump() == before
 
 
-async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_offer_it(
+async def test_server_only_command_is_refused_elsewhere(
     server: SimulatedServer,
 ) -> None:
     asha, before = server.asha.actor.user, server.dump()

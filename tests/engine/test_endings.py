@@ -221,7 +221,7 @@ def test_the_position_ends_so(
     assert bool(position.legal_moves) is (termination is None)
 
 
-def test_both_sides_have_the_same_moves_seen_from_their_own_half() -> None:
+def test_both_sides_have_mirrored_moves() -> None:
     """The colours and the side to move are swapped, and nothing else differs."""
     for key, text, moves in MOVES.values():
         swapped = drawn(key, text.translate(str.maketrans("bw", "wb")))
@@ -255,13 +255,13 @@ def test_a_chain_may_take_the_last_piece() -> None:
     assert after.outcome == Outcome(NO_PIECES, BLACK)
 
 
-def test_a_round_trip_leaves_the_piece_where_it_was() -> None:
+def test_round_trip_leaves_piece_in_place() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/w.w/.w./... b 7")
     for move in position.legal_moves:
         assert position.play(move).text == "w../.../.../b/.../.../... w 0"
 
 
-def test_a_step_is_counted_and_a_capture_begins_the_count_anew() -> None:
+def test_step_is_counted_and_capture_resets_count() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/.../.../..b b 39")
     assert position.play(position.parse("b4-b5")).outcome == Outcome(COUNT, BLACK)
     capture = drawn("lau-kata-kati", "w../.../w../b/.../.../..b b 40")

@@ -72,20 +72,20 @@ TRI = Game(
 
 
 @pytest.mark.parametrize(("key", "typed"), [(key, typed) for key in FOUND for typed in FOUND[key]])
-def test_a_game_is_found_by_what_people_call_it(key: str, typed: str) -> None:
+def test_game_is_found_by_common_names(key: str, typed: str) -> None:
     assert find(typed) is GAMES[key]
 
 
 @pytest.mark.parametrize(
     "typed", ["", " ", "chess", "guti", "p", "lau kata kati 2x", "🦁", "\ud800", "-"]
 )
-def test_what_names_no_game_is_refused_with_the_games_there_are(typed: str) -> None:
+def test_unknown_game_is_refused_with_the_list(typed: str) -> None:
     with pytest.raises(UnknownGame) as caught:
         find(typed)
     assert caught.value.details == {"text": typed, "keys": tuple(GAMES)}
 
 
-def test_the_games_stand_in_their_order_and_nobody_can_change_them() -> None:
+def test_games_keep_their_order_and_are_immutable() -> None:
     assert list(GAMES) == list(reference_rules.GAMES)
     assert [game.key for game in GAMES.values()] == list(GAMES)
     with pytest.raises(TypeError):
@@ -115,7 +115,7 @@ def test_every_point_stands_where_the_design_puts_it(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_pieces_stand_where_the_design_puts_them_and_alike_for_both(game: Game) -> None:
+def test_setup_matches_design_and_is_symmetric(game: Game) -> None:
     men = reference_rules.start(game.key).men
     assert game.black == {name for name, side in men.items() if side == "b"}
     assert game.white == {name for name, side in men.items() if side == "w"}
@@ -132,7 +132,7 @@ def test_the_pieces_stand_where_the_design_puts_them_and_alike_for_both(game: Ga
         assert {name for name, place in at.items() if place[1] == y} <= own
 
 
-def test_an_open_line_ends_and_a_closed_one_goes_around() -> None:
+def test_open_line_ends_and_closed_one_wraps() -> None:
     points = tuple(Point(name, 0, 0) for name in "abcd")
     names = ("a", "b", "c", "d")
     closed, open_ = (Board(points, (Line(names, closed=it),), (names,)) for it in (True, False))
@@ -182,7 +182,7 @@ def test_playing_leaves_the_position_as_it_was() -> None:
     assert moves[0] not in start.play(moves[0]).legal_moves
 
 
-def test_a_new_game_of_thirty_lines_plays_like_the_others() -> None:
+def test_new_game_of_thirty_lines_works() -> None:
     start = Position.start(TRI)
     assert start.text == "www/w.b/bbb b 0"
     assert Position.from_text(TRI, start.text) == start
@@ -197,7 +197,7 @@ def test_a_new_game_of_thirty_lines_plays_like_the_others() -> None:
 
 
 @given(choices, st.sampled_from(Side))
-def test_the_new_game_can_be_played_to_its_end(chosen: list[int], first: Side) -> None:
+def test_new_game_is_playable_to_its_end(chosen: list[int], first: Side) -> None:
     moves = random_moves(Position.start(TRI, first), chosen * 3)
     match = play(Match(1, TRI, 2, 3, 4, 5, first), *map(str, moves[:1]))
     for move in moves[1:]:

@@ -130,13 +130,13 @@ def test_a_move_is_read_however_it_is_typed(position: str, typed: str, move: str
     ("typed", "move"),
     [("a1-o", "a1-o"), ("A10", "a1-o"), ("a1–0", "a1-o"), ("0 b1", "o-b1"), ("OB1", "o-b1")],  # noqa: RUF001
 )
-def test_a_zero_is_the_centre_of_a_circular_board(typed: str, move: str) -> None:
+def test_zero_is_the_centre_of_circular_boards(typed: str, move: str) -> None:
     rows = "./b../.../bbb/.ww/.ww/..." if move.startswith("a1") else "b/.../.../bbb/.ww/.ww/..."
     assert str(drawn("pretwa", f"{rows} b 0").parse(typed)) == move
 
 
 @pytest.mark.parametrize(("position", "typed", "refusal"), REFUSED)
-def test_a_text_that_is_no_move_is_refused_with_why(
+def test_illegal_move_text_is_refused_with_reason(
     position: str, typed: str, refusal: MoveError
 ) -> None:
     with pytest.raises(MoveError) as caught:
@@ -164,13 +164,13 @@ def test_every_legal_move_is_read_from_its_text(
 
 
 @given(positions(), anything)
-def test_whatever_is_typed_is_a_legal_move_or_a_move_error(position: Position, typed: str) -> None:
+def test_any_text_is_legal_move_or_move_error(position: Position, typed: str) -> None:
     with contextlib.suppress(MoveError):
         assert position.parse(typed) in position.legal_moves
 
 
 @given(positions(), st.integers(0, 10**6), st.integers(1, 12))
-def test_what_is_typed_so_far_is_completed_to_the_moves_that_begin_so(
+def test_typed_prefix_is_completed_to_legal_moves(
     position: Position, choice: int, length: int
 ) -> None:
     assume(position.legal_moves)
@@ -198,7 +198,7 @@ def test_a_spoiled_position_says_where(text: str, at: int, problem: str) -> None
 
 
 @given(positions(), st.integers(0, 60), st.characters())
-def test_a_position_with_one_letter_changed_is_a_position_or_says_where(
+def test_altered_position_text_parses_or_says_where(
     position: Position, at: int, letter: str
 ) -> None:
     text = position.text[:at] + letter + position.text[at + 1 :]

@@ -76,7 +76,7 @@ def test_a_board_has_its_points_steps_and_jumps(key: str) -> None:
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("key", FROM_THE_START)
-def test_perft_from_the_start_is_the_known_one_whoever_begins(key: str, side: Side) -> None:
+def test_perft_from_start_matches_whoever_begins(key: str, side: Side) -> None:
     """Black and White are symmetric, to the last leaf."""
     start = Position.start(GAMES[key], side)
     counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))
@@ -84,7 +84,7 @@ def test_perft_from_the_start_is_the_known_one_whoever_begins(key: str, side: Si
 
 
 @pytest.mark.parametrize("key", FROM_POSITIONS)
-def test_perft_from_a_position_with_long_chains_is_the_known_one(key: str) -> None:
+def test_perft_with_long_chains_matches(key: str) -> None:
     """These rows cover what the start does not: chains that return, losing counts."""
     text, counts = FROM_POSITIONS[key]
     position = Position.from_text(GAMES[key], text)

@@ -82,7 +82,7 @@ def random_position(game: str, rng: Random) -> reference_rules.PlainState:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_random_matches_from_the_start_agree_to_their_end(key: str) -> None:
+def test_random_matches_agree_to_their_end(key: str) -> None:
     """Both sides begin in turn; each match is played until it is over."""
     rng = Random(key)
     for first in [*Side] * (MATCHES // 2):
@@ -91,7 +91,7 @@ def test_random_matches_from_the_start_agree_to_their_end(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_random_positions_agree_and_so_does_the_play_from_them(key: str) -> None:
+def test_random_positions_agree_in_play(key: str) -> None:
     """Sparse and crowded ones, near the quiet limit or just after a capture."""
     rng = Random(key)
     for _ in range(POSITIONS_PLAYED_ON):

@@ -112,9 +112,7 @@ async def test_refused_answer_is_one_line_of_information(faulty_bot: FaultyBot, 
 
 
 @pytest.mark.parametrize("what", ["archived", "archived, forbidden", "locked", "deleted"])
-async def test_move_counts_and_match_goes_on_when_the_place_is_open_again(
-    faulty_bot: FaultyBot, what: str
-) -> None:
+async def test_move_counts_though_channel_was_closed(faulty_bot: FaultyBot, what: str) -> None:
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(what))
     new_log(faulty_bot)
@@ -145,7 +143,7 @@ async def test_archived_thread_is_opened_by_the_board(faulty_bot: FaultyBot) -> 
     assert not re.search(r"ERROR|WARNING|Traceback", log)
 
 
-async def test_request_that_is_wrong_is_an_error_of_ours(faulty_bot: FaultyBot) -> None:
+async def test_bad_request_is_our_error(faulty_bot: FaultyBot) -> None:
     match = await faulty_bot.begins()
     wrong = answer(400, CALLBACK, 1, body={"code": 50035, "message": "Invalid Form Body"})
     with faulty_bot.under(wrong):
@@ -202,7 +200,7 @@ PAGE = "<html>fine</html>"
 
 @pytest.mark.parametrize("body", [PAGE, {"a": None}, [1]], ids=["html", "object", "list"])
 @pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])
-async def test_start_ends_with_a_sentence_when_login_cannot_be_parsed(
+async def test_unparsable_login_ends_start_with_a_sentence(
     tmp_path: Path, path: str, body: object
 ) -> None:
     async with Loopback.serve() as discord:
@@ -214,7 +212,7 @@ async def test_start_ends_with_a_sentence_when_login_cannot_be_parsed(
         assert "Traceback" not in bot.log
 
 
-async def test_start_goes_on_when_the_synced_commands_cannot_be_parsed(tmp_path: Path) -> None:
+async def test_unparsable_synced_commands_do_not_stop_start(tmp_path: Path) -> None:
     async def spoil(request: Request, carry_out: CarryOut) -> web.Response:
         done = await carry_out()
         return json_response([PAGE]) if request.path.endswith("/commands") else done

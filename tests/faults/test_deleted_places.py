@@ -61,9 +61,7 @@ async def test_where_the_board_was_deleted_all_goes_on(faulty_bot: FaultyBot, ac
 
 
 @pytest.mark.parametrize("label", ["My view", "More"])
-async def test_a_press_that_comes_as_its_board_is_deleted_is_answered(
-    faulty_bot: FaultyBot, label: str
-) -> None:
+async def test_press_while_board_is_deleted_is_answered(faulty_bot: FaultyBot, label: str) -> None:
     match = await faulty_bot.begins()
     board = (await match.play(Random(label), 2)).message
     del match.channel.messages[board.id]
@@ -74,7 +72,7 @@ async def test_a_press_that_comes_as_its_board_is_deleted_is_answered(
 
 
 @pytest.mark.parametrize("kind", ["channel", "thread"])
-async def test_a_move_that_comes_as_its_channel_is_deleted_is_seen_in_another(
+async def test_move_while_channel_is_deleted_appears_elsewhere(
     faulty_bot: FaultyBot, kind: str
 ) -> None:
     """The move is stored but not shown, and `/board` moves the match."""
@@ -97,7 +95,7 @@ async def test_a_move_that_comes_as_its_channel_is_deleted_is_seen_in_another(
     assert all("is not shown" in record for record in faulty_bot.complaints())
 
 
-async def test_a_bot_that_is_kicked_and_comes_back_goes_on(faulty_bot: FaultyBot) -> None:
+async def test_kicked_bot_continues_when_invited_back(faulty_bot: FaultyBot) -> None:
     """A pending move is answered, and old boards can be pressed again."""
     discord, match = faulty_bot.discord, await faulty_bot.begins()
     board = (await match.play(faulty_bot.rng, 2)).message
@@ -119,9 +117,7 @@ async def test_a_bot_that_is_kicked_and_comes_back_goes_on(faulty_bot: FaultyBot
 
 
 @pytest.mark.parametrize("lost", [False, True], ids=["", "the answer is lost"])
-async def test_a_server_that_is_out_of_reach_and_back_goes_on(
-    faulty_bot: FaultyBot, *, lost: bool
-) -> None:
+async def test_unavailable_server_continues_when_back(faulty_bot: FaultyBot, *, lost: bool) -> None:
     """Discord may forward interactions though the bot does not know the server."""
     discord, match = faulty_bot.discord, await faulty_bot.begins()
     gone = {"id": str(discord.guild_id), "unavailable": True}

@@ -78,7 +78,7 @@ ANEW = {"invalid": invalid, "forgotten": forgotten, "down": down}
 
 
 @pytest.mark.parametrize("fault", RESUMED)
-async def test_a_session_is_resumed_and_what_was_missed_is_done_once(
+async def test_resumed_session_replays_missed_events_once(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
     discord, rng = faulty_bot.discord, Random(fault)
@@ -97,9 +97,7 @@ async def test_a_session_is_resumed_and_what_was_missed_is_done_once(
 
 
 @pytest.mark.parametrize("fault", ANEW)
-async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
-    faulty_bot: FaultyBot, fault: str
-) -> None:
+async def test_new_session_repeats_nothing(faulty_bot: FaultyBot, fault: str) -> None:
     """The old channels are known again, and their buttons work."""
     discord, rng = faulty_bot.discord, Random(fault)
     match = await faulty_bot.begins()
@@ -120,7 +118,7 @@ async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
     assert faulty_bot.complaints() == []
 
 
-async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: FaultyBot) -> None:
+async def test_late_move_is_shown_anyway(faulty_bot: FaultyBot) -> None:
     """Discord no longer accepts an answer: a public message shows the move."""
     discord, rng = faulty_bot.discord, Random(5)
     match = await faulty_bot.begins()

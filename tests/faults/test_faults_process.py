@@ -54,9 +54,7 @@ async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before it was shown", "after"])
-async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
-    tmp_path: Path, *, after: bool
-) -> None:
+async def test_kill_between_move_and_answer_loses_nothing(tmp_path: Path, *, after: bool) -> None:
     """The move is on disk; `/board` posts it if it is not public yet."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
@@ -89,9 +87,7 @@ async def test_it_starts_though_the_commands_are_not_taken(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])
-async def test_a_connection_that_is_cut_at_the_start_is_a_plain_sentence(
-    tmp_path: Path, path: str
-) -> None:
+async def test_connection_cut_at_start_is_a_plain_sentence(tmp_path: Path, path: str) -> None:
     async with Loopback.serve() as discord:
         discord.faults.append(reset(path, times=9))
         bot = BotProcess(discord, tmp_path / "guti.sqlite3")
@@ -100,7 +96,7 @@ async def test_a_connection_that_is_cut_at_the_start_is_a_plain_sentence(
         assert "Traceback" not in bot.log
 
 
-async def test_start_fails_with_a_sentence_when_discord_never_answers(tmp_path: Path) -> None:
+async def test_silent_discord_ends_start_with_a_sentence(tmp_path: Path) -> None:
     async with Loopback.serve() as discord:
         discord.faults.append(late(NEVER, "GET /users/@me"))
         bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings={HASTE: "yes"})
@@ -109,7 +105,7 @@ async def test_start_fails_with_a_sentence_when_discord_never_answers(tmp_path: 
         assert "Traceback" not in bot.log
 
 
-async def test_channel_goes_on_when_a_post_is_never_answered(tmp_path: Path) -> None:
+async def test_channel_continues_after_unanswered_post(tmp_path: Path) -> None:
     """The move before it is stored, and the next board shows both."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()

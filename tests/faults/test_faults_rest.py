@@ -107,7 +107,7 @@ async def one_board(faulty_bot: FaultyBot, match: LoopbackMatch) -> None:
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, AGAIN, KEPT])
-async def test_a_move_is_played_once_and_seen_once_whatever_comes_of_its_answer(
+async def test_move_is_played_and_shown_once_despite_faults(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
     match = await faulty_bot.begins()
@@ -122,9 +122,7 @@ async def test_a_move_is_played_once_and_seen_once_whatever_comes_of_its_answer(
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, LOST])
-async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board(
-    faulty_bot: FaultyBot, fault: str
-) -> None:
+async def test_picked_move_is_shown_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
     """The board is edited in place, or replaced if that fails."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(fault))
@@ -154,7 +152,7 @@ def select(message: PostedMessage, asked: str) -> str:
 
 
 @pytest.mark.parametrize("fault", AT_ONCE)
-async def test_a_move_is_answered_whatever_comes_of_the_last_board(
+async def test_move_is_answered_despite_faults_of_last_board(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
     match = await faulty_bot.begins()
@@ -167,9 +165,7 @@ async def test_a_move_is_answered_whatever_comes_of_the_last_board(
 
 
 @pytest.mark.parametrize("fault", CUT)
-async def test_what_is_put_to_the_other_is_seen_once_and_can_be_answered(
-    faulty_bot: FaultyBot, fault: str
-) -> None:
+async def test_offer_is_shown_once_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
     """A challenge, its acceptance and an offer, each with a refused answer."""
     discord, channel = faulty_bot.discord, faulty_bot.new_channel()
     asha, bimal = map(discord.member, faulty_bot.pair())
@@ -193,9 +189,7 @@ async def test_what_is_put_to_the_other_is_seen_once_and_can_be_answered(
 
 
 @pytest.mark.parametrize("fault", ["429 on this route", "502 once", *CUT])
-async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
-    faulty_bot: FaultyBot, fault: str
-) -> None:
+async def test_threads_first_board_is_recoverable(faulty_bot: FaultyBot, fault: str) -> None:
     discord, channel = faulty_bot.discord, faulty_bot.new_channel()
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
@@ -213,9 +207,7 @@ async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
 
 
 @pytest.mark.parametrize("fault", CUT)
-async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
-    faulty_bot: FaultyBot, fault: str
-) -> None:
+async def test_only_private_words_may_be_lost(faulty_bot: FaultyBot, fault: str) -> None:
     """Refusals, completions, private boards, pickers and forms: the bot only logs it."""
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
@@ -237,7 +229,7 @@ async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
     assert all("is not shown" in note and "Traceback" not in note for note in notes), notes
 
 
-async def test_global_limit_ends_though_its_request_was_given_up(faulty_bot: FaultyBot) -> None:
+async def test_global_limit_ends_though_request_was_cancelled(faulty_bot: FaultyBot) -> None:
     """discord.py delays all other requests meanwhile, and must release them again."""
     match = await faulty_bot.begins()
     with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):

@@ -47,7 +47,7 @@ async def test_commands_are_answered_when_the_database_falls_silent(tmp_path: Pa
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
 
 
-async def test_commands_are_apologised_for_when_the_database_never_answers(tmp_path: Path) -> None:
+async def test_silent_database_makes_commands_apologise(tmp_path: Path) -> None:
     """New ones are answered as soon as it answers, without a restart."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.mute_new = True

@@ -23,7 +23,7 @@ async def wire() -> AsyncIterator[Wire]:
         yield opened
 
 
-async def test_faults_strike_as_often_as_they_say_before_or_after_the_request(wire: Wire) -> None:
+async def test_faults_strike_as_configured(wire: Wire) -> None:
     messages, channel = f"/channels/{wire.discord.channel.id}/messages", wire.discord.channel
     wire.discord.faults += [
         faults.answer(502, "POST .*/messages$"),
@@ -50,7 +50,7 @@ async def bot(wire: Wire, tmp_path: Path) -> AsyncIterator[BotProcess]:
         yield running
 
 
-async def test_a_process_is_spoken_to_killed_and_started_again(wire: Wire, bot: BotProcess) -> None:
+async def test_launcher_controls_and_restarts_the_process(wire: Wire, bot: BotProcess) -> None:
     discord = wire.discord
     asha, bimal = discord.member("Asha"), discord.member("Bimal")
     private = await asha.slash(discord.channel, "private", to=bimal, word="hi", times=2)
@@ -90,7 +90,7 @@ async def test_a_process_is_spoken_to_killed_and_started_again(wire: Wire, bot: 
         await asha.slash(discord.channel, "count")
 
 
-async def test_a_cut_gateway_is_resumed_and_nothing_is_lost(wire: Wire, bot: BotProcess) -> None:
+async def test_cut_gateway_resumes_without_loss(wire: Wire, bot: BotProcess) -> None:
     discord = wire.discord
     asha = discord.member("Asha")
     await discord.gateway.drop()
@@ -111,7 +111,7 @@ async def test_a_bot_that_does_not_start_says_why(wire: Wire, tmp_path: Path) ->
         await BotProcess(wire.discord, tmp_path / "x.sqlite3", command=command).start()
 
 
-async def test_a_member_cannot_send_what_a_client_would_not(wire: Wire) -> None:
+async def test_member_cannot_send_what_clients_would_not(wire: Wire) -> None:
     discord = wire.discord
     wire.discord.commands = [
         {"id": "1", "name": "move", "options": [{"type": 3, "name": "move", "required": True}]}

@@ -88,9 +88,7 @@ MESSAGES = [
 
 
 @pytest.mark.parametrize(("body", "code"), MESSAGES)
-async def test_a_message_is_taken_or_refused_as_by_discord(
-    wire: Wire, body: Any, code: int
-) -> None:
+async def test_messages_are_checked_like_discord(wire: Wire, body: Any, code: int) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     assert await wire("POST", path, body) == code
     assert len(wire.discord.channel.public) == (code == OK)
@@ -109,9 +107,7 @@ ALT_TEXTS = [
 
 
 @pytest.mark.parametrize(("body", "code"), ALT_TEXTS)
-async def test_a_picture_has_its_alt_text_within_1024_characters(
-    wire: Wire, body: Any, code: int
-) -> None:
+async def test_alt_text_is_limited_to_1024_characters(wire: Wire, body: Any, code: int) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     data = b"\r\n--\0picture\r\n"
     assert await wire("POST", path, body, board=data) == code
@@ -124,7 +120,7 @@ async def test_a_picture_has_its_alt_text_within_1024_characters(
             assert await picture.read() == data
 
 
-async def test_an_edit_keeps_the_attachments_it_lists_and_otherwise_they_pile_up(
+async def test_edit_keeps_listed_attachments_or_piles_up(
     wire: Wire,
 ) -> None:
     messages = f"/channels/{wire.discord.channel.id}/messages"
@@ -183,7 +179,7 @@ async def test_the_first_acknowledgement_fixes_who_sees_the_answer(
     assert not sent.followups
 
 
-async def test_an_ephemeral_message_is_nobody_elses_and_unknown_to_its_channel(wire: Wire) -> None:
+async def test_ephemeral_message_is_unknown_to_others(wire: Wire) -> None:
     sent = command(wire.discord)
     await wire.answer_to(sent, 4, {"content": "x", "flags": EPHEMERAL})
     with pytest.raises(LookupError):
@@ -232,7 +228,7 @@ async def test_a_permission_taken_away_is_missed(wire: Wire, permission: str, co
     assert await wire("POST", path, {}, board=b"x") == code
 
 
-async def test_unknown_channels_messages_members_and_routes_are_named_by_their_codes(
+async def test_unknown_objects_answer_with_their_codes(
     wire: Wire,
 ) -> None:
     channel, guild = wire.discord.channel, wire.discord.guild_id
@@ -249,7 +245,7 @@ async def test_unknown_channels_messages_members_and_routes_are_named_by_their_c
         assert response.status == 401
 
 
-async def test_a_thread_wants_a_permission_and_wakes_or_stays_locked(wire: Wire) -> None:
+async def test_thread_needs_permission_and_unarchives_unless_locked(wire: Wire) -> None:
     channel = wire.discord.channel
     await wire("POST", f"/channels/{channel.id}/messages", {"content": "x"})
     message = f"/channels/{channel.id}/messages/{wire.answer['id']}"

@@ -70,7 +70,7 @@ async def test_a_whole_match_is_played_by_commands(
         assert [p for request in discord.requests for p in openapi.problems(request)] == []
 
 
-async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
+async def test_match_survives_kill_with_confirmed_moves(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
     """The process is killed during a move; every public move is on disk."""
@@ -115,7 +115,7 @@ async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: Bo
     assert len(discord.channel.boards) == 1
 
 
-async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
+async def test_one_of_two_simultaneous_moves_is_played(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
     """The same player twice, with different moves if possible, through a whole match."""
@@ -136,7 +136,7 @@ async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
     assert kept(tmp_path / "guti.sqlite3") == match.played
 
 
-async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
+async def test_sigterm_ends_cleanly_with_moves_shown(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
     """Idle, then during moves: status 0, and a board for each stored move."""
@@ -166,9 +166,7 @@ async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
         assert kept(tmp_path / "guti.sqlite3") == played
 
 
-async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
-    discord: Loopback, tmp_path: Path
-) -> None:
+async def test_revoked_token_ends_with_a_plain_sentence(discord: Loopback, tmp_path: Path) -> None:
     """Discord closes the gateway for good, and a restart would not help."""
     async with BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         discord.token = "another"  # noqa: S105 (no secret)
@@ -191,7 +189,7 @@ async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
     ],
 )
-async def test_what_it_cannot_start_with_is_said_in_a_plain_sentence(
+async def test_failed_start_says_why_plainly(
     discord: Loopback, tmp_path: Path, settings: dict[str, str], sentence: str
 ) -> None:
     """The exit status is nonzero, and no traceback is shown."""

@@ -24,7 +24,7 @@ def bot_on(
 
 
 @pytest.mark.parametrize("end", ["kill", "stop"])
-async def test_second_bot_on_a_file_begins_when_the_first_ends(tmp_path: Path, end: str) -> None:
+async def test_second_bot_starts_when_first_ends(tmp_path: Path, end: str) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url)
@@ -38,7 +38,7 @@ async def test_second_bot_on_a_file_begins_when_the_first_ends(tmp_path: Path, e
     assert "Traceback" not in first.log + second.log
 
 
-async def test_second_bot_ends_at_once_when_told_to_while_it_waits(tmp_path: Path) -> None:
+async def test_waiting_second_bot_stops_at_once(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url)
@@ -50,7 +50,7 @@ async def test_second_bot_ends_at_once_when_told_to_while_it_waits(tmp_path: Pat
         assert first.running
 
 
-async def test_second_bot_on_postgresql_gives_back_no_time_while_the_first_lives(
+async def test_second_bot_on_postgresql_gives_back_no_time(
     tmp_path: Path,
 ) -> None:
     """The second has one of the first's two shards, and begins after its kill."""

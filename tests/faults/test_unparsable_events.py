@@ -228,7 +228,7 @@ async def test_interaction_with_one_spoilt_key_is_lost_alone(
     assert faulty_bot.moves(match) == match.played
 
 
-async def test_command_in_a_voice_channel_without_bitrate_is_lost_alone(
+async def test_command_in_unparsable_channel_is_lost_alone(
     faulty_bot: FaultyBot,
 ) -> None:
     loopback = faulty_bot.discord
@@ -308,9 +308,7 @@ async def test_session_stands_though_each_ready_is_spoilt(
 
 
 @pytest.mark.parametrize("event", ["READY", "HELLO"])
-async def test_session_begins_anew_after_one_that_is_no_object(
-    faulty_bot: FaultyBot, event: str
-) -> None:
+async def test_new_session_follows_unparsable_one(faulty_bot: FaultyBot, event: str) -> None:
     loopback = faulty_bot.discord
     spoils = [None]
     loopback.gateway.spoil = lambda name, said: spoils.pop() if name == event and spoils else said

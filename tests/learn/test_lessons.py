@@ -120,7 +120,7 @@ WITHOUT_CHOICE = {Task.CAPTURE, Task.COMPULSION, Task.REAP}
 
 
 @pytest.mark.parametrize("at", [at for at in OPENED if at.step.task not in SEARCHED], ids=named)
-def test_the_accepted_moves_are_those_that_do_what_is_asked(at: OpenedLesson) -> None:
+def test_accepted_moves_solve_the_step(at: OpenedLesson) -> None:
     step = at.step
     assert step.position.to_move is Side.BLACK
     assert set(step.accepted) == PROOFS[step.task](step)
@@ -140,7 +140,7 @@ def test_nobody_wins_but_by_doing_what_is_asked(at: OpenedLesson) -> None:
 
 
 @every_trap
-def test_a_trap_is_the_only_move_that_wins_a_piece(at: OpenedLesson) -> None:
+def test_trap_is_the_only_move_winning_a_piece(at: OpenedLesson) -> None:
     step = at.step
     found = analyse(step.position, nodes=NODES, depth=DEPTH, width=len(step.position.legal_moves))
     best, second = found.moves[:2]
@@ -162,7 +162,7 @@ def test_a_trap_is_the_only_move_that_wins_a_piece(at: OpenedLesson) -> None:
 
 
 @every_step
-def test_what_is_offered_looks_like_a_move_and_is_none(at: OpenedLesson) -> None:
+def test_offered_moves_look_legal_and_are_not(at: OpenedLesson) -> None:
     step = at.step
     for offered in step.offered:
         expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
@@ -187,7 +187,7 @@ def test_every_answer_can_be_said_in_every_language(at: OpenedLesson) -> None:
         assert max(map(len, said)) < 500
 
 
-def test_every_game_has_a_course_and_the_first_lesson_is_for_all() -> None:
+def test_every_game_has_a_course() -> None:
     first, *others = LESSONS.values()
     assert (first.key, first.basic) == ("first", True)
     assert [lesson.key for lesson in others] == list(GAMES)
@@ -204,7 +204,7 @@ def test_every_game_has_a_course_and_the_first_lesson_is_for_all() -> None:
     )
 
 
-def test_a_wrong_move_is_answered_by_the_longest_capture() -> None:
+def test_wrong_move_is_answered_by_longest_capture() -> None:
     position = Position.from_text(GAMES["lau-kata-kati"], ".../.w./.../w/..b/ww./.b. b 0")
     answer = refutation(position)
     assert str(answer) == "b1xb3xb5xb7"

@@ -75,9 +75,7 @@ def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("key", SOLVED)
-def test_a_mistake_in_a_solved_position_is_what_gives_its_value_away(
-    key: str, tables: Tables
-) -> None:
+def test_mistake_in_solved_position_loses_its_value(key: str, tables: Tables) -> None:
     random, seen, given = Random(key), 0, 0
     while seen < MOVES / len(SOLVED):
         analysis = judged(by_lot(key, random), tables)
@@ -170,7 +168,7 @@ def test_accuracy_is_not_told_of_too_few_turns() -> None:
     assert counted > LEAST_TURNS
 
 
-def test_the_turning_point_is_the_worst_move_of_who_did_not_win(tables: Tables) -> None:
+def test_turning_point_is_losers_worst_move(tables: Tables) -> None:
     random = Random(4)
     for _ in range(8):
         record = by_lot("pretwa", random)
@@ -185,7 +183,7 @@ def test_the_turning_point_is_the_worst_move_of_who_did_not_win(tables: Tables) 
             assert point is None or point in wrong
 
 
-def test_going_from_mistake_to_mistake_comes_by_all_of_them(tables: Tables) -> None:
+def test_stepping_through_mistakes_visits_all(tables: Tables) -> None:
     analysis = judged(by_lot("lau-kata-kati", Random(2)), tables)
     for side in (None, *Side):
         wrong = {

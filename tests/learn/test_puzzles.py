@@ -46,7 +46,7 @@ def looks(position: Position, image: tuple[int, ...]) -> tuple[frozenset[int], f
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_each_game_has_puzzles_of_two_turns_that_differ(game: Game) -> None:
+def test_each_game_has_different_two_turn_puzzles(game: Game) -> None:
     puzzles, images, seen = of(game), automorphisms(game.board), dict[object, str]()
     assert len(puzzles) >= FEWEST
     lines = (FOLDER / f"{game.key}.jsonl").read_text(encoding="utf-8").splitlines()

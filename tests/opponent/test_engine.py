@@ -44,7 +44,7 @@ def played(game: str, plies: int) -> tuple[Question, Position]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_move_is_legal_and_the_same_seed_gives_it_again(engine: Engine, game: str) -> None:
+async def test_move_is_legal_and_repeatable_by_seed(engine: Engine, game: str) -> None:
     question, position = played(game, 7)
     thought = await engine.think(question)
     assert thought.move in {str(move) for move in position.legal_moves}
@@ -76,7 +76,7 @@ async def test_the_way_to_a_position_counts_for_repetition(engine: Engine) -> No
     ],
     ids=["game", "position", "move", "over", "level"],
 )
-async def test_a_question_without_sense_is_refused_by_a_worker_that_lives_on(
+async def test_invalid_question_leaves_worker_alive(
     engine: Engine, spoiled: dict[str, object]
 ) -> None:
     worker = the_worker()
@@ -86,7 +86,7 @@ async def test_a_question_without_sense_is_refused_by_a_worker_that_lives_on(
     assert the_worker() == worker
 
 
-async def test_questions_at_the_same_time_are_answered_in_their_order(engine: Engine) -> None:
+async def test_concurrent_questions_are_answered_in_order(engine: Engine) -> None:
     answered = []
 
     async def ask(number: int) -> None:
@@ -97,7 +97,7 @@ async def test_questions_at_the_same_time_are_answered_in_their_order(engine: En
     assert answered == list(range(8))
 
 
-async def test_what_is_no_longer_wanted_before_its_turn_is_never_thought(engine: Engine) -> None:
+async def test_cancelled_question_is_never_searched(engine: Engine) -> None:
     asked = [asyncio.create_task(engine.think(first("felli", seed=each))) for each in range(9)]
     await asyncio.sleep(0)
     for task in asked[1:]:

@@ -79,7 +79,7 @@ async def test_who_cancels_a_thought_frees_its_worker() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
-async def test_a_thought_ends_with_its_time_and_none_is_lost_with_its_worker(
+async def test_search_ends_in_time_and_survives_its_worker(
     number: signal.Signals,
 ) -> None:
     """A worker that is killed or stopped during a search is replaced."""
@@ -100,7 +100,7 @@ async def test_two_workers_think_at_the_same_time() -> None:
         thought.cancel()
 
 
-async def test_a_worker_with_too_much_memory_is_replaced_and_no_answer_is_lost(
+async def test_worker_with_too_much_memory_is_replaced(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=Limits(memory=1)) as engine:
@@ -145,7 +145,7 @@ async def test_a_worker_that_misbehaves_is_replaced(
     [("/nowhere/python",), (sys.executable, "-c", "import nothing_of_that_name")],
     ids=["no-program", "broken"],
 )
-async def test_where_no_worker_can_be_started_who_asks_is_told_so(program: tuple[str, ...]) -> None:
+async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]) -> None:
     async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, program=program) as engine:
         asked = [engine.think(ONLY_MOVE) for _ in range(3)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -155,7 +155,7 @@ async def test_where_no_worker_can_be_started_who_asks_is_told_so(program: tuple
         assert not engine.awake
 
 
-async def test_worker_that_fails_with_its_cache_begins_without_it(
+async def test_worker_failing_with_cache_starts_without_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The digests of its files are right, but they contain no code."""
@@ -182,7 +182,7 @@ async def test_engine_is_unable_until_a_worker_wakes(tmp_path: Path) -> None:
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
 
 
-async def test_a_question_that_kills_each_worker_is_given_up_after_three(tmp_path: Path) -> None:
+async def test_question_killing_three_workers_is_given_up(tmp_path: Path) -> None:
     code = f"open({str(tmp_path / 'starts')!r}, 'a').write('.'); print('{{\"awake\": true}}')"
     program = (sys.executable, "-c", f"{code}; sys.stdout.flush(); input()")
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
@@ -191,7 +191,7 @@ async def test_a_question_that_kills_each_worker_is_given_up_after_three(tmp_pat
         assert len((tmp_path / "starts").read_text()) >= 3
 
 
-async def test_when_it_is_closed_no_process_is_left_and_who_waits_is_told() -> None:
+async def test_closed_engine_leaves_no_process_and_fails_waiters() -> None:
     async with asyncio.timeout(TIMEOUT):
         async with Engine(2, CACHE, limits=PATIENT) as engine:
             thought = await thinking(engine)
@@ -235,7 +235,7 @@ asyncio.run(main())
 """
 
 
-async def test_a_worker_ends_in_the_middle_of_a_thought_when_the_bot_is_killed() -> None:
+async def test_worker_ends_when_bot_is_killed() -> None:
     async with asyncio.timeout(TIMEOUT):
         bot = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", BOT),

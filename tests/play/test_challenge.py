@@ -49,9 +49,7 @@ STARTERS = {
 
 
 @pytest.mark.parametrize(("side", "first"), [*product(SideChoice, FirstChoice)])
-def test_sides_and_first_move_are_as_wanted_and_independent(
-    side: SideChoice, first: FirstChoice
-) -> None:
+def test_sides_and_first_move_are_independent(side: SideChoice, first: FirstChoice) -> None:
     """Chance yields every combination that was left open, and no other."""
     challenge = replace(OPEN, side=side, first=first)
     matches = [challenge.match(Random(seed)) for seed in SEEDS]
@@ -64,7 +62,7 @@ def test_the_same_chance_makes_the_same_match() -> None:
     assert OPEN.match(Random(5)) == OPEN.match(Random(5))
 
 
-def test_the_match_is_the_one_that_was_asked_for() -> None:
+def test_match_has_the_requested_options() -> None:
     match = OPEN.match(Random(0))
     assert (match.game, match.guild, match.channel) == (OPEN.game, OPEN.guild, OPEN.channel)
     assert (match.moves, match.version, match.live) == ((), 0, True)

@@ -9,7 +9,7 @@ from bot.play.examples import examples
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_examples_of_a_game_are_a_step_a_leap_and_a_chain(game: Game) -> None:
+def test_examples_are_step_capture_and_chain(game: Game) -> None:
     step, capture, chain = found = examples(game)
     assert [each.kind for each in found] == ["step", "capture", "chain"]
     assert [len(each.move.captured) for each in found] == [0, 1, 2]

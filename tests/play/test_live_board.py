@@ -107,7 +107,7 @@ def key(position: Position) -> tuple[int, int]:
 
 
 @given(st.sampled_from([*GAMES.values()]), *3 * [st.lists(st.integers(0, 9), max_size=9)])
-def test_no_other_position_is_taken_for_the_live_board(
+def test_no_other_position_counts_as_live_board(
     game: Game, choices: list[int], live_choices: list[int], other_choices: list[int]
 ) -> None:
     live = match_of(game, choices + live_choices)
@@ -116,7 +116,7 @@ def test_no_other_position_is_taken_for_the_live_board(
     assert shows_board(live, [other]) == (key(other) in set(map(key, ahead)))
 
 
-def test_games_on_one_board_are_the_same_game_for_fair_play() -> None:
+def test_games_on_one_board_count_as_one() -> None:
     peralikatuma, kotu = GAMES["peralikatuma"], GAMES["kotu-ellima"]
     for one, other in ((peralikatuma, kotu), (kotu, peralikatuma)):
         assert same_game(match_of(one, []), Position.start(other))

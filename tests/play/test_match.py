@@ -58,9 +58,7 @@ def test_a_match_is_the_fold_over_its_moves(key: str, first: Side, chosen: list[
 
 
 @given(keys, choices, st.sampled_from((BLACK, WHITE)))
-def test_positions_follow_from_the_moves_after_whatever_was_done(
-    key: str, chosen: list[int], player: int
-) -> None:
+def test_positions_follow_from_moves(key: str, chosen: list[int], player: int) -> None:
     """State passed from one match to the next equals a recomputation."""
     match = random_match(key, Side.BLACK, chosen)
     states = [match.clocked(NOON)]
@@ -76,7 +74,7 @@ def test_positions_follow_from_the_moves_after_whatever_was_done(
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_each_move_raises_the_version_by_one_and_changes_nothing_that_was(
+def test_each_move_raises_version_and_changes_no_past(
     key: str, first: Side, chosen: list[int]
 ) -> None:
     match = Match(1, GAMES[key], 2, 3, BLACK, WHITE, first)
@@ -92,7 +90,7 @@ def test_each_move_raises_the_version_by_one_and_changes_nothing_that_was(
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_a_match_ends_as_its_position_or_by_the_third_time(
+def test_match_ends_by_position_or_third_repetition(
     key: str, first: Side, chosen: list[int]
 ) -> None:
     match = random_match(key, first, chosen * 3)
@@ -114,7 +112,7 @@ def test_sides_follow_each_other_whoever_begins(first: Side) -> None:
     assert after.to_move == match.player(first.other)
 
 
-def test_the_third_time_a_position_stands_the_pieces_are_counted() -> None:
+def test_third_repetition_counts_the_pieces() -> None:
     twice = play(apart(), *TO_AND_FRO)
     assert twice.live
     almost = play(twice, *TO_AND_FRO[:3])
@@ -131,7 +129,7 @@ def test_equal_numbers_are_a_draw_by_repetition_too() -> None:
     assert play(even, *TO_AND_FRO, *TO_AND_FRO).result == Outcome(Termination.COUNT, None)
 
 
-def test_the_same_pieces_with_the_other_to_move_are_another_position() -> None:
+def test_same_pieces_with_other_mover_differ() -> None:
     """Black circles a triangle in three plies while White steps to and fro."""
     match = drawn_match("lau-kata-kati", "w../.../.../b/.../.../... b 0")
     match = play(match, "b4-a3", "a7-b7", "a3-b4", "b7-a7")
@@ -152,7 +150,7 @@ def test_repetition_is_counted_from_after_the_last_capture() -> None:
     assert play(match, *rounds).result == Outcome(Termination.COUNT, Side.BLACK)
 
 
-def test_a_position_that_stands_for_the_third_time_goes_on_while_a_capture_is_due() -> None:
+def test_third_repetition_waits_while_capture_is_due() -> None:
     """Legal play cannot reach it, because captures are compulsory: the steps are injected."""
     steps = play(apart(), *TO_AND_FRO, *TO_AND_FRO).moves
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
@@ -162,7 +160,7 @@ def test_a_position_that_stands_for_the_third_time_goes_on_while_a_capture_is_du
     assert replace(apart(), moves=steps).repeated == Outcome(Termination.COUNT, Side.BLACK)
 
 
-def test_players_are_told_when_a_position_stands_for_the_second_time() -> None:
+def test_players_are_warned_at_second_repetition() -> None:
     told, match = [], apart()
     for move in (*TO_AND_FRO, *TO_AND_FRO):
         told.append(stands_again(match.positions))
@@ -183,7 +181,7 @@ def left_by(plies: int) -> Match:
     return replace(match, game=replace(match.game, quiet_limit=plies))
 
 
-def test_players_are_told_in_the_last_ten_plies_before_the_count() -> None:
+def test_players_are_warned_ten_plies_before_count() -> None:
     match, near = left_by(12), []
     for move in ("", *QUIET):
         match = play(match, move) if move else match
@@ -216,7 +214,7 @@ LEAVE = {
 
 
 @pytest.mark.parametrize(("moves", "player", "result"), LEAVE.values(), ids=LEAVE)
-def test_leaving_a_match_aborts_it_until_each_side_has_moved(
+def test_leaving_aborts_until_both_have_moved(
     moves: tuple[str, ...], player: int, result: Outcome
 ) -> None:
     match = play(apart(), *moves)
@@ -252,13 +250,13 @@ def test_a_turn_is_refused_with_why(
     assert caught.value.details == data
 
 
-def test_an_illegal_move_is_the_position_s_own_error() -> None:
+def test_illegal_move_raises_the_positions_error() -> None:
     match = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     with pytest.raises(CaptureCompulsory):
         match.play(BLACK, "c1-b1")
 
 
-def test_leaving_is_refused_to_strangers_afterwards_and_when_the_match_has_moved_on() -> None:
+def test_leaving_is_refused_to_others_and_later() -> None:
     with pytest.raises(NotAPlayer):
         MOVED.resign(SOMEBODY, MOVED.version)
     with pytest.raises(MatchOver):
@@ -274,7 +272,7 @@ def test_only_who_is_to_move_is_offered_moves() -> None:
     assert OVER.completions(WHITE, "a7") == ()
 
 
-def test_each_sees_the_board_from_their_own_side_and_others_from_black_s() -> None:
+def test_players_see_their_own_side_at_the_bottom() -> None:
     assert [MOVED.bottom(viewer) for viewer in (BLACK, WHITE, SOMEBODY)] == [*Side, Side.BLACK]
     assert [MOVED.side(player) for player in MOVED.players] == list(Side)
 

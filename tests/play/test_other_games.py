@@ -55,7 +55,7 @@ FORMS: dict[str, Callable[[str], str | bytes]] = {
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("game", GAMES)
-def test_record_of_another_game_is_refused_by_its_name(game: str, form: str) -> None:
+def test_record_of_another_game_is_refused_by_name(game: str, form: str) -> None:
     written = FORMS[form](GAMES[game])
     assert written != GAMES[game]
     with pytest.raises(BadRecord) as caught:

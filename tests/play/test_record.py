@@ -109,7 +109,7 @@ def test_header_of_foreign_record_is_clean(name: str) -> None:
     assert f'[{name} "evil x"]' in record.text
 
 
-def test_a_long_record_is_broken_into_lines_between_moves() -> None:
+def test_long_record_wraps_between_moves() -> None:
     start = Position.start(GAMES["gol-skuish"])
     record = Record(start.game, start, random_moves(start, list(range(60))), black="x" * 200)
     moves = record.text.split("\n\n")[1]
@@ -126,7 +126,7 @@ def test_a_spoiled_record_says_in_which_line(old: str, new: str, line: int, prob
 
 
 @given(anything)
-def test_whatever_is_read_as_a_record_is_one_or_a_bad_record(text: str) -> None:
+def test_any_text_is_record_or_bad_record(text: str) -> None:
     for old in ("Asha", "black", "b5xb3", "[Game", "lau-kata-kati"):
         spoiled, problem = RECORD.replace(old, text), None
         try:

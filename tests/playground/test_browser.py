@@ -102,7 +102,7 @@ def play_out(black: Screen, white: Screen) -> None:
     assert position.outcome
 
 
-def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -> None:
+def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> None:
     asha, bimal = screen("Asha"), screen("Bimal")
     invite(asha, "Pretwa", "Bimal")
     bimal.click("Accept")
@@ -161,7 +161,7 @@ def replay(asker: Screen, other: Screen) -> None:
     other.shows_board()
 
 
-def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
+def test_match_starts_and_moves_on_a_narrow_screen(
     playground: Playground, browser: Browser
 ) -> None:
     with browser.new_context(viewport=PHONE) as windows:
@@ -260,7 +260,7 @@ def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: 
         asha.sees("level 1")
 
 
-def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows) -> None:
+def test_challenge_thread_and_resignation_work_in_browser(screen: Windows) -> None:
     asha, bimal, chitra = screen("Asha"), screen("Bimal"), screen("Chitra")
     invite(asha, "Pretwa")
     chitra.sees("@Asha is looking for an opponent in Pretwa")

@@ -16,7 +16,7 @@ from bot.cli.command import FAILED
 from bot.cli.main import main
 
 
-def test_it_is_made_for_the_simcord_that_is_required() -> None:
+def test_playground_matches_the_pinned_simcord() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     required = f"simcord[preview]=={bot.playground.SIMCORD_VERSION}"
     assert required in project["optional-dependencies"]["playground"]
@@ -31,9 +31,7 @@ def test_another_simcord_is_said_in_a_plain_sentence(
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_is_and_ends_cleanly_when_told_to(
-    tmp_path: Path, number: signal.Signals
-) -> None:
+def test_playground_prints_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     """A second one on its port prints an error with a remedy."""
     with open_playground(tmp_path, port := free_port()) as playground:
         with urllib.request.urlopen(playground.address) as answer:  # noqa: S310 - its own page

@@ -52,14 +52,14 @@ def most_likely(lately: Mapping[int, Score]) -> float:
         ({6: Score(wins=10)}, 6.0),
     ],
 )
-def test_a_level_is_what_a_player_would_call_it(
+def test_level_estimate_is_what_players_would_say(
     lately: Mapping[int, Score], level: float | None
 ) -> None:
     assert level_of(lately) == (level and pytest.approx(level, abs=0.05))
 
 
 @given(records)
-def test_it_is_the_likeliest_there_is_and_of_enough_matches(record: EngineRecord) -> None:
+def test_level_estimate_is_the_likeliest(record: EngineRecord) -> None:
     of = record.lately.values()
     known = sum(each.played for each in of) >= LEAST_MATCHES and any(each.points for each in of)
     assert (record.level is not None) == known
@@ -68,7 +68,7 @@ def test_it_is_the_likeliest_there_is_and_of_enough_matches(record: EngineRecord
 
 
 @given(records, st.sampled_from(LEVELS))
-def test_a_win_never_lowers_it_and_a_loss_never_raises_it(record: EngineRecord, level: int) -> None:
+def test_win_never_lowers_and_loss_never_raises_estimate(record: EngineRecord, level: int) -> None:
     def after(more: Score) -> float | None:
         return level_of({**record.lately, level: record.lately.get(level, Score()) + more})
 

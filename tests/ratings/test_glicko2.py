@@ -79,7 +79,7 @@ def test_a_great_surprise_raises_the_volatility() -> None:
     assert after.deviation == pytest.approx(by_the_book(mine, played, 10).deviation)
 
 
-def test_glickmans_week_may_as_well_be_aged_first_but_not_both() -> None:
+def test_ageing_first_equals_glickmans_week() -> None:
     whole = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
     first = rated(GLICKMAN.aged(1), GLICKMANS_WEEK)
     twice = rated(GLICKMAN.aged(1), GLICKMANS_WEEK, weeks=1)
@@ -101,7 +101,7 @@ def test_winning_never_lowers_and_losing_never_raises(mine: Rating, theirs: Rati
 
 
 @given(ratings, ratings)
-def test_a_draw_lies_between_a_win_and_a_loss(mine: Rating, theirs: Rating) -> None:
+def test_draw_lies_between_win_and_loss(mine: Rating, theirs: Rating) -> None:
     loss, draw, win = (rated(mine, [(theirs, score)]).value for score in (0.0, 0.5, 1.0))
     assert loss <= draw <= win
 
@@ -142,7 +142,7 @@ def test_playing_without_time_passing_never_widens_a_deviation(
         mine = after
 
 
-def test_ten_matches_in_an_evening_are_not_ten_weeks() -> None:
+def test_ten_matches_in_an_evening_add_no_age() -> None:
     start = Rating(1500.0, 60.0, 0.06)
     match = [(start, 0.5)]
     evening = weekly = start
@@ -153,7 +153,7 @@ def test_ten_matches_in_an_evening_are_not_ten_weeks() -> None:
 
 
 @given(ratings, results, spans)
-def test_equal_results_in_any_order_rate_alike_to_the_last_bit(
+def test_order_of_equal_results_does_not_matter(
     mine: Rating, played: list[Any], weeks: float
 ) -> None:
     copy = Rating(mine.value, mine.deviation, mine.volatility)
@@ -175,7 +175,7 @@ def test_no_time_changes_nothing(mine: Rating, weeks: float) -> None:
     assert mine.aged(weeks) == mine
 
 
-def test_who_stays_away_for_long_is_as_unknown_as_at_first() -> None:
+def test_long_absence_makes_rating_unknown_again() -> None:
     assert Rating(1800.0, 50.0, 0.06).aged(52 * 30) == Rating(1800.0, START.deviation, 0.06)
 
 
@@ -216,7 +216,7 @@ def spearman(xs: list[float], ys: list[float]) -> float:
     return 1 - 6 * apart / (len(xs) * (len(xs) ** 2 - 1))
 
 
-def test_a_ladder_comes_to_order_its_players_by_strength() -> None:
+def test_ladder_orders_players_by_strength() -> None:
     rng = Random(5)
     strengths = [rng.gauss(1500, 200) for _ in range(PLAYERS)]
     ladder = climbed(strengths, rng)

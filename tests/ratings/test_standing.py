@@ -43,7 +43,7 @@ def mirrored(winner: Side | None) -> Side | None:
 
 
 @given(standings, standings, winners)
-def test_a_result_and_its_mirror_image_do_the_same(
+def test_mirrored_results_mirror_the_ratings(
     one: Standing, other: Standing, winner: Side | None
 ) -> None:
     assert (
@@ -52,7 +52,7 @@ def test_a_result_and_its_mirror_image_do_the_same(
 
 
 @given(standings, standings, winners)
-def test_each_is_rated_against_what_the_other_was_before(
+def test_players_are_rated_against_earlier_ratings(
     black: Standing, white: Standing, winner: Side | None
 ) -> None:
     now = black.rating_at(NOON), white.rating_at(NOON)
@@ -73,7 +73,7 @@ def held(rating: Rating) -> Rating:
 @given(
     st.floats(PROVISIONAL, LARGEST_DEVIATION), st.lists(winners, max_size=80), st.floats(800, 2400)
 )
-def test_rating_does_not_become_firm_by_results_against_newcomers(
+def test_results_against_newcomers_make_no_rating_firm(
     deviation: float, won: list[Side | None], value: float
 ) -> None:
     standing = Standing(Rating(1500.0, deviation, 0.06), NOON)
@@ -121,7 +121,7 @@ def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
         (None, (0.5, (0, 1, 0)), (0.5, (0, 1, 0))),
     ],
 )
-def test_a_win_counts_one_a_draw_half_and_a_loss_nothing(
+def test_scores_are_one_half_and_nothing(
     winner: Side | None, black: tuple[float, Any], white: tuple[float, Any]
 ) -> None:
     after = rate_match(Standing(), Standing(), winner, NOON)
@@ -131,7 +131,7 @@ def test_a_win_counts_one_a_draw_half_and_a_loss_nothing(
 
 
 @given(standings, st.floats(0, 300))
-def test_a_rating_is_firm_until_time_makes_it_provisional(standing: Standing, weeks: float) -> None:
+def test_rating_is_firm_until_it_ages(standing: Standing, weeks: float) -> None:
     until = standing.firm_until
     if until is None:
         assert standing.at is None or standing.rating.provisional
@@ -143,7 +143,7 @@ def test_a_rating_is_firm_until_time_makes_it_provisional(standing: Standing, we
     assert standing.rating_at(until).deviation == pytest.approx(PROVISIONAL, abs=1e-6)
 
 
-def test_who_never_played_does_not_age_and_a_clock_put_back_takes_nothing() -> None:
+def test_newcomers_and_reset_clocks_do_not_age() -> None:
     assert Standing().rating_at(NOON) == START
     firm = Standing(Rating(1500.0, 60.0, 0.06), NOON)
     assert firm.rating_at(NOON - WEEK) == firm.rating

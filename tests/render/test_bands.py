@@ -59,7 +59,7 @@ def first_hop(move: Move) -> Move:
     return Move(move.path[:2], move.captured[:1])
 
 
-def test_a_match_from_bands_is_pixel_for_pixel_the_plain_drawing(view):
+def test_bands_equal_the_plain_drawing(view):
     for scene in sampled(view.game, view.bottom, Random(f"{view.game.key} {view.theme}")):
         # an arrow's end depends on whether a chain goes on
         shorter = replace(scene, trail=tuple(map(first_hop, scene.trail)))
@@ -68,7 +68,7 @@ def test_a_match_from_bands_is_pixel_for_pixel_the_plain_drawing(view):
             assert view.draw(each).tobytes() == expected, each
 
 
-def test_pictures_stay_the_same_when_bands_and_boards_are_dropped_under_several_threads():
+def test_pictures_are_equal_when_caches_drop_under_threads():
     """Three threads render different boards, with caches that hold almost nothing."""
     bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
     renderer, dice = BoardRenderer.open(ASSETS, capacity=2, bands=bands), Random("dropped")

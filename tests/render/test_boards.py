@@ -26,7 +26,7 @@ from bot.render.board.layout import Layout, lay_out
 from bot.render.contact_sheet import CELL, GAP, midgame
 
 
-def test_position_and_turn_are_read_back_from_the_pixels(view):
+def test_pixels_show_position_and_turn(view):
     dice = Random(f"{view.game.key} {view.bottom} {view.theme}")
     for _ in range(2):
         position, moves = played(view.game, dice, dice.randrange(40))
@@ -43,7 +43,7 @@ def badged(scene: Scene) -> list[Side]:
     return [scene.ended.winner] if scene.ended.winner else list(Side)
 
 
-def test_last_move_is_traced_from_its_origin_to_its_target(view):
+def test_last_move_is_traced_from_origin_to_target(view):
     dice = Random(f"{view.game.key} {view.bottom} {view.theme} trail")
     position, moves = played(view.game, dice, dice.randrange(3, 30))
     move, layout, trail = moves[-1], view.assets.layout, view.assets.theme.trail
@@ -104,7 +104,7 @@ def test_captured_pieces_are_ghosts_of_their_own_side(renderer, game):
         assert changed > 0.7 * len(discs[0])
 
 
-def test_pieces_that_must_capture_are_marked_and_only_those(renderer):
+def test_exactly_the_capturing_pieces_are_marked(renderer):
     game, dice = GAMES["lau-kata-kati"], Random("due")
     position = Position.start(game)
     while not position.capture_due or position.outcome:
@@ -121,7 +121,7 @@ def test_pieces_that_must_capture_are_marked_and_only_those(renderer):
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
-def test_a_finished_board_shows_at_a_glance_who_won(view, winner):
+def test_finished_board_shows_the_winner(view, winner):
     """The winner's whole bar is bright with a large crown; both bars in a draw."""
     scene = Scene(Position.start(view.game), outcome=Outcome(Termination.COUNT, winner))
     picture, theme = view.draw(scene), view.assets.theme
@@ -155,7 +155,7 @@ def test_picture_looks_as_it_was_approved(renderer, game):
     assert max(ImageStat.Stat(difference).mean) < 1.5
 
 
-def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
+def test_contact_sheet_shows_games_in_themes_twice(renderer):
     games = [GAMES["felli"], GAMES["pretwa"]]
     sheet, top = opened(contact_sheet(renderer, games)), GAP
     for scene in (it for game in games for it in (Scene(Position.start(game)), midgame(game))):
@@ -168,7 +168,7 @@ def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
     assert sheet.height == top
 
 
-def test_contact_sheet_in_the_readme_has_two_rows_for_each_game_and_is_light(renderer):
+def test_readme_contact_sheet_is_complete_and_light(renderer):
     """Update it with `guti contact-sheet --output assets/contact-sheet.png`."""
     path = ASSETS / "contact-sheet.png"
     heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
@@ -179,7 +179,7 @@ def test_contact_sheet_in_the_readme_has_two_rows_for_each_game_and_is_light(ren
 
 
 @each_game
-def test_midgame_scenes_are_in_the_middle_of_a_game(game):
+def test_midgame_scenes_are_in_mid_game(game):
     scene = midgame(game)
     assert scene.trail
     assert scene.ended is None

@@ -122,7 +122,7 @@ def test_the_words_are_those_handed_in(renderer):
     ]
 
 
-def test_every_figure_is_in_the_digits_of_the_language(renderer):
+def test_figures_use_the_languages_digits(renderer):
     own = {"figures": Formats(locale("bn")).figures, "nameless": str}
     ladder = replace(leaderboard_labels_of("x"), **own)
     person = replace(profile_labels_of("x"), **own)
@@ -155,7 +155,7 @@ def test_ones_own_row_is_lit_in_its_place(renderer):
     assert "Asha" not in lit
 
 
-def test_ones_own_row_is_shown_below_when_it_is_on_another_page(renderer):
+def test_own_row_on_another_page_is_shown_below(renderer):
     canvas = leaderboard_canvas(renderer, replace(board(), own=person(1046, "Zoë")))
     assert beside(canvas, "Zoë")[0] == "1047"
     assert find(canvas, "Zoë").behind == renderer.theme("wood").turn
@@ -197,7 +197,7 @@ def test_a_profile_tells_records_and_facts(renderer):
     assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(canvas))
 
 
-def test_head_to_head_is_left_out_for_oneself_and_for_strangers(renderer):
+def test_head_to_head_is_only_against_opponents(renderer):
     for asker in (1, 99):
         canvas = profile_canvas(renderer, profile(asker=asker))
         assert PROFILE_LABELS.head_to_head not in texts(canvas)
@@ -209,7 +209,7 @@ def test_games_that_were_not_played_have_no_row(renderer):
     assert "Dash-guti" not in shown
 
 
-def test_a_game_that_is_added_later_changes_no_profile(renderer):
+def test_new_game_changes_no_profile(renderer):
     before = replace(PROFILE_LABELS, games={key: key.capitalize() for key in PLAYED})
     later = replace(PROFILE_LABELS, games={"chhota-guti": "Chhota-guti", **PROFILE_LABELS.games})
     pictures = {draw_profile(renderer, profile(), labels) for labels in (before, later)}
@@ -221,7 +221,7 @@ def test_somebody_without_a_match_is_invited(renderer):
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
-def test_levels_beaten_stand_beside_their_games_the_highest_first(renderer):
+def test_beaten_levels_stand_beside_games_highest_first(renderer):
     for shown, most in ((alone(), "Pretwa"), (replace(profile(3), engine=ENGINE), "Dash-guti")):
         canvas = profile_canvas(renderer, shown)
         told = texts(canvas)
@@ -235,7 +235,7 @@ def test_levels_beaten_stand_beside_their_games_the_highest_first(renderer):
     assert PROFILE_LABELS.beaten not in texts(profile_canvas(renderer, profile()))
 
 
-def test_a_rating_is_plotted_from_two_matches_on_and_told_before(renderer):
+def test_rating_is_plotted_from_two_matches_on(renderer):
     for count in (1, 2, 30):
         shown = profile(count, games=("pretwa",))
         canvas = profile_canvas(renderer, shown)
@@ -317,7 +317,7 @@ def test_words_however_tall_and_long_stand_apart(renderer, word, times):
         stand_apart(profile_canvas(renderer, shown, labels=told), renderer)
 
 
-def test_no_type_is_smaller_than_can_be_read_on_a_phone(renderer):
+def test_no_type_is_too_small_for_a_phone(renderer):
     for canvas in every_canvas(renderer, "wood"):
         for words in canvas.texts:
             assert words.size * PHONE / canvas.width >= SMALLEST_TYPE, words
@@ -339,7 +339,7 @@ def test_long_names_and_large_figures_are_not_cut(renderer):
 
 
 @each_theme
-def test_pictures_are_as_wide_and_light_as_they_should_be(renderer, theme):
+def test_pictures_keep_their_width_and_weight(renderer, theme):
     for png in (
         draw_leaderboard(renderer, board(), LEADERBOARD_LABELS, theme=theme),
         draw_profile(renderer, profile(), PROFILE_LABELS, theme=theme),

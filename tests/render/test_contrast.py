@@ -111,7 +111,7 @@ def at_the_start(view) -> DrawnScene:
     return DrawnScene(view.renderer, Scene(Position.start(view.game), view.bottom), view.theme)
 
 
-def test_pieces_stand_out_from_the_board_and_from_each_other(at_the_start):
+def test_pieces_contrast_with_board_and_each_other(at_the_start):
     drawn = at_the_start
     bodies = [drawn.ring(piece(drawn, side), 0.74) for side in Side]
     assert in_every_vision(contrast, *bodies) >= SHAPES
@@ -140,7 +140,7 @@ def test_marks_on_the_pieces_stand_out_from_them(renderer, theme):
 
 
 @each_theme
-def test_counts_can_be_read_and_the_turn_stands_out(renderer, theme):
+def test_counts_are_readable_and_turn_stands_out(renderer, theme):
     drawn = DrawnScene(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side in Side:
         middle = drawn.assets.player_bar.middle(side)
@@ -152,7 +152,7 @@ def test_counts_can_be_read_and_the_turn_stands_out(renderer, theme):
 
 
 @each_theme
-def test_lines_trail_and_due_marks_stand_out_from_the_board(renderer, theme):
+def test_lines_trail_and_marks_contrast_with_board(renderer, theme):
     scene = midgame(GAMES["lau-kata-kati"])
     drawn = DrawnScene(renderer, scene, theme)
     assert scene.marked

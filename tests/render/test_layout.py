@@ -17,7 +17,7 @@ WIDEST_LINE = 4
 
 @pytest.mark.parametrize(("bottom", "width"), [(Side.BLACK, 400), (Side.WHITE, 800)], ids=str)
 @each_game
-def test_names_stand_clear_of_pieces_lines_and_each_other(renderer, game, bottom, width):
+def test_names_are_clear_of_everything(renderer, game, bottom, width):
     plan = renderer._plan(game, bottom, width)
     layout, names = plan.layout, plan.names
     assert set(names) == set(game.board.names)
@@ -53,7 +53,7 @@ def test_lines_stay_straight_and_circles_round(game, bottom):
 
 
 @each_game
-def test_pieces_have_room_and_the_picture_fits_a_phone(game):
+def test_pieces_have_room_on_a_phone(game):
     layout = lay_out(game.board, Side.BLACK, 800)
     spots = layout.places.values()
     assert min(dist(*pair) for pair in combinations(spots, 2)) > 2.5 * layout.radius
@@ -62,7 +62,7 @@ def test_pieces_have_room_and_the_picture_fits_a_phone(game):
 
 
 @each_game
-def test_board_turned_to_white_is_the_board_half_a_turn_round(game):
+def test_white_board_is_the_board_turned_around(game):
     black, white = (lay_out(game.board, side, 800) for side in Side)
     for name, (x, y) in black.places.items():
         assert white.places[name] == pytest.approx((800 - x, black.height - y))

@@ -77,13 +77,13 @@ def test_every_script_has_a_typeface(name):
 
 
 @each_name
-def test_no_letter_is_drawn_as_the_box_of_a_missing_one(name):
+def test_no_letter_is_drawn_as_a_box(name):
     assert MISSING not in numbers(name)
     for part in clusters(name):
         assert part == " " or shaper().mask(part, SIZE).image.getbbox(), part
 
 
-def test_a_letter_that_is_missing_would_be_drawn_as_a_box():
+def test_missing_letter_would_be_drawn_as_a_box():
     """This tests the measure itself: each typeface has a glyph for missing characters."""
     for face in shaper().faces:
         (glyph,) = shape([Run("\uffff", face, right=False)]).glyphs
@@ -136,7 +136,7 @@ def test_capitals_stand_around_the_middle(size):
     assert mask.image.height == pytest.approx(CAPITAL * size, abs=1.5)
 
 
-def test_a_width_grows_with_the_size_and_what_is_drawn_fills_it():
+def test_width_grows_with_size_and_ink_fills_it():
     for name in NAMES.values():
         width = shaper().width(name, 40)
         assert width == pytest.approx(4 * shaper().width(name, 10))
@@ -207,7 +207,7 @@ def test_letters_keep_their_marks_and_partners(name, parts):
         ("", []),
     ],
 )
-def test_letters_are_put_into_the_order_in_which_they_stand(text, order):
+def test_letters_are_drawn_in_visual_order(text, order):
     assert [placed.index for placed in visual_order(list(text))] == order
 
 
@@ -240,7 +240,7 @@ def test_letters_are_put_into_the_order_in_which_they_stand(text, order):
         ("", ""),
     ],
 )
-def test_what_cannot_be_drawn_is_made_plain_or_a_box(name, plain):
+def test_undrawable_letters_become_plain_or_boxes(name, plain):
     assert shaper().readable(name) == plain
 
 
@@ -303,7 +303,7 @@ def test_a_long_name_ends_with_an_ellipsis(name):
     assert 220 < shaper().width(fitted, SIZE) <= 300
 
 
-def test_a_name_is_cut_between_its_letters_never_within():
+def test_names_are_cut_between_letters():
     for name in ("বিমল চক্রবর্তী", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", "🇮🇳🇧🇩🇮🇳🇧🇩"):
         parts = clusters(name)
         for room in range(40, 200, 7):

@@ -23,7 +23,7 @@ def test_a_bar_is_as_full_as_was_won(renderer):
     assert len(list(bar(Score(), (0, 0, 84, 20), theme))) == 2
 
 
-def test_a_chart_runs_from_the_first_value_to_the_last():
+def test_chart_runs_from_first_to_last_value():
     series = [(START + timedelta(days=day), 1500 + 10 * day) for day in range(40)]
     drawn = plot(series, (600, 200), LineStyle((255, 0, 0), (0, 0, 0), 4), (99, 99, 99))
     heights = [y for y, value in sorted(drawn.values, key=lambda it: it[1])]

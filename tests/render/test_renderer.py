@@ -64,7 +64,7 @@ def test_threads_draw_the_same_picture_as_one_alone():
     assert together == [alone.draw(scene, width=300) for scene in scenes] * 3
 
 
-def test_every_game_is_kept_from_both_sides_in_more_than_one_theme():
+def test_every_game_is_cached_from_both_sides():
     """An uncached board is rendered at each turn, too slowly to answer a move."""
     assert 2 * len(Side) * len(GAMES) <= CAPACITY
 

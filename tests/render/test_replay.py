@@ -111,7 +111,7 @@ def replayed(request: pytest.FixtureRequest, renderer: BoardRenderer) -> Replaye
     return Replayed(animation, assets, frames(gif))
 
 
-def test_every_hop_of_a_match_is_read_back_from_its_frame(replayed):
+def test_every_hop_is_visible_in_its_frame(replayed):
     expected = list(landings(replayed.animation))
     assert len(replayed.frames) == 1 + FRAMES * (len(expected) - 1)
     assert len(expected) > len(replayed.animation.moves) + 1
@@ -121,7 +121,7 @@ def test_every_hop_of_a_match_is_read_back_from_its_frame(replayed):
         assert badges_at(replayed.assets, picture) == [turn]
 
 
-def test_a_captured_piece_vanishes_when_it_is_leapt_over(replayed):
+def test_captured_piece_vanishes_when_leapt_over(replayed):
     positions, leaps, leapt = list(landings(replayed.animation)), 0, 0
     for number, (here, _, over) in enumerate(hops(replayed.animation)):
         if over is None:
@@ -140,7 +140,7 @@ def test_a_captured_piece_vanishes_when_it_is_leapt_over(replayed):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_last_frame_is_the_still_picture_of_the_end_pixel_by_pixel(renderer, theme):
+def test_last_frame_equals_the_still_picture(renderer, theme):
     game = GAMES["gol-skuish" if THEMES.index(theme) % 2 else "egara-guti"]
     animation = random_match(game, theme, 4)
     last, milliseconds = frames(animate(renderer, animation, theme=theme))[-1]
@@ -152,7 +152,7 @@ def test_the_last_frame_is_the_still_picture_of_the_end_pixel_by_pixel(renderer,
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
-def test_it_ends_on_the_result_that_the_match_had(renderer, winner):
+def test_replay_ends_with_the_result(renderer, winner):
     animation = replace(random_match(GAMES["pretwa"], "result", 2), outcome=None)
     ended = replace(animation, outcome=Outcome(Termination.COUNT, winner))
     (*before, open_end), (*same, end) = (
@@ -165,7 +165,7 @@ def test_it_ends_on_the_result_that_the_match_had(renderer, winner):
 
 
 @pytest.mark.parametrize("bottom", Side, ids=str)
-def test_the_number_and_the_bar_go_on_with_every_ply(renderer, bottom):
+def test_number_and_progress_advance_every_ply(renderer, bottom):
     animation = match_with_chain(GAMES["dash-guti"])
     shown = [picture for picture, _ in frames(animate(renderer, animation, bottom=bottom))]
     assets = renderer.assets(Scene(animation.start, bottom), width=shown[0].width)
@@ -184,7 +184,7 @@ def test_the_number_and_the_bar_go_on_with_every_ply(renderer, bottom):
         assert len(captions) == ply + 1
 
 
-def test_a_chain_too_long_for_the_caption_shows_its_end(renderer):
+def test_long_chains_caption_shows_its_end(renderer):
     game = GAMES["gol-skuish"]
     path = (*("b2", "o") * 10, "b2")
     animation = Animation(Position.start(game), (Move(path, ("b1",) * 20),))
@@ -195,7 +195,7 @@ def test_a_chain_too_long_for_the_caption_shows_its_end(renderer):
     assert len(colours) == 1
 
 
-def test_a_turn_takes_its_time_and_each_hop_of_a_chain_less(renderer):
+def test_turn_takes_longer_than_hop_of_chain(renderer):
     animation = match_with_chain(GAMES["lau-kata-kati"])
     times = [milliseconds for _, milliseconds in frames(animate(renderer, animation))]
     assert times[0] == 1200
@@ -230,14 +230,14 @@ def test_a_match_without_moves_is_a_still_picture(renderer, outcome):
 
 
 @each_game
-def test_fifteen_plies_are_less_than_a_quarter_of_a_megabyte(renderer, game):
+def test_fifteen_plies_stay_below_quarter_megabyte(renderer, game):
     """40 KB for the start and 14 for each ply, by measurement."""
     gif = animate(renderer, long_match(game, 4))
     assert len(gif) < 40_000 + 4 * 14_000
     assert Image.open(BytesIO(gif)).info["loop"] == 0
 
 
-async def test_a_long_match_stays_small_and_shows_its_end_while_the_event_loop_goes_on(renderer):
+async def test_long_match_stays_small_without_blocking_the_loop(renderer):
     """A free event loop runs many times in some seconds, a blocked one once."""
     animation, rounds = long_match(GAMES["lau-kata-kati"], MOST_PLIES + 100), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, animation))
@@ -257,13 +257,13 @@ async def test_a_long_match_stays_small_and_shows_its_end_while_the_event_loop_g
 
 
 @pytest.mark.parametrize("wrong", [{"theme": "plaid"}, {"width": 10}], ids=str)
-def test_a_theme_or_width_that_there_is_not_is_refused(renderer, wrong):
+def test_unknown_theme_or_width_is_refused(renderer, wrong):
     with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):
         animate(renderer, Animation(Position.start(GAMES["pretwa"])), **wrong)
 
 
 @given(st.data())
-def test_what_goes_into_a_gif_comes_out_frame_by_frame(data):
+def test_gif_frames_come_out_unchanged(data):
     colours, (width, height) = data.draw(st.integers(1, 255)), data.draw(sizes)
     palette = bytes(range(3 * colours)) if colours < 86 else bytes(Random(1).randbytes(3 * colours))
     pixels = st.integers(0, colours - 1)

@@ -133,7 +133,7 @@ def forced(position: Position, plies: int) -> int:
 
 
 @pytest.mark.parametrize("key", ["felli", "lau-kata-kati"])
-def test_forced_ends_are_found_as_soon_as_they_come(key: str) -> None:
+def test_forced_ends_are_found_immediately(key: str) -> None:
     """Every win and loss within six plies of small endings, exact and with its distance."""
     chance, ends = Random(key), Counter[int]()
     for _ in range(60):
@@ -167,7 +167,7 @@ def test_what_is_known_of_a_position_is_found(
     assert bool(found.best) is not bool(position.outcome)
 
 
-def test_the_same_pieces_nearer_to_the_count_are_another_node() -> None:
+def test_pieces_nearer_the_count_are_another_node() -> None:
     """Black holds out for 14 plies if the limit is reached after 8 quiet ones.
 
     A table that ignores the number of quiet plies says 12.
@@ -224,7 +224,7 @@ def test_what_is_called_exact_is_the_truth() -> None:
     assert min(found[-1], found[0], found[1]) > EXACT // 20
 
 
-def test_moves_that_end_alike_are_ranked_alike_and_apart() -> None:
+def test_equal_results_rank_moves_equally() -> None:
     position = Position.from_text(GAMES["lau-kata-kati"], "www/..w/..w/w/b.b/.b./bb. w 4")
     found = analyse(position, nodes=ENOUGH, depth=4, width=99)
     assert {each.move for each in found.moves} == set(position.legal_moves)
@@ -232,7 +232,7 @@ def test_moves_that_end_alike_are_ranked_alike_and_apart() -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 7, 100, 12_345])
-def test_the_budget_is_kept_and_the_answer_the_same_twice(nodes: int) -> None:
+def test_budget_is_kept_and_result_repeatable(nodes: int) -> None:
     for game in GAMES.values():
         found = analyse(Position.start(game), nodes=nodes, width=2)
         assert found.nodes <= nodes
@@ -243,7 +243,7 @@ def test_the_budget_is_kept_and_the_answer_the_same_twice(nodes: int) -> None:
             position = position.play(move)
 
 
-def test_a_narrow_search_finds_the_best_of_a_wide_one() -> None:
+def test_narrow_search_finds_best_of_wide_one() -> None:
     for game in GAMES.values():
         narrow, wide = (
             analyse(Position.start(game), nodes=ENOUGH, depth=6, width=width) for width in (1, 99)
@@ -254,7 +254,7 @@ def test_a_narrow_search_finds_the_best_of_a_wide_one() -> None:
         assert not any(each.bound for each in wide.moves)
 
 
-def test_a_search_that_is_told_to_stop_ends_with_what_it_knows() -> None:
+def test_stopped_search_returns_what_it_knows() -> None:
     asked = count()
     position = Position.start(GAMES["kotu-ellima"])
     found = analyse(position, nodes=10**9, stop=lambda: next(asked) >= 10)
@@ -262,7 +262,7 @@ def test_a_search_that_is_told_to_stop_ends_with_what_it_knows() -> None:
     assert found.nodes < 200_000
 
 
-def test_another_thread_can_stop_a_search_within_some_milliseconds() -> None:
+def test_another_thread_stops_a_search_within_milliseconds() -> None:
     told = list[float]()
     timer = Timer(0.2, lambda: told.append(perf_counter()))
     timer.start()
@@ -270,14 +270,14 @@ def test_another_thread_can_stop_a_search_within_some_milliseconds() -> None:
     assert perf_counter() - told[0] < 0.1
 
 
-def test_who_says_stop_at_once_gets_every_move_and_no_value() -> None:
+def test_immediate_stop_gives_moves_without_values() -> None:
     position = Position.start(GAMES["peralikatuma"])
     found = analyse(position, nodes=10**9, stop=lambda: True)
     assert (found.depth, found.nodes, found.exact) == (0, 0, False)
     assert {each.move for each in found.moves} == set(position.legal_moves)
 
 
-def test_a_history_of_any_length_and_a_width_of_none_are_taken() -> None:
+def test_any_history_length_and_zero_width_work() -> None:
     start = Position.start(GAMES["felli"])
     assert analyse(start, [start] * 5_000, nodes=2_000) == analyse(start, nodes=2_000)
     due = Position.from_text(GAMES["felli"], ".../.../w/bb./... b 9000")

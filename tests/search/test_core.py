@@ -76,7 +76,7 @@ def standing(positions: list[Position]) -> int:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_random_matches_are_the_same_by_both_rule_books(key: str) -> None:
+def test_random_matches_agree_in_both_rule_books(key: str) -> None:
     """Random, but often back to where a piece came from, so that positions repeat."""
     chance = Random(key)
     for number in range(MATCHES // len(GAMES)):
@@ -100,12 +100,12 @@ def is_alike(position: Position, before: Position, long_before: Position) -> boo
 
 
 @given(positions())
-def test_any_scattering_is_the_same_by_both_rule_books(position: Position) -> None:
+def test_scattered_pieces_agree_in_both_rule_books(position: Position) -> None:
     agree(position)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_playouts_end_and_are_the_same_for_one_seed(key: str) -> None:
+def test_playouts_end_and_repeat_by_seed(key: str) -> None:
     start = Position.start(GAMES[key])
     counted = playouts(start, 200, seed=3)
     assert counted.wins + counted.draws + counted.losses == 200

@@ -86,7 +86,7 @@ def test_each_bit_of_a_head_is_covered(tmp_path: Path) -> None:
         assert (found.pieces, found.longest) == (SMALL, 5), place
 
 
-def test_damaged_shipped_table_is_replaced_by_a_made_one(
+def test_damaged_shipped_table_falls_back_to_made_one(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     shipped, made = tmp_path / "shipped", tmp_path / "made"
@@ -127,7 +127,7 @@ def test_large_table_is_checked_beside_the_first_question(
     assert found.pieces == LARGE
 
 
-def test_something_else_in_place_of_a_table_is_left_out(tmp_path: Path) -> None:
+def test_foreign_object_in_place_of_table_is_ignored(tmp_path: Path) -> None:
     table_path(tmp_path, FELLI).mkdir()
     assert Tables(tmp_path).find(FELLI) is None
     table_in(tmp_path)
@@ -155,7 +155,7 @@ def test_damaged_part_is_made_anew(tmp_path: Path, damage: Callable[[bytes], byt
     assert open_table(table_in(tmp_path), FELLI)._table.tobytes() == solver(SMALL).table.tobytes()
 
 
-def test_folder_in_place_of_a_part_is_set_aside(tmp_path: Path) -> None:
+def test_folder_in_place_of_part_is_set_aside(tmp_path: Path) -> None:
     part = half_made(tmp_path)
     part.unlink()
     part.mkdir()
@@ -164,7 +164,7 @@ def test_folder_in_place_of_a_part_is_set_aside(tmp_path: Path) -> None:
 
 
 @damages
-def test_damaged_table_is_not_the_beginning_of_a_larger_one(
+def test_damaged_table_does_not_begin_a_larger_one(
     tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     path = table_in(tmp_path)
@@ -251,13 +251,13 @@ def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path) -> None:
     assert compiled(tmp_path) == "7 1"
 
 
-def test_code_is_taken_from_the_cache_wherever_the_bot_is(tmp_path: Path, ready: Path) -> None:
+def test_cached_code_is_used_wherever_the_bot_is(tmp_path: Path, ready: Path) -> None:
     bytecode = shutil.ignore_patterns("__pycache__")
     shutil.copytree(TREE / "bot", tmp_path / "elsewhere" / "bot", ignore=bytecode)
     assert compiled(tmp_path / "cache", ready, tmp_path / "elsewhere") == "7 1"
 
 
-def test_damaged_code_is_taken_over_again_where_it_is_ready(tmp_path: Path, ready: Path) -> None:
+def test_damaged_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
     compiled(tmp_path, ready)
     for path in code_files(tmp_path):
         path.write_bytes(b"")
@@ -265,9 +265,7 @@ def test_damaged_code_is_taken_over_again_where_it_is_ready(tmp_path: Path, read
 
 
 @pytest.mark.parametrize("below", ["", "search"])
-def test_file_in_place_of_the_code_folder_is_set_aside(
-    tmp_path: Path, ready: Path, below: str
-) -> None:
+def test_file_in_place_of_code_is_set_aside(tmp_path: Path, ready: Path, below: str) -> None:
     """Else the code that is ready could not be taken over."""
     (source,) = (path for path in ready.iterdir() if path.is_dir())
     own = tmp_path / source.name
@@ -279,7 +277,7 @@ def test_file_in_place_of_the_code_folder_is_set_aside(
     assert code_files(tmp_path / source.name)
 
 
-def test_code_of_other_releases_is_deleted_and_nothing_else(tmp_path: Path, ready: Path) -> None:
+def test_only_code_of_other_releases_is_deleted(tmp_path: Path, ready: Path) -> None:
     old, tables = tmp_path / "0123456789abcdef", tmp_path / "tables"
     strange, copied = tmp_path / "fedcba9876543210", tmp_path / "tmpabcd_123"
     for folder in (old, tables, strange, copied):

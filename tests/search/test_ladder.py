@@ -21,7 +21,7 @@ PAIRING = Pairing("pretwa", RANDOM, CHILD, 3)
 
 @settings(max_examples=20, deadline=None)
 @given(keys, st.integers())
-def test_a_match_of_the_ladder_ends_when_a_match_does(key: str, seed: int) -> None:
+def test_ladder_match_ends_like_a_match(key: str, seed: int) -> None:
     """Both play at random, and back where they can, so that positions repeat."""
     match, chance = Match(1, GAMES[key], 2, 3, black=4, white=5), Random(seed)
     while match.live:
@@ -32,7 +32,7 @@ def test_a_match_of_the_ladder_ends_when_a_match_does(key: str, seed: int) -> No
     assert outcome(list(match.positions)) == match.result
 
 
-def test_an_opening_is_the_same_for_all_and_played_by_both_sides() -> None:
+def test_opening_is_shared_and_played_by_both_sides() -> None:
     line = opening("pretwa", 3)
     assert line == opening("pretwa", 3)
     assert len(line) == OPENING_PLIES + 1
@@ -54,9 +54,7 @@ def test_an_opening_is_the_same_for_all_and_played_by_both_sides() -> None:
         ("www/..w/..w/w/b.b/.b./bb. w 4", {"b4xa2xc2xb4", "b4xc2xa2xb4"}),
     ],
 )
-def test_a_careful_child_takes_what_it_can_and_keeps_what_it_has(
-    text: str, wanted: set[str]
-) -> None:
+def test_careful_child_captures_and_keeps_pieces(text: str, wanted: set[str]) -> None:
     position, chance = drawn("lau-kata-kati", text), Random(1)
     assert {str(PLAYERS[CHILD](position, (), chance)) for _ in range(40)} == wanted
 

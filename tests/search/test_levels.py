@@ -38,7 +38,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(positions(), st.sampled_from(list(LEVELS.values())), st.integers(), st.data())
-def test_a_level_plays_a_legal_move_that_its_seed_decides(
+def test_level_plays_legal_move_by_seed(
     position: Position, level: Level, seed: int, data: st.DataObject
 ) -> None:
     """Within the allowed moves, if they are restricted."""
@@ -77,7 +77,7 @@ def test_the_two_highest_levels_give_nothing_proved_away(number: int, value: int
 
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
-def test_a_level_looks_away_in_its_share_of_turns(share: float) -> None:
+def test_level_lapses_in_its_share_of_turns(share: float) -> None:
     """On those turns it sees captures, but no answer to them."""
     level, chance = replace(quick(LEVELS[1]), noise=0, lapse=share), Random(9)
     position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
@@ -89,7 +89,7 @@ def test_a_level_looks_away_in_its_share_of_turns(share: float) -> None:
     assert all(len(choice.move.captured) == most for choice in away)
 
 
-def test_a_level_that_is_told_to_stop_moves_all_the_same() -> None:
+def test_stopped_level_still_moves() -> None:
     position, asked = Position.start(GAMES["kotu-ellima"]), count()
     for level in LEVELS.values():
         choice = choose(position, (), level, Random(1), stop=lambda: True)

@@ -75,7 +75,7 @@ def all_positions(pieces: int) -> Iterator[Sets]:
                     yield sum(own), sum(every) - sum(own)
 
 
-def test_positions_have_one_place_just_if_they_look_the_same() -> None:
+def test_positions_share_a_place_if_they_look_alike() -> None:
     layers = [layer for group in groups_of(FELLI, PIECES) for layer in group]
     indexing, places = indexing_of(FELLI.board, layers)
     ways, alike = automorphisms(FELLI.board), dict[int, frozenset[Sets]]()
@@ -143,7 +143,7 @@ def count_of(sets: Sets) -> int:
     return (own > enemy) - (own < enemy)
 
 
-def test_a_table_says_what_plain_analysis_does_whatever_time_is_left() -> None:
+def test_table_agrees_with_plain_analysis() -> None:
     """The value is exact with `steps` plies before the limit, not with fewer."""
     found = Counter[int]()
     for sets, values in plain_values().items():
@@ -155,7 +155,7 @@ def test_a_table_says_what_plain_analysis_does_whatever_time_is_left() -> None:
     assert max(found) == felli().longest == 5
 
 
-def test_truth_is_open_where_the_count_may_come_before_it() -> None:
+def test_truth_is_open_where_count_may_come_first() -> None:
     position = next(
         position
         for sets in plain_values()
@@ -175,7 +175,7 @@ def test_truth_is_open_where_the_count_may_come_before_it() -> None:
 
 
 @pytest.mark.parametrize("key", [path.stem for path in sorted(SHIPPED.glob("*.table"))])
-def test_a_shipped_table_agrees_with_itself_and_with_the_search(key: str) -> None:
+def test_shipped_table_agrees_with_the_search(key: str) -> None:
     """Values agree a move later, and with proofs of the search near the limit."""
     game, chance, proved = GAMES[key], Random(key), 0
     table = open_table(table_path(SHIPPED, game), game)
@@ -212,7 +212,7 @@ def test_who_begins_felli_wins(to_move: Side) -> None:
     assert truth.value == 1
 
 
-def test_a_table_knows_nothing_of_what_is_not_in_it() -> None:
+def test_table_knows_only_its_positions() -> None:
     pieces = FELLI.board.names[: PIECES + 1]
     position = Position.of(FELLI, black=pieces[:1], white=pieces[1:], to_move=Side.WHITE)
     assert felli().truth(position) is None
@@ -224,7 +224,7 @@ def test_a_table_knows_nothing_of_what_is_not_in_it() -> None:
     assert table.truth(position) is None
 
 
-def test_captures_that_lead_into_a_table_say_what_a_position_beside_it_is_worth() -> None:
+def test_captures_into_a_table_decide_positions_beside_it() -> None:
     table, known = open_table(table_path(SHIPPED, FELLI), FELLI), Counter[bool]()
     for position in islice(random_positions(table, Random(1)), 200):
         truth = felli().truth(position)
@@ -235,7 +235,7 @@ def test_captures_that_lead_into_a_table_say_what_a_position_beside_it_is_worth(
     assert not known[False]
 
 
-def test_a_thin_table_says_the_same_as_a_whole_one(tmp_path: Path) -> None:
+def test_thin_table_equals_the_whole_one(tmp_path: Path) -> None:
     path = tmp_path / "thin.table"
     path.write_bytes(thinned(solver()))
     thin = open_table(path, FELLI)
@@ -284,7 +284,7 @@ def test_what_was_solved_before_an_interruption_is_kept(tmp_path: Path) -> None:
         ("cut", "damaged"),
     ],
 )
-def test_a_file_that_is_no_table_of_the_game_is_refused(
+def test_file_of_another_kind_is_refused_as_table(
     tmp_path: Path, content: bytes | str, reason: str
 ) -> None:
     path = table_path(tmp_path, FELLI)
@@ -314,7 +314,7 @@ def spoiled(how: str) -> bytes:
     }[how]
 
 
-def test_the_moves_that_are_kept_hold_the_truth_and_leave_the_fewest_good_replies() -> None:
+def test_kept_moves_hold_the_truth_with_fewest_replies() -> None:
     table, seen = open_table(table_path(SHIPPED, FELLI), FELLI), Counter[tuple[int, bool]]()
 
     def holding(position: Position) -> dict[Move, Position]:
@@ -351,7 +351,7 @@ def by_count(position: Position) -> int:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_highest_level_wins_what_is_won_and_gives_nothing_away(seed: int) -> None:
+def test_highest_level_wins_won_positions(seed: int) -> None:
     """Against a random player and the longest resistance, from the start of Felli."""
     tables, chance = Tables(SHIPPED), Random(seed)
     table = tables.find(FELLI)

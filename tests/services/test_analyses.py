@@ -37,7 +37,7 @@ def records(number: int) -> list[Record]:
     ]
 
 
-async def test_who_asks_meanwhile_shares_it_and_later_it_is_kept(world: ServiceWorld) -> None:
+async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> None:
     match, analyses = await over(world), world.services.analyses
     assert await analyses.find(match) is None
     running = [analyses.begin(match, person) for person in (ASHA.id, BIMAL.id, ASHA.id)]
@@ -78,7 +78,7 @@ async def test_only_so_many_wait(world: ServiceWorld) -> None:
     await analyses.begin_record(given[most], 1).done
 
 
-async def test_nobody_is_told_of_the_match_that_they_still_play(world: ServiceWorld) -> None:
+async def test_live_match_of_the_person_is_not_analysed(world: ServiceWorld) -> None:
     match, analyses = await world.begins(None), world.services.analyses
     played = record_of(match)
     tried = replace(played, moves=(*played.moves, match.position.legal_moves[0]))
@@ -93,7 +93,7 @@ async def test_nobody_is_told_of_the_match_that_they_still_play(world: ServiceWo
     await analyses.require_over(played, ASHA.id)
 
 
-async def test_of_whom_nothing_is_to_be_kept_no_record_is(world: ServiceWorld) -> None:
+async def test_stopped_analysis_is_not_stored(world: ServiceWorld) -> None:
     world.engine.hold()
     analyses, (record, other) = world.services.analyses, records(2)
     running = [analyses.begin_record(record, ASHA.id), analyses.begin_record(other, BIMAL.id)]
@@ -107,7 +107,7 @@ async def test_of_whom_nothing_is_to_be_kept_no_record_is(world: ServiceWorld) -
         assert len(rows.get("record_analyses", ())) == count
 
 
-async def test_records_are_their_givers_alone_and_the_last_ones_stay(world: ServiceWorld) -> None:
+async def test_records_are_private_and_recent_ones_stay(world: ServiceWorld) -> None:
     analyses, numbers = world.services.analyses, list[int]()
     for record in records(RECORDS_KEPT + 1):
         made, number = await analyses.begin_record(record, ASHA.id).done
@@ -134,7 +134,7 @@ async def test_a_record_is_kept_without_names(world: ServiceWorld) -> None:
         await world.services.analyses.find_record(number, BIMAL.id)
 
 
-async def test_nothing_is_kept_when_the_engine_fails_or_the_match_is_gone(
+async def test_nothing_is_stored_if_engine_or_match_fails(
     world: ServiceWorld,
 ) -> None:
     match, analyses = await over(world), world.services.analyses

@@ -25,9 +25,7 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize("moves", [0, 2])
-async def test_who_is_silent_without_a_limit_is_told_once_and_then_can_be_claimed(
-    world: ServiceWorld, moves: int
-) -> None:
+async def test_silent_player_is_reminded_then_claimable(world: ServiceWorld, moves: int) -> None:
     match = await world.begins(Pace.NONE, moves=moves)
     silent, other = match.to_move, match.player(match.position.to_move.other)
     claim = world.services.matches.claim
@@ -51,7 +49,7 @@ async def test_who_is_silent_without_a_limit_is_told_once_and_then_can_be_claime
     assert await world.all_due() == []
 
 
-async def test_a_move_ends_the_silence_and_it_is_the_others(world: ServiceWorld) -> None:
+async def test_move_ends_the_silence(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     world.now += SILENCE_CLAIMED
     await world.all_due()
@@ -63,7 +61,7 @@ async def test_a_move_ends_the_silence_and_it_is_the_others(world: ServiceWorld)
     assert match.claimable_from == world.now + SILENCE_CLAIMED
 
 
-async def test_who_could_be_told_late_only_has_as_long_from_then_on(world: ServiceWorld) -> None:
+async def test_late_reminder_leaves_the_same_time(world: ServiceWorld) -> None:
     """The bot was running, but the notice was late."""
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
@@ -78,7 +76,7 @@ async def test_who_could_be_told_late_only_has_as_long_from_then_on(world: Servi
     ).after.live
 
 
-async def test_nobody_is_claimed_for_silence_before_they_are_told(world: ServiceWorld) -> None:
+async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
     world.now += 30 * DAY
@@ -90,7 +88,7 @@ async def test_nobody_is_claimed_for_silence_before_they_are_told(world: Service
     assert (await world.read(match)).due is None
 
 
-async def test_it_is_not_tried_for_ever_to_tell_who_is_silent(world: ServiceWorld) -> None:
+async def test_silence_reminder_is_given_up_eventually(world: ServiceWorld) -> None:
     await world.begins(Pace.NONE)
     tried = 0
     while due := await world.store.deadlines.next():
@@ -109,9 +107,7 @@ CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
 
 
 @pytest.mark.parametrize("case", CLAIMS)
-async def test_a_match_is_claimed_only_when_the_opponent_is_gone(
-    world: ServiceWorld, case: str
-) -> None:
+async def test_match_is_claimed_only_if_opponent_left(world: ServiceWorld, case: str) -> None:
     player, gone, error = CLAIMS[case]
     match = await world.begins(Pace.NONE)
     if error:

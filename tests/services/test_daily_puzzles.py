@@ -72,7 +72,7 @@ def refused(puzzle: Puzzle, legal: Iterable[Move]) -> Move:
     return next(move for move in legal if not puzzle.accepts(0, move))
 
 
-async def test_none_comes_until_it_is_wanted_and_then_one_a_day(world: ServiceWorld) -> None:
+async def test_daily_puzzle_starts_when_wanted_once_a_day(world: ServiceWorld) -> None:
     assert await claimed(world) == []
     await world.services.settings.update_server(GUILD, puzzle_hour=3)
     assert await claimed(world) == [], "into which channel?"
@@ -93,7 +93,7 @@ async def test_none_comes_until_it_is_wanted_and_then_one_a_day(world: ServiceWo
     assert await claimed(world) == []
 
 
-async def test_it_comes_later_the_same_day_if_the_process_was_away_and_not_the_next(
+async def test_daily_puzzle_comes_later_that_day_after_absence(
     world: ServiceWorld,
 ) -> None:
     await wants(world, 14)
@@ -104,7 +104,7 @@ async def test_it_comes_later_the_same_day_if_the_process_was_away_and_not_the_n
     assert await claimed(world) == [], "that day is over, and the next hour has not come"
 
 
-async def test_two_processes_at_the_same_instant_claim_it_once(path: Path) -> None:
+async def test_two_processes_claim_it_once(path: Path) -> None:
     async with AsyncExitStack() as stack:
         stores = [await stack.enter_async_context(Store.open(url_of(path))) for _ in range(2)]
         worlds = [ServiceWorld(each) for each in stores]
@@ -114,7 +114,7 @@ async def test_two_processes_at_the_same_instant_claim_it_once(path: Path) -> No
     assert sorted(daily.guild for each in found for daily in each) == [1, 2, 3, 4, 5]
 
 
-async def test_one_that_was_claimed_and_not_posted_is_due_again_with_the_same_nonce(
+async def test_unposted_claim_is_due_again_with_same_nonce(
     world: ServiceWorld,
 ) -> None:
     await wants(world, 12)
@@ -159,7 +159,7 @@ async def test_a_server_that_removed_the_bot_has_none(world: ServiceWorld) -> No
     assert len(await claimed(world)) == 1
 
 
-async def test_it_says_who_solved_the_last_one_in_how_many_tries(world: ServiceWorld) -> None:
+async def test_last_puzzles_solvers_and_tries_are_returned(world: ServiceWorld) -> None:
     await wants(world, 12)
     early = world.services.puzzles.of_day(NOON.date()).key
     world.now -= DAY
@@ -185,7 +185,7 @@ async def test_it_says_who_solved_the_last_one_in_how_many_tries(world: ServiceW
     assert not [user for user, _ in found[1].wrong if user == ASHA.id or is_former(user)]
 
 
-async def test_of_many_the_best_are_named_and_all_are_counted(world: ServiceWorld) -> None:
+async def test_best_solvers_are_named_and_all_counted(world: ServiceWorld) -> None:
     await wants(world, 12)
     first = await posted(world)
     for user in range(100, 105 + NAMED):
@@ -234,7 +234,7 @@ async def shared(tmp_path: Path) -> AsyncIterator[ServiceWorld]:
     st.lists(st.integers(0, 23) | st.none(), min_size=3, max_size=3),
     st.timedeltas(0 * DAY, DAY - timedelta(seconds=1)),
 )
-async def test_the_next_moment_is_the_first_at_which_something_is_due(
+async def test_next_moment_is_the_first_due(
     shared: ServiceWorld, hours: list[int | None], time: timedelta
 ) -> None:
     today = datetime.combine(next(days), datetime.min.time(), UTC)
@@ -255,7 +255,7 @@ async def test_the_next_moment_is_the_first_at_which_something_is_due(
         assert [daily.guild for daily in await claimed(shared)] == due
 
 
-async def test_one_that_was_not_posted_wakes_nobody_before_the_later_hour_its_server_then_wants(
+async def test_unposted_puzzle_waits_for_servers_new_hour(
     world: ServiceWorld,
 ) -> None:
     await wants(world, world.now.hour)
@@ -267,7 +267,7 @@ async def test_one_that_was_not_posted_wakes_nobody_before_the_later_hour_its_se
     assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
 
 
-async def test_an_hour_that_begins_after_the_look_is_not_slept_through(
+async def test_hour_beginning_after_look_is_not_missed(
     world: ServiceWorld,
 ) -> None:
     hour = world.now.replace(minute=0, second=0) + HOUR

@@ -38,9 +38,7 @@ TIMED = [pace for pace in Pace if pace.allowance]
 
 
 @pytest.mark.parametrize("pace", TIMED)
-async def test_a_player_is_warned_once_and_then_loses_on_time(
-    world: ServiceWorld, pace: Pace
-) -> None:
+async def test_player_is_warned_once_then_loses_on_time(world: ServiceWorld, pace: Pace) -> None:
     assert pace.allowance is not None
     match = await world.begins(pace)
     loser = match.position.to_move
@@ -61,7 +59,7 @@ async def test_a_player_is_warned_once_and_then_loses_on_time(
         await world.services.matches.resign(match.id, ended.version, ASHA.id)
 
 
-async def test_each_turn_has_its_own_time_and_its_own_warning(world: ServiceWorld) -> None:
+async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     for _ in range(4):
         world.now += timedelta(hours=23)
@@ -72,7 +70,7 @@ async def test_each_turn_has_its_own_time_and_its_own_warning(world: ServiceWorl
         assert kept.due == world.now + DAY * 3 / 4
 
 
-async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(world: ServiceWorld) -> None:
+async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
     await world.all_due()
@@ -91,15 +89,13 @@ async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(world: Ser
 
 
 @pytest.mark.parametrize("moves", [0, 1])
-async def test_who_does_not_begin_in_time_ends_the_match_without_a_result(
-    world: ServiceWorld, moves: int
-) -> None:
+async def test_not_starting_in_time_ends_without_result(world: ServiceWorld, moves: int) -> None:
     match = await world.begins(Pace.LIVE, moves=moves)
     await world.runs_out()
     assert (await world.read(match)).result == Outcome(Ending.ABORTED, None)
 
 
-async def test_how_it_ended_stays_due_until_it_was_shown(world: ServiceWorld) -> None:
+async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
     match = await world.begins(Pace.LIVE)
     ended = await world.runs_out()
     assert await world.all_due() == []
@@ -112,7 +108,7 @@ async def test_how_it_ended_stays_due_until_it_was_shown(world: ServiceWorld) ->
     assert (await world.read(match)).message == 77
 
 
-async def test_showing_how_it_ended_is_given_up_after_a_day(world: ServiceWorld) -> None:
+async def test_end_is_no_longer_shown_after_a_day(world: ServiceWorld) -> None:
     await world.begins(Pace.LIVE)
     await world.runs_out()
     world.now += DAY + SECOND
@@ -120,7 +116,7 @@ async def test_showing_how_it_ended_is_given_up_after_a_day(world: ServiceWorld)
     assert await world.store.deadlines.next() is None
 
 
-async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(world: ServiceWorld) -> None:
+async def test_move_at_deadline_counts_or_is_refused(world: ServiceWorld) -> None:
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=5)
     (due,) = await world.services.deadlines.due(BATCH)
@@ -131,7 +127,7 @@ async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(world: Ser
     assert await world.all_due() == []
 
 
-async def test_the_pace_is_the_servers_unless_one_is_asked_for(world: ServiceWorld) -> None:
+async def test_pace_defaults_to_the_servers(world: ServiceWorld) -> None:
     assert (await world.begins(None, 11)).pace is Pace.THREE_DAYS
     await world.services.settings.update_server(GUILD, pace=Pace.WEEK)
     assert (await world.begins(None, 12)).pace is Pace.WEEK
@@ -151,9 +147,7 @@ async def test_a_rematch_has_the_pace_of_the_match(world: ServiceWorld) -> None:
 
 
 @pytest.mark.parametrize("away", [timedelta(seconds=1), timedelta(hours=5), timedelta(days=400)])
-async def test_the_time_that_the_bot_was_away_is_given_back(
-    world: ServiceWorld, away: timedelta
-) -> None:
+async def test_absence_of_the_bot_is_given_back(world: ServiceWorld, away: timedelta) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=2)
     await world.services.heartbeat.beat(
@@ -168,7 +162,7 @@ async def test_the_time_that_the_bot_was_away_is_given_back(
     assert (await world.read(match)).deadline == kept.deadline
 
 
-async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(world: ServiceWorld) -> None:
+async def test_only_a_late_beat_gives_time_back(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     for gap, back in (
@@ -183,7 +177,7 @@ async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(world: Ser
         assert after.deadline == before.deadline + back
 
 
-async def test_a_turn_that_began_after_the_pause_is_given_nothing(world: ServiceWorld) -> None:
+async def test_turn_after_the_pause_gets_no_time_back(world: ServiceWorld) -> None:
     first, second = await world.begins(Pace.DAY, 11), await world.begins(Pace.DAY, 12)
     await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     world.now += timedelta(hours=3)
@@ -193,7 +187,7 @@ async def test_a_turn_that_began_after_the_pause_is_given_nothing(world: Service
     assert (await world.read(second)).deadline == NOON + DAY + timedelta(hours=3)
 
 
-async def test_a_turn_that_began_after_the_last_pulse_is_given_back_what_passed_of_it(
+async def test_turn_after_last_beat_gets_its_share_back(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.LIVE)
@@ -205,7 +199,7 @@ async def test_a_turn_that_began_after_the_last_pulse_is_given_back_what_passed_
     assert (await world.read(match)).deadline == world.now + timedelta(minutes=5)
 
 
-async def test_who_could_not_be_warned_is_given_a_respite(world: ServiceWorld) -> None:
+async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
     """The bot was running but late: no one loses without a warning."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
@@ -216,7 +210,7 @@ async def test_who_could_not_be_warned_is_given_a_respite(world: ServiceWorld) -
     assert [each.live for each in await world.all_due()] == [False]
 
 
-async def test_a_warning_that_was_not_said_is_due_again(world: ServiceWorld) -> None:
+async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
     await world.begins(Pace.DAY)
     world.now += timedelta(hours=18)
     for _ in range(3):
@@ -259,7 +253,7 @@ async def begins_spoiled(
     return broken, sound
 
 
-async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_once(
+async def test_faulty_match_is_logged_once_and_blocks_none(
     world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = await begins_spoiled(world, path, Pace.LIVE)
@@ -273,9 +267,7 @@ async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_o
     assert Counter(errors) == Counter((number,) for number in broken), broken
 
 
-async def test_whatever_is_wrong_with_a_match_the_others_are_given_their_time_back(
-    world: ServiceWorld, path: Path
-) -> None:
+async def test_faulty_match_does_not_stop_giving_time_back(world: ServiceWorld, path: Path) -> None:
     services = world.services
     await services.heartbeat.recover()
     _, sound = await begins_spoiled(world, path, Pace.DAY)
@@ -296,7 +288,7 @@ async def test_whatever_is_wrong_with_a_match_the_others_are_given_their_time_ba
     assert kept == [NOON + DAY + timedelta(hours=9)] * len(sound)
 
 
-async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: ServiceWorld) -> None:
+async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     asked = await world.services.challenges.invite(
         Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
@@ -322,7 +314,7 @@ async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) 
     assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
 
 
-async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(world: ServiceWorld) -> None:
+async def test_warned_player_hears_new_time_after_absence(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
     await world.services.heartbeat.recover()
@@ -337,7 +329,7 @@ async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(world: Ser
     assert match.id == told.id
 
 
-async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
+async def test_match_of_unavailable_server_restarts_its_turn(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.DAY)
@@ -377,7 +369,7 @@ async def test_time_given_back_meanwhile_is_not_taken_again(
     assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
 
 
-async def test_nobody_loses_on_time_that_was_given_back_meanwhile(world: ServiceWorld) -> None:
+async def test_nobody_loses_time_given_back_meanwhile(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=23)
     await world.services.heartbeat.recover()

@@ -21,7 +21,7 @@ from bot.play.offer import OfferKind
 from bot.services.engine import DRAWN_AFTER, DRAWN_BELOW, DRAWN_UP_TO
 
 
-async def test_an_only_move_is_played_at_once_and_the_engine_is_not_asked(
+async def test_only_move_is_played_without_the_engine(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)
@@ -33,7 +33,7 @@ async def test_an_only_move_is_played_at_once_and_the_engine_is_not_asked(
     assert world.engine.asked == []
 
 
-async def test_a_turn_is_thought_about_once_however_many_follow_it(world: ServiceWorld) -> None:
+async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
     turns = {world.services.engine.follow(match) for _ in range(3)}
@@ -50,7 +50,7 @@ async def test_a_turn_is_thought_about_once_however_many_follow_it(world: Servic
     assert not world.services.engine.thinks_about(match)
 
 
-async def test_what_is_thought_after_the_match_moved_on_changes_nothing(
+async def test_outdated_search_changes_nothing(
     world: ServiceWorld,
 ) -> None:
     match = await engine_to_move(world)
@@ -75,7 +75,7 @@ async def test_a_thought_about_an_earlier_turn_is_ended(world: ServiceWorld) -> 
     assert turn.cancelled()
 
 
-async def test_a_restart_in_the_middle_of_a_thought_begins_it_anew_and_keeps_its_move_once(
+async def test_restart_during_search_plays_move_once(
     world: ServiceWorld,
 ) -> None:
     match = await engine_to_move(world)
@@ -99,7 +99,7 @@ async def test_a_restart_in_the_middle_of_a_thought_begins_it_anew_and_keeps_its
     assert again.engine.asked[0] == world.engine.asked[0]
 
 
-async def test_an_engine_that_fails_is_asked_again_after_a_while(world: ServiceWorld) -> None:
+async def test_failing_engine_is_asked_again_later(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.failing = True
     turn = world.services.engine.follow(match)
@@ -142,7 +142,7 @@ async def engine_to_move_again(world: ServiceWorld, match: Match) -> Match:
     return match
 
 
-async def test_a_takeback_is_granted_at_once_with_the_engines_answer_taken_back_too(
+async def test_takeback_is_granted_with_engines_reply(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)
@@ -170,7 +170,7 @@ async def test_a_takeback_is_granted_at_once_with_the_engines_answer_taken_back_
         (DRAWN_UP_TO + 1, False, DRAWN_AFTER, False),
     ],
 )
-async def test_a_draw_is_accepted_when_the_search_says_so(
+async def test_draw_is_accepted_by_the_search(
     world: ServiceWorld, value: int, exact: object, quiet: int, agrees: object
 ) -> None:
     match = quiet_match(await plays(world), quiet)
@@ -179,14 +179,14 @@ async def test_a_draw_is_accepted_when_the_search_says_so(
     assert world.engine.asked[-1].judges, "a level's own move may be a lapse, worth nothing"
 
 
-async def test_a_draw_is_talked_about_in_the_players_own_turn(world: ServiceWorld) -> None:
+async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     with pytest.raises(NotYourTurn):
         await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)
     assert await world.read(match) == match
 
 
-async def test_nothing_is_offered_where_the_engine_has_no_time_to_answer(
+async def test_nothing_is_offered_without_time_to_answer(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)
@@ -196,7 +196,7 @@ async def test_nothing_is_offered_where_the_engine_has_no_time_to_answer(
     assert await world.read(match) == match
 
 
-async def test_after_a_draw_that_is_declined_a_turn_can_be_taken_back(world: ServiceWorld) -> None:
+async def test_takeback_is_possible_after_declined_draw(world: ServiceWorld) -> None:
     match = await move(world, await plays(world))
     match = await answered(world, match)
     world.engine.thought = Thought("a1-a2", -500, exact=False)
@@ -220,7 +220,7 @@ def quiet_match(start: Match, quiet: int) -> Match:
     raise AssertionError
 
 
-async def test_a_thought_that_makes_no_sense_leaves_the_turn_due(world: ServiceWorld) -> None:
+async def test_illegal_engine_move_leaves_turn_due(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.thought = Thought("nonsense", 0, exact=False)
     task = world.services.engine.follow(match)

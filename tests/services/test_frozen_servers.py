@@ -51,7 +51,7 @@ async def test_neither_does_what_is_not_limited_grow_silent(world: ServiceWorld)
     assert await world.all_due() == []
 
 
-async def test_a_stop_of_the_bot_while_a_server_was_left_is_given_back_once(
+async def test_absence_during_removal_is_given_back_once(
     world: ServiceWorld,
 ) -> None:
     here, away = await world.begins(Pace.WEEK, 11), await world.begins(Pace.WEEK, 12, guild=9)
@@ -68,7 +68,7 @@ async def test_a_stop_of_the_bot_while_a_server_was_left_is_given_back_once(
 
 
 @pytest.mark.both_databases
-async def test_after_thirty_days_nothing_is_kept_of_a_server(
+async def test_removed_server_is_deleted_after_thirty_days(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guilds, "AT_ONCE", 2)
@@ -109,7 +109,7 @@ async def rows_by_server(world: ServiceWorld) -> Counter[tuple[str, int]]:
     return found
 
 
-async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWorld) -> None:
+async def test_removed_servers_are_found_at_start(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY, 11)
     other = await world.begins(Pace.DAY, 12, guild=9)
     await world.services.guilds.reconcile({9, 77})
@@ -137,7 +137,7 @@ async def test_nothing_is_deleted_where_the_bot_may_be(world: ServiceWorld) -> N
     assert (kept.live, kept.deadline) == (True, NOON + DAY + LEFT_LIFETIME)
 
 
-async def test_a_server_without_live_matches_is_found_to_be_left_after_a_start(
+async def test_removed_server_without_matches_is_found(
     world: ServiceWorld,
 ) -> None:
     ended = await world.begins(Pace.DAY)
@@ -148,7 +148,7 @@ async def test_a_server_without_live_matches_is_found_to_be_left_after_a_start(
     assert not await rows_by_server(world)
 
 
-async def test_a_server_that_takes_the_bot_back_at_once_is_not_frozen(world: ServiceWorld) -> None:
+async def test_server_readding_bot_at_once_is_not_frozen(world: ServiceWorld) -> None:
     """The removal is still to be stored when it returns."""
     await world.begins(Pace.DAY)
     async with asyncio.TaskGroup() as tasks, world.store.guilds._database.writing():

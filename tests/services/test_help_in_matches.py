@@ -48,7 +48,7 @@ async def follows(world: ServiceWorld, match: Match, plies: int) -> Match:
 
 @pytest.mark.parametrize("private", [True, False])
 @pytest.mark.parametrize("plies", range(1, 5))
-async def test_engine_does_not_play_on_from_the_live_board(
+async def test_engine_does_not_continue_from_live_board(
     world: ServiceWorld, plies: int, *, private: bool
 ) -> None:
     """The moves of either side could be relayed from one match to the other."""
@@ -71,7 +71,7 @@ async def test_engine_does_not_play_on_from_the_live_board(
     assert len((await follows(world, await plays(world, ELSEWHERE, game="pretwa"), 5)).moves) == 5
 
 
-async def test_engine_match_cannot_begin_where_the_rated_one_stands(world: ServiceWorld) -> None:
+async def test_engine_match_cannot_begin_on_the_rated_board(world: ServiceWorld) -> None:
     rated = await rated_match(world, 0)
     for level in ("1", "6"):
         with pytest.raises(HelpsInMatch):
@@ -81,7 +81,7 @@ async def test_engine_match_cannot_begin_where_the_rated_one_stands(world: Servi
     await plays(world, Place(GUILD, 51), game="pretwa", private=True)
 
 
-async def test_take_backs_do_not_let_the_engine_answer_there(world: ServiceWorld) -> None:
+async def test_takebacks_do_not_lead_engine_there(world: ServiceWorld) -> None:
     match = await plays(world, ELSEWHERE, game="pretwa")
     match = await follows(world, match, 4)
     await rated_match(world, 3)
@@ -93,7 +93,7 @@ async def test_take_backs_do_not_let_the_engine_answer_there(world: ServiceWorld
 
 
 @pytest.mark.parametrize("moves_meanwhile", [0, 1])
-async def test_hints_are_refused_in_the_game_of_a_rated_match(
+async def test_hints_are_refused_in_rated_matchs_game(
     world: ServiceWorld, moves_meanwhile: int
 ) -> None:
     match = await plays(world, ELSEWHERE, game="pretwa")
@@ -112,14 +112,14 @@ async def test_hints_are_refused_in_the_game_of_a_rated_match(
     await world.services.hints.ask(match, ASHA.id)
 
 
-async def test_engine_does_not_value_the_live_board_by_taking_a_draw(world: ServiceWorld) -> None:
+async def test_draw_offer_does_not_value_live_board(world: ServiceWorld) -> None:
     match = await follows(world, await plays(world, ELSEWHERE, game="pretwa"), 2)
     await rated_match(world, 2)
     with pytest.raises(HelpsInMatch):
         await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)
 
 
-async def test_forced_move_to_the_live_board_does_not_play_itself(world: ServiceWorld) -> None:
+async def test_forced_move_to_live_board_waits(world: ServiceWorld) -> None:
     rated = await rated_match(world, 0)
     while True:
         forced = len(rated.position.legal_moves) == 1
@@ -143,9 +143,7 @@ async def test_forced_move_to_the_live_board_does_not_play_itself(world: Service
     assert match.to_move == ASHA.id
 
 
-async def test_puzzle_with_the_live_board_waits_until_it_has_moved_on(
-    world: ServiceWorld, tmp_path: Path
-) -> None:
+async def test_puzzle_on_the_live_board_waits(world: ServiceWorld, tmp_path: Path) -> None:
     rated = await rated_match(world, 3)
     position, moves = replace(rated.position, quiet=9), list(map(str, rated.position.legal_moves))
     line = (position.parse(moves[0]),)

@@ -35,7 +35,7 @@ async def hints_of(world: ServiceWorld, match: Match, times: int) -> list[bool]:
     return [hint.whole for hint in hints]
 
 
-async def test_the_piece_is_told_and_then_the_move_and_it_counts_once(world: ServiceWorld) -> None:
+async def test_hint_tells_piece_then_move_and_counts_once(world: ServiceWorld) -> None:
     match = await plays(world, game="pretwa")
     assert await world.services.hints.used(match) == {}
     assert await hints_of(world, match, 3) == [False, True, True]
@@ -44,7 +44,7 @@ async def test_the_piece_is_told_and_then_the_move_and_it_counts_once(world: Ser
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 
-async def test_each_position_has_its_own_hint_a_move_taken_back_too(world: ServiceWorld) -> None:
+async def test_each_position_has_its_own_hint(world: ServiceWorld) -> None:
     match = await plays(world, game="dash-guti")
     await hints_of(world, match, 2)
     later = await answered(world, await move(world, match))
@@ -56,7 +56,7 @@ async def test_each_position_has_its_own_hint_a_move_taken_back_too(world: Servi
     assert await world.services.hints.used(back) == {Side.BLACK: 3}
 
 
-async def test_who_asks_again_meanwhile_is_told_of_the_same_thought(world: ServiceWorld) -> None:
+async def test_concurrent_hint_requests_share_a_search(world: ServiceWorld) -> None:
     match = await plays(world, game="pretwa")
     told = await asyncio.gather(*(world.services.hints.ask(match, ASHA.id) for _ in range(4)))
     assert {hint.whole for hint in told} == {False}
@@ -64,7 +64,7 @@ async def test_who_asks_again_meanwhile_is_told_of_the_same_thought(world: Servi
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 
-async def test_what_was_told_first_stays_whatever_another_process_thinks(
+async def test_first_hint_stays_across_processes(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world, game="pretwa")
@@ -83,7 +83,7 @@ async def test_what_was_told_first_stays_whatever_another_process_thinks(
 
 
 @pytest.mark.parametrize("meanwhile", [MatchOver, MatchMovedOn, NoSuchMatch])
-async def test_a_hint_that_comes_too_late_is_not_given_and_does_not_count(
+async def test_late_hint_is_discarded_and_uncounted(
     world: ServiceWorld, meanwhile: type[MatchError]
 ) -> None:
     match = await plays(world, game="pretwa")
@@ -102,7 +102,7 @@ async def test_a_hint_that_comes_too_late_is_not_given_and_does_not_count(
     assert await world.services.hints.used(match) == {}
 
 
-async def test_one_is_given_ones_own_hints_and_not_the_others(world: ServiceWorld) -> None:
+async def test_hints_are_private_to_each_player(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id, "black", "me", hints=True)
     asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
     _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
@@ -112,7 +112,7 @@ async def test_one_is_given_ones_own_hints_and_not_the_others(world: ServiceWorl
         assert len(given["hints"]) == count
 
 
-async def test_two_people_have_hints_where_they_agreed_and_are_not_rated(
+async def test_agreed_hints_make_the_match_unrated(
     world: ServiceWorld,
 ) -> None:
     challenges, hints = world.services.challenges, world.services.hints
@@ -136,7 +136,7 @@ async def test_two_people_have_hints_where_they_agreed_and_are_not_rated(
         asked = rematch
 
 
-async def test_who_may_not_be_helped_is_told_why_and_nothing_counts(world: ServiceWorld) -> None:
+async def test_refused_hint_says_why_and_is_uncounted(world: ServiceWorld) -> None:
     ask = world.services.hints.ask
     alone, among_people = await plays(world), await world.begins(None, channel=9)
     with pytest.raises(NotAPlayer):
@@ -157,7 +157,7 @@ async def test_who_may_not_be_helped_is_told_why_and_nothing_counts(world: Servi
         assert await world.services.hints.used(match) == {}
 
 
-async def test_where_there_is_nothing_to_choose_a_hint_neither_helps_nor_counts(
+async def test_hint_without_choice_is_refused_and_uncounted(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world, game="pretwa")

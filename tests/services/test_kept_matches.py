@@ -38,7 +38,7 @@ async def processes(tmp_path: Path) -> AsyncIterator[list[ServiceWorld]]:
         yield [ServiceWorld(await stack.enter_async_context(Store.open(url))) for _ in range(3)]
 
 
-async def test_two_processes_that_move_in_turn_see_what_the_other_did(
+async def test_processes_see_each_others_moves(
     processes: list[ServiceWorld],
 ) -> None:
     rng, matches, channel = Random(1), 0, 10
@@ -95,7 +95,7 @@ CHANGES: tuple[Callable[[ServiceWorld, Match], Awaitable[object]], ...] = (
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_what_another_process_did_is_what_a_move_is_answered_by(
+async def test_move_is_answered_by_the_stored_match(
     processes: list[ServiceWorld], change: Callable[[ServiceWorld, Match], Awaitable[object]]
 ) -> None:
     """A process without a cache would answer the same."""
@@ -113,7 +113,7 @@ async def test_what_another_process_did_is_what_a_move_is_answered_by(
     assert told[:2] == told[2:]
 
 
-async def test_a_match_that_went_on_elsewhere_is_not_played_where_it_was(
+async def test_match_moved_elsewhere_is_not_played_here(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes
@@ -127,7 +127,7 @@ async def test_a_match_that_went_on_elsewhere_is_not_played_where_it_was(
         assert change.after.channel == channel
 
 
-async def test_who_plays_on_reads_nothing_but_what_others_may_have_changed(
+async def test_playing_on_reads_only_shared_state(
     processes: list[ServiceWorld],
 ) -> None:
     world = processes[0]
@@ -140,7 +140,7 @@ async def test_who_plays_on_reads_nothing_but_what_others_may_have_changed(
     assert about_matches == ["UPDATE"] * 3
 
 
-async def test_a_match_is_kept_with_the_board_that_shows_it_by_now(
+async def test_cached_match_includes_its_board(
     processes: list[ServiceWorld],
 ) -> None:
     """Also if it became known while the next move was being saved."""
@@ -160,7 +160,7 @@ async def test_a_match_is_kept_with_the_board_that_shows_it_by_now(
     assert (kept.message, kept.shown_version) == (77, moved.version)
 
 
-async def test_what_is_expected_is_what_was_read_last_where_another_process_moved(
+async def test_expected_match_is_the_last_one_read(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes
@@ -177,7 +177,7 @@ async def test_what_is_expected_is_what_was_read_last_where_another_process_move
     assert (await services.expected(place, ASHA.id)).version == again.version + 1
 
 
-async def test_a_board_that_was_read_is_newer_than_one_that_is_kept(
+async def test_read_board_is_newer_than_cached_one(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes
@@ -199,7 +199,7 @@ async def test_the_last_board_is_written_at_once(processes: list[ServiceWorld]) 
     assert (await other.services.matches.get(match.id)).message == 77
 
 
-async def test_what_was_legal_in_the_past_is_not_kept(processes: list[ServiceWorld]) -> None:
+async def test_past_legal_moves_are_not_cached(processes: list[ServiceWorld]) -> None:
     match = await processes[0].begins(None, moves=12)
     kept = processes[0].store.matches.kept(match.id)
     assert kept
@@ -207,7 +207,7 @@ async def test_what_was_legal_in_the_past_is_not_kept(processes: list[ServiceWor
     assert sum("legal_moves" in vars(position) for position in kept.positions) <= 1
 
 
-def test_a_process_keeps_the_matches_of_its_own_servers_alone() -> None:
+def test_process_caches_only_its_servers_matches() -> None:
     match = Match(1, next(iter(GAMES.values())), 0, 2, ASHA.id, BIMAL.id)
     for count, ids in ((1, (0,)), (2, (0,)), (2, (1,)), (3, (0, 2))):
         live = LiveMatches(Shards(count, ids))
@@ -218,7 +218,7 @@ def test_a_process_keeps_the_matches_of_its_own_servers_alone() -> None:
             assert (live.get(there.id) is not None) == (shard % count in ids)
 
 
-def test_only_so_many_are_kept_and_only_for_who_plays_in_them() -> None:
+def test_cache_is_bounded_to_active_players() -> None:
     live = LiveMatches(capacity=2)
     match = Match(1, next(iter(GAMES.values())), GUILD, 2, ASHA.id, BIMAL.id)
     for number in (1, 2, 3):

@@ -30,7 +30,7 @@ async def test_what_another_process_changed_is_known_soon(world: ServiceWorld) -
     assert await world.store.settings.seen_language(USER) == "en"
 
 
-async def test_what_is_read_while_it_changes_is_not_kept(world: ServiceWorld) -> None:
+async def test_changing_row_is_not_cached(world: ServiceWorld) -> None:
     slow = SlowReads(world, "player", "seen_language")
     settings = slow.settings
     await slow.meanwhile(settings.player(USER), settings.update_player(USER, theme="x"))
@@ -39,7 +39,7 @@ async def test_what_is_read_while_it_changes_is_not_kept(world: ServiceWorld) ->
     assert await settings.seen_language(USER) == "hi"
 
 
-async def test_who_is_seen_again_with_the_same_language_is_not_written(
+async def test_unchanged_language_is_not_written(
     world: ServiceWorld,
 ) -> None:
     counted = SlowReads(world, "note_language")
@@ -48,14 +48,14 @@ async def test_who_is_seen_again_with_the_same_language_is_not_written(
     assert counted.asked == ["note_language"] * 3
 
 
-async def test_what_many_ask_for_at_once_is_read_once(world: ServiceWorld) -> None:
+async def test_concurrent_reads_are_shared(world: ServiceWorld) -> None:
     counted = SlowReads(world, "player")
     for _ in range(2):
         await asyncio.gather(*(counted.settings.player(USER + n % 2) for n in range(40)))
     assert counted.asked == ["player"] * 2
 
 
-async def test_who_gives_up_waiting_takes_nothing_from_the_others(world: ServiceWorld) -> None:
+async def test_cancelled_reader_does_not_affect_others(world: ServiceWorld) -> None:
     slow = SlowReads(world, "player")
     slow.go_on.clear()
     first, second = (asyncio.ensure_future(slow.settings.player(USER)) for _ in range(2))

@@ -25,7 +25,7 @@ async def due(world: ServiceWorld, game: str | None = None) -> tuple[str, int] |
     return (at.lesson.key, at.number) if at else None
 
 
-async def test_a_right_answer_leads_on_and_a_wrong_one_does_not(world: ServiceWorld) -> None:
+async def test_right_answer_advances_and_wrong_one_does_not(world: ServiceWorld) -> None:
     lessons = world.services.lessons
     at = lessons.at("first", 0)
     for text, number in (("b2-a2", 0), ("b2-b3", 1)):
@@ -37,7 +37,7 @@ async def test_a_right_answer_leads_on_and_a_wrong_one_does_not(world: ServiceWo
     assert await lessons.progress(BIMAL.id) == {}
 
 
-async def test_the_first_lesson_comes_first_and_then_there_is_a_choice(
+async def test_first_lesson_comes_before_the_choice(
     world: ServiceWorld,
 ) -> None:
     assert await due(world) == ("first", 0)
@@ -59,7 +59,7 @@ async def test_once_finished_a_lesson_stays_so(world: ServiceWorld) -> None:
     assert (await world.services.lessons.progress(ASHA.id))["first"].finished == finished
 
 
-async def test_what_is_typed_answers_the_step_where_one_was_last(world: ServiceWorld) -> None:
+async def test_typed_answer_is_for_the_last_step(world: ServiceWorld) -> None:
     lessons = world.services.lessons
     assert (await lessons.last(ASHA.id, None)).lesson.key == "first"
     for key, number in (("felli", 2), ("pretwa", 1)):
@@ -70,7 +70,7 @@ async def test_what_is_typed_answers_the_step_where_one_was_last(world: ServiceW
     assert await lessons.resume(ASHA.id, "felli") == lessons.at("felli", 2)
 
 
-async def test_a_lesson_that_became_shorter_is_opened_at_its_end(world: ServiceWorld) -> None:
+async def test_shortened_lesson_opens_at_its_end(world: ServiceWorld) -> None:
     lessons = world.services.lessons
     await lessons.open(ASHA.id, OpenedLesson(lessons.lessons["felli"], 99))
     assert await due(world, "felli") == ("felli", lessons.lessons["felli"].last)

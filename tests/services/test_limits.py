@@ -29,7 +29,7 @@ async def test_one_person_has_only_so_many_challenges_open(world: ServiceWorld) 
     await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
 
 
-async def test_many_challenges_at_once_are_counted_one_by_one(world: ServiceWorld) -> None:
+async def test_simultaneous_challenges_are_counted_one_by_one(world: ServiceWorld) -> None:
     asked = await asyncio.gather(
         *(
             world.services.challenges.invite(Place(GUILD, channel), ASHA, Invitation("pretwa"))

@@ -59,7 +59,7 @@ async def test_opponent_who_deletes_makes_no_more_matches_rated(
     assert await world.services.leaderboards.differences() == ()
 
 
-async def test_both_may_delete_and_the_day_has_no_more_matches(world: ServiceWorld) -> None:
+async def test_deletion_by_both_keeps_the_daily_limit(world: ServiceWorld) -> None:
     rated = 0
     for _ in range(6):
         rated += (await plays(world, ASHA, BIMAL)).rated
@@ -155,7 +155,7 @@ async def test_open_challenges_count_after_a_deletion(world: ServiceWorld) -> No
     await invite(next(places), ASHA, wanted)
 
 
-async def test_marks_are_swept_after_a_day_whatever_the_clock_said(world: ServiceWorld) -> None:
+async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -> None:
     for years in (0, 10):
         world.now += timedelta(days=365 * years)
         await plays(world, ASHA, BIMAL)
@@ -172,7 +172,7 @@ async def test_marks_are_swept_after_a_day_whatever_the_clock_said(world: Servic
     assert await marks(world) == 0
 
 
-async def test_mark_names_nobody_without_the_secret_of_its_database(world: ServiceWorld) -> None:
+async def test_mark_identifies_nobody_without_the_secret(world: ServiceWorld) -> None:
     secret = select(secrets.c.secret)
     found = set[bytes]()
     for seed in (1, 2):

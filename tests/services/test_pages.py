@@ -61,9 +61,7 @@ async def resigned(world: ServiceWorld, channel: int) -> None:
     await world.services.matches.resign(match.id, match.version, BIMAL.id)
 
 
-async def test_no_command_reads_more_rows_at_once_than_a_page(
-    world: ServiceWorld, lengths: list[int]
-) -> None:
+async def test_no_command_reads_more_than_a_page(world: ServiceWorld, lengths: list[int]) -> None:
     puzzles, leaderboards = world.services.puzzles, world.services.leaderboards
     opened = await puzzles.next(HERE, ASHA.id, None)
     assert await puzzles.open(HERE, ASHA.id, opened.puzzle.key)
@@ -78,9 +76,7 @@ async def test_no_command_reads_more_rows_at_once_than_a_page(
     assert max(lengths) == max(10, ROWS)
 
 
-async def test_pages_of_a_history_are_those_of_the_whole(
-    world: ServiceWorld, lengths: list[int]
-) -> None:
+async def test_history_pages_add_up_to_the_whole(world: ServiceWorld, lengths: list[int]) -> None:
     del lengths
     whole = await world.store.profiles.history(GUILD, ASHA.id, None)
     assert len(whole) == MATCHES

@@ -27,7 +27,7 @@ from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
 
 
-async def test_a_match_against_the_engine_begins_unrated_and_at_a_level(
+async def test_engine_match_is_unrated_with_a_level(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)
@@ -46,7 +46,7 @@ async def test_a_level_that_there_is_not_is_refused(world: ServiceWorld, text: s
         await world.store.matches.live_in(CHANNEL)
 
 
-def test_the_levels_that_can_be_asked_for_are_those_of_the_search() -> None:
+def test_offered_levels_are_those_of_the_search() -> None:
     from bot.search import LEVELS as SEARCHED  # noqa: PLC0415 - the search takes its time
 
     assert list(LEVELS) == list(SEARCHED)
@@ -71,7 +71,7 @@ async def test_a_private_match_is_its_owners_alone(world: ServiceWorld) -> None:
             await act
 
 
-async def test_who_plays_in_private_means_that_match_where_others_play(
+async def test_private_player_means_their_private_match(
     world: ServiceWorld,
 ) -> None:
     own = await plays(world, private=True)
@@ -94,7 +94,7 @@ async def test_one_private_match_at_a_time_is_played(world: ServiceWorld) -> Non
     assert (await plays(world, private=True)).id != own.id
 
 
-async def test_the_engine_is_in_as_many_matches_as_it_is_asked_for(world: ServiceWorld) -> None:
+async def test_engine_plays_any_number_of_matches(world: ServiceWorld) -> None:
     for channel in range(MATCHES_LIVE):
         await plays(world, Place(GUILD, 100 + channel))
     with pytest.raises(TooManyMatches) as caught:
@@ -106,7 +106,7 @@ async def test_the_engine_is_in_as_many_matches_as_it_is_asked_for(world: Servic
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_a_match_with_which_nobody_goes_on_is_called_off_after_two_weeks(
+async def test_abandoned_engine_match_is_aborted_after_two_weeks(
     world: ServiceWorld, private: object
 ) -> None:
     match = await move(world, await plays(world, private=private))
@@ -125,7 +125,7 @@ async def test_a_match_with_which_nobody_goes_on_is_called_off_after_two_weeks(
     assert not (await world.read(match)).live
 
 
-async def test_a_board_that_is_not_seen_is_due_until_it_is(world: ServiceWorld) -> None:
+async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
     """The bot was killed after storing the engine's move, or Discord refused the message."""
     match = await answered(world, await move(world, await plays(world)))
     world.now += BOARD_TIMEOUT
@@ -140,7 +140,7 @@ async def test_a_board_that_is_not_seen_is_due_until_it_is(world: ServiceWorld) 
     assert await world.all_due() == []
 
 
-async def test_what_is_not_seen_for_a_day_is_left_alone(world: ServiceWorld) -> None:
+async def test_board_unseen_for_a_day_is_left_alone(world: ServiceWorld) -> None:
     await answered(world, await move(world, await plays(world)))
     world.now += timedelta(days=1)
     (seen,) = await world.all_due()
@@ -149,7 +149,7 @@ async def test_what_is_not_seen_for_a_day_is_left_alone(world: ServiceWorld) -> 
     assert await world.all_due() == []
 
 
-async def test_who_is_late_in_a_match_with_a_pace_loses_it(world: ServiceWorld) -> None:
+async def test_late_player_loses_match_with_a_pace(world: ServiceWorld) -> None:
     match = await move(world, await plays(world, pace=Pace.DAY.value))
     world.now += timedelta(days=1)
     world.now += timedelta(hours=12)
@@ -161,7 +161,7 @@ async def test_who_is_late_in_a_match_with_a_pace_loses_it(world: ServiceWorld) 
     assert kept.result.winner is match.side(ENGINE)
 
 
-async def test_one_plays_the_engine_once_in_a_channel_and_once_in_private(
+async def test_engine_plays_one_match_here_and_one_privately(
     world: ServiceWorld,
 ) -> None:
     public, own = await plays(world), await plays(world, private=True)
@@ -186,7 +186,7 @@ async def test_another_match_follows_one_against_the_engine_alone(world: Service
         await world.services.challenges.play_again(match.id, ASHA, "3", no_thread)
 
 
-async def test_ones_last_match_is_the_last_to_end_in_private_or_here(world: ServiceWorld) -> None:
+async def test_last_match_is_the_last_to_end(world: ServiceWorld) -> None:
     for private in (True, False, True):
         match = await plays(world, private=private)
         world.now += timedelta(seconds=1)
@@ -207,7 +207,7 @@ async def test_nothing_against_the_engine_counts_among_people(world: ServiceWorl
     assert await world.store.settings.languages(GUILD) == {}
 
 
-async def test_a_rematch_swaps_sides_and_is_at_the_level_that_is_asked_for(
+async def test_engine_rematch_swaps_sides_at_the_chosen_level(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world, private=True, level="3")

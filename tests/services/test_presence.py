@@ -88,14 +88,14 @@ async def test_waiting_is_said_once(url: str, caplog: pytest.LogCaptureFixture) 
     assert caplog.text.count("another process answers for") == 1
 
 
-async def test_killed_process_holds_up_the_next_only_a_while(url: str) -> None:
+async def test_killed_process_delays_the_next_briefly(url: str) -> None:
     """The killed process's row stays unchanged; no clock is read."""
     async with opened(url, ALL, renew_every_s=FOR_EVER_S) as killed, opened(url, ALL) as second:
         await killed._claim()
         await second._claim()
 
 
-async def test_process_that_was_thought_dead_ends_when_it_wakes(url: str) -> None:
+async def test_process_presumed_dead_ends_when_it_wakes(url: str) -> None:
     async with opened(url, ALL, renew_every_s=3 * ENDED_AFTER_S) as stopped:
         async with stopped, opened(url, ALL) as second, second:
             await stopped.displaced.wait()
@@ -122,7 +122,7 @@ async def test_of_many_that_start_at_once_one_begins(url: str) -> None:
 
 
 @pytest.mark.both_databases
-async def test_old_code_ends_when_newer_has_upgraded_the_tables(tmp_path: Path) -> None:
+async def test_old_code_ends_after_newer_upgraded_tables(tmp_path: Path) -> None:
     async with opened(url_of(tmp_path / "guti.sqlite3"), ALL) as presence, presence:
         database = presence._store._database
         presence.require()
@@ -181,7 +181,7 @@ def holder(file: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.kill()
 
 
-async def test_second_process_on_a_file_waits_until_the_first_is_killed(
+async def test_second_process_waits_until_first_is_killed(
     holder: subprocess.Popen[bytes], file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def begin() -> None:
@@ -223,7 +223,7 @@ def test_restore_beside_a_running_bot_is_refused(
 
 
 @pytest.mark.parametrize("folder", [False, True])
-def test_something_else_in_place_of_the_lock_is_said(file: Path, *, folder: bool) -> None:
+def test_foreign_object_in_place_of_lock_is_reported(file: Path, *, folder: bool) -> None:
     lock = LockFile(file)
     lock.path.mkdir() if folder else lock.path.write_bytes(b"something else" * 99)
     with pytest.raises(DatabaseUnusable, match=f"{lock.path}: it cannot be locked"):

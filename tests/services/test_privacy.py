@@ -59,7 +59,7 @@ OF_NOBODY = {
 pytestmark = pytest.mark.both_databases
 
 
-def test_every_column_that_can_name_a_person_is_known_to_be_one() -> None:
+def test_every_column_naming_people_is_known() -> None:
     for table in metadata.sorted_tables:
         for column in table.c:
             named = isinstance(column.type, PersonId | PersonName)
@@ -147,7 +147,7 @@ async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
     return found
 
 
-async def test_who_is_forgotten_stands_in_no_column_of_any_table(world: ServiceWorld) -> None:
+async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
     await live_a_life(world)
     names = {
         f"{table.name}.{column.name}"
@@ -193,7 +193,7 @@ async def test_the_others_keep_their_matches_and_their_ratings(world: ServiceWor
         await world.services.challenges.rematch(ended.id, CHITRA, no_thread)
 
 
-async def test_who_comes_back_begins_anew_and_can_be_forgotten_again(world: ServiceWorld) -> None:
+async def test_returning_person_starts_anew_and_can_be_deleted(world: ServiceWorld) -> None:
     for _ in range(2):
         await live_a_life(world)
         assert (await world.services.privacy.kept(DAVID.id)).matches == 10
@@ -213,7 +213,7 @@ async def test_what_cannot_be_read_is_forgotten_too(world: ServiceWorld) -> None
     assert (await world.store.database.read(asked))[0][0] == 0
 
 
-async def test_all_that_is_kept_of_a_person_is_given_to_them(world: ServiceWorld) -> None:
+async def test_export_contains_everything_about_a_person(world: ServiceWorld) -> None:
     await live_a_life(world)
     given = await world.services.privacy.everything(DAVID.id)
     about = {name.split(".")[0] for name in await where(world)}
@@ -224,7 +224,7 @@ async def test_all_that_is_kept_of_a_person_is_given_to_them(world: ServiceWorld
     assert all(DAVID.id in row.values() for row in given["results"])
 
 
-async def test_what_waits_for_the_channel_of_a_match_that_ends_so_begins(
+async def test_challenge_waiting_for_deleted_match_begins(
     world: ServiceWorld,
 ) -> None:
     await plays(world, Place(GUILD, 30), CHITRA, DAVID)
@@ -262,7 +262,7 @@ async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], A
         await keeps(world)
 
 
-async def test_rematch_read_before_a_deletion_does_not_name_the_person(
+async def test_rematch_read_before_deletion_names_nobody(
     world: ServiceWorld,
 ) -> None:
     ended = await plays(world, Place(GUILD, 30), CHITRA, DAVID)

@@ -114,9 +114,7 @@ def test_what_is_no_puzzle_is_an_error(text: str) -> None:
         Puzzle.from_text(GAMES["pretwa"], text)
 
 
-async def test_of_no_game_a_puzzle_is_of_one_that_somebody_knows_while_there_are_any(
-    world: ServiceWorld, tmp_path: Path
-) -> None:
+async def test_puzzle_without_game_is_of_a_known_one(world: ServiceWorld, tmp_path: Path) -> None:
     for key in ("lau-kata-kati", "pretwa", "sholo-guti", "felli", "alquerque"):
         lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
         (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
@@ -141,7 +139,7 @@ async def test_of_no_game_a_puzzle_is_of_one_that_somebody_knows_while_there_are
     assert await games(ASHA.id, 4) == {"pretwa", "alquerque"}
 
 
-async def test_the_first_result_with_a_puzzle_counts_and_no_other(
+async def test_only_first_result_with_a_puzzle_counts(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
     at = await puzzles.next(HERE, ASHA.id, None)
@@ -162,7 +160,7 @@ async def test_the_first_result_with_a_puzzle_counts_and_no_other(
     assert (hard.wins, hard.losses) == (1, 0)
 
 
-async def test_solved_in_a_row_is_a_streak_until_one_is_not(puzzles: PuzzleService) -> None:
+async def test_solved_puzzles_in_a_row_make_a_streak(puzzles: PuzzleService) -> None:
     for expected in (1, 2, 3):
         await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
         solver = await puzzles.solver(HERE, ASHA.id)
@@ -174,7 +172,7 @@ async def test_solved_in_a_row_is_a_streak_until_one_is_not(puzzles: PuzzleServi
     assert (await puzzles.solver(THERE, ASHA.id)).standing.played == 0
 
 
-async def test_who_has_not_finished_one_goes_on_with_it(puzzles: PuzzleService) -> None:
+async def test_unfinished_puzzle_comes_first(puzzles: PuzzleService) -> None:
     with pytest.raises(NoPuzzleOpen):
         await puzzles.current(HERE, ASHA.id, None)
     at = await puzzles.next(HERE, ASHA.id, GAMES["pretwa"])
@@ -191,7 +189,7 @@ async def test_who_has_not_finished_one_goes_on_with_it(puzzles: PuzzleService) 
         await puzzles.reveal(HERE, ASHA.id, ended)
 
 
-async def test_each_comes_once_and_those_near_ones_rating_first(puzzles: PuzzleService) -> None:
+async def test_each_puzzle_comes_once_near_the_rating(puzzles: PuzzleService) -> None:
     seen = list[str]()
     for _ in puzzles.puzzles:
         at = await puzzles.next(HERE, ASHA.id, None)
@@ -210,7 +208,7 @@ async def test_each_comes_once_and_those_near_ones_rating_first(puzzles: PuzzleS
     assert (await puzzles.next(HERE, BIMAL.id, GAMES["pretwa"])).puzzle.game.key == "pretwa"
 
 
-async def test_nobody_begins_with_a_draw_or_a_long_line(world: ServiceWorld) -> None:
+async def test_beginners_get_no_draws_or_long_lines(world: ServiceWorld) -> None:
     puzzles = PuzzleService(world.store, world.clock, Random(1))
     for user in range(100, 130):
         at = await puzzles.next(HERE, user, None)
@@ -232,7 +230,7 @@ async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, fol
     assert await filling
 
 
-async def test_the_best_solvers_stand_first_and_a_former_player_nowhere(
+async def test_best_solvers_come_first_without_former_players(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
     at = await puzzles.next(HERE, BIMAL.id, None)
@@ -246,7 +244,7 @@ async def test_the_best_solvers_stand_first_and_a_former_player_nowhere(
         await puzzles.open(HERE, ASHA.id, "gone")
 
 
-async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_each_day(
+async def test_daily_puzzle_is_shared_and_changes_daily(
     puzzles: PuzzleService, both: tuple[PuzzleService, ...]
 ) -> None:
     count = len(puzzles.puzzles)
@@ -259,7 +257,7 @@ async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_each_day(
     assert rounds[0] != rounds[1]
 
 
-async def test_a_wrong_answer_that_comes_twice_is_one_try(both: tuple[PuzzleService, ...]) -> None:
+async def test_repeated_wrong_answer_is_one_try(both: tuple[PuzzleService, ...]) -> None:
     one, other = both
     at = await one.next(HERE, ASHA.id, None)
     acts = (partial(each.answer, HERE, ASHA.id, at, wrong(at)) for each in (one, other, one))
@@ -268,7 +266,7 @@ async def test_a_wrong_answer_that_comes_twice_is_one_try(both: tuple[PuzzleServ
     assert (await one.open(HERE, ASHA.id, at.puzzle.key)).attempt.tries == 1
 
 
-async def test_who_had_a_puzzle_in_another_server_is_not_rated_by_it_again(
+async def test_puzzle_from_another_server_is_not_rated_again(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
     at = await puzzles.next(HERE, ASHA.id, None)
@@ -296,7 +294,7 @@ async def test_an_answer_that_comes_twice_is_played_once(both: tuple[PuzzleServi
     assert (await one.solver(HERE, ASHA.id)).standing.wins == 8
 
 
-async def test_two_who_answer_one_puzzle_at_once_both_count(
+async def test_simultaneous_answers_both_count(
     both: tuple[PuzzleService, ...],
 ) -> None:
     for key in list(both[0].puzzles)[:6]:
@@ -311,7 +309,7 @@ async def test_two_who_answer_one_puzzle_at_once_both_count(
         assert known[key].wins == 2
 
 
-async def test_a_typed_move_is_for_the_puzzle_that_was_shown_last(
+async def test_typed_move_is_for_last_shown_puzzle(
     puzzles: PuzzleService, world: ServiceWorld
 ) -> None:
     first, second = list(puzzles.puzzles)[:2]

@@ -60,7 +60,7 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
     return begun
 
 
-async def test_who_waits_is_begun_within_the_connection_of_the_end(world: ServiceWorld) -> None:
+async def test_waiting_match_begins_in_the_ends_transaction(world: ServiceWorld) -> None:
     """All reads use that connection: no other reader is needed."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, BIMAL)
@@ -73,7 +73,7 @@ async def test_who_waits_is_begun_within_the_connection_of_the_end(world: Servic
     assert {*begun.players} == {CHITRA.id, BIMAL.id}
 
 
-async def test_who_has_too_many_matches_is_passed_over_and_waits_on(world: ServiceWorld) -> None:
+async def test_player_with_too_many_matches_waits_on(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     first = await queued(world, CHITRA, DIPA)
     second = await queued(world, ESHA, BIMAL)
@@ -90,7 +90,7 @@ async def test_who_has_too_many_matches_is_passed_over_and_waits_on(world: Servi
     assert {*late.players} == {CHITRA.id, DIPA.id}
 
 
-async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld) -> None:
+async def test_skipped_player_begins_when_there_is_room(world: ServiceWorld) -> None:
     """In the channel, still free, whichever match's end made the room."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
@@ -101,7 +101,7 @@ async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
 
 
-async def test_one_end_can_let_several_begin_each_in_its_channel(world: ServiceWorld) -> None:
+async def test_one_end_starts_several_in_their_channels(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
     last = (await fills(world, DIPA, MATCHES_LIVE))[0]
@@ -123,7 +123,7 @@ SPOILED = {
 
 
 @pytest.mark.parametrize("spoiled", SPOILED)
-async def test_a_challenge_that_cannot_be_read_holds_up_no_end_and_nobody_else(
+async def test_unreadable_challenge_blocks_no_one(
     world: ServiceWorld, path: Path, spoiled: str
 ) -> None:
     match = await world.begins(Pace.NONE)
@@ -154,7 +154,7 @@ async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:
     assert refused.value.waited
 
 
-async def test_a_challenge_that_waits_is_open_for_longer_than_one_to_be_answered(
+async def test_waiting_challenge_stays_open_longer(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.NONE)

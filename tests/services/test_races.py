@@ -192,7 +192,7 @@ async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
     assert late > RACES / 20, "they were not at once"
 
 
-async def test_of_many_players_at_once_each_match_has_one_history(arena: Arena) -> None:
+async def test_many_concurrent_moves_make_one_history(arena: Arena) -> None:
     """Races on many matches concurrently, so that the database is busy as well."""
     pairs = list(product(ACTS, ACTS))
     for at in range(0, min(RACES, len(pairs)), 12):

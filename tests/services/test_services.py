@@ -100,7 +100,7 @@ async def played(services: Services, *moves: str) -> Match:
     return match
 
 
-async def test_a_challenge_becomes_the_match_that_was_asked_for(services: Services) -> None:
+async def test_challenge_becomes_the_requested_match(services: Services) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     assert (challenge.state, challenge.expires) == (State.OPEN, NOON + CHALLENGE_LIFETIME)
     accepted, match = await services.challenges.accept(challenge.id, BIMAL, no_thread)
@@ -129,7 +129,7 @@ REFUSED_INVITATIONS: dict[str, tuple[dict[str, Any], type[GutiError]]] = {
 @pytest.mark.parametrize(
     ("changes", "error"), REFUSED_INVITATIONS.values(), ids=REFUSED_INVITATIONS
 )
-async def test_an_invitation_is_refused_with_why_and_not_kept(
+async def test_refused_invitation_says_why_and_is_not_stored(
     services: Services, changes: dict[str, Any], error: type[GutiError]
 ) -> None:
     with pytest.raises(error):
@@ -138,7 +138,7 @@ async def test_an_invitation_is_refused_with_why_and_not_kept(
         await services.challenges.decline(1, BIMAL.id)
 
 
-async def test_a_choice_that_is_none_lists_those_there_are(services: Services) -> None:
+async def test_unknown_choice_lists_the_choices(services: Services) -> None:
     with pytest.raises(UnknownChoice) as caught:
         await services.challenges.invite(HERE, ASHA, replace(WANTED, side="red"))
     assert caught.value.details == {"text": "red", "choices": ("random", "black", "white")}
@@ -158,7 +158,7 @@ async def test_a_challenge_lapses_after_a_day(services: Services, clock: Clock) 
     await services.challenges.accept(challenge.id, BIMAL, no_thread)
 
 
-async def test_a_challenge_is_answered_once_and_by_the_right_person(services: Services) -> None:
+async def test_challenge_is_answered_once_by_right_person(services: Services) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     with pytest.raises(NotYourChallenge):
         await services.challenges.accept(challenge.id, CHITRA, no_thread)
@@ -175,7 +175,7 @@ async def test_a_challenge_is_answered_once_and_by_the_right_person(services: Se
         await services.matches.meant(HERE, BIMAL.id)
 
 
-async def test_in_a_busy_channel_a_match_begins_in_a_thread(services: Services) -> None:
+async def test_match_in_busy_channel_gets_a_thread(services: Services) -> None:
     first = await begun(services)
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     _, second = await services.challenges.accept(challenge.id, BIMAL, a_thread)
@@ -189,7 +189,7 @@ async def test_in_a_busy_channel_a_match_begins_in_a_thread(services: Services) 
     assert (await services.challenges.decline(third.id, BIMAL.id)).state is State.DECLINED
 
 
-async def test_one_that_waits_begins_when_the_channel_is_free(services: Services) -> None:
+async def test_waiting_match_begins_when_channel_is_free(services: Services) -> None:
     first = await begun(services)
     challenge = await services.challenges.invite(HERE, CHITRA, WANTED)
     waiting, match = await services.challenges.queue(challenge.id, BIMAL)
@@ -241,7 +241,7 @@ async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) 
     assert (await begun(services)).id != match.id
 
 
-async def test_who_looks_at_an_old_board_is_told_where_the_newest_is(services: Services) -> None:
+async def test_old_board_links_to_the_newest(services: Services) -> None:
     match = await begun(services)
     await services.matches.mark_shown(match, 76)
     moved = (await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "b3-b4")).after
@@ -254,7 +254,7 @@ async def test_who_looks_at_an_old_board_is_told_where_the_newest_is(services: S
     assert caught.value.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/77"
 
 
-async def test_an_offer_is_answered_by_the_other_and_once(services: Services) -> None:
+async def test_offer_is_answered_once_by_opponent(services: Services) -> None:
     match = await played(services, "b3-b4", "b5xb3")
     offered = (await services.matches.offer(match, ASHA.id, OfferKind.TAKEBACK)).after
     with pytest.raises(OwnOffer):
@@ -271,7 +271,7 @@ async def test_an_offer_is_answered_by_the_other_and_once(services: Services) ->
     assert ended.result == Outcome(Ending.AGREEMENT, None)
 
 
-async def test_a_rematch_swaps_sides_and_begins_when_both_want_it(services: Services) -> None:
+async def test_rematch_swaps_sides_when_both_want_it(services: Services) -> None:
     match = await begun(services)
     with pytest.raises(StillPlaying):
         await services.challenges.rematch(match.id, ASHA, no_thread)
@@ -285,7 +285,7 @@ async def test_a_rematch_swaps_sides_and_begins_when_both_want_it(services: Serv
     assert (again.players, again.player(again.first)) == ((BIMAL.id, ASHA.id), BIMAL.id)
 
 
-async def test_what_people_and_servers_prefer_is_kept_by_itself(services: Services) -> None:
+async def test_preferences_of_people_and_servers_are_separate(services: Services) -> None:
     before = await services.settings.player(ASHA.id)
     changed = await services.settings.update_player(ASHA.id, auto_move=not before.auto_move)
     assert changed == replace(before, auto_move=not before.auto_move)
@@ -295,7 +295,7 @@ async def test_what_people_and_servers_prefer_is_kept_by_itself(services: Servic
     assert (await services.settings.server(GUILD), world.theme) == (world, "wood")
 
 
-async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(services: Services) -> None:
+async def test_simultaneous_rematch_requests_begin_one_match(services: Services) -> None:
     for _ in range(10):
         match = await begun(services)
         await services.matches.resign(match.id, match.version, ASHA.id)
@@ -307,7 +307,7 @@ async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(services:
         await services.matches.resign(again.id, again.version, ASHA.id)
 
 
-async def test_a_rematch_asked_for_twice_at_once_is_one_challenge(services: Services) -> None:
+async def test_repeated_rematch_request_is_one_challenge(services: Services) -> None:
     match = await begun(services)
     await services.matches.resign(match.id, match.version, ASHA.id)
     asked = await asyncio.gather(
@@ -329,7 +329,7 @@ async def test_settings_that_change_at_once_are_all_kept(services: Services) -> 
         assert (kept.auto_move, kept.theme) == (True, "dark")
 
 
-async def test_of_those_that_wait_one_begins_and_those_taken_back_do_not(
+async def test_one_waiting_match_begins_but_no_withdrawn_one(
     services: Services,
 ) -> None:
     for _ in range(10):
@@ -351,14 +351,14 @@ async def test_of_those_that_wait_one_begins_and_those_taken_back_do_not(
             await services.matches.resign(match.id, match.version, ASHA.id)
 
 
-async def test_one_that_would_wait_for_a_free_channel_begins(services: Services) -> None:
+async def test_waiting_for_a_free_channel_begins_at_once(services: Services) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     accepted, match = await services.challenges.queue(challenge.id, BIMAL)
     assert accepted.state is State.ACCEPTED
     assert match == await services.matches.meant(HERE, BIMAL.id)
 
 
-async def test_a_take_back_says_all_that_it_would_undo(services: Services) -> None:
+async def test_takeback_lists_all_it_would_undo(services: Services) -> None:
     await services.settings.update_player(BIMAL.id, auto_move=True)
     match = await played(services, "b3-b4")
     assert len(match.moves) >= 1

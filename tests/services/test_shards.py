@@ -74,7 +74,7 @@ def test_shards_that_cannot_be_are_refused(text: str | None, count: int | None) 
 
 
 @pytest.mark.both_databases
-async def test_what_is_due_is_done_by_the_process_of_its_server(processes: Processes) -> None:
+async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> None:
     first = await processes.start("0", 2, timedelta(0))
     second = await processes.start("1", 2, timedelta(0))
     here = await first.begins(Pace.LIVE, 11, guild=HERE)
@@ -86,7 +86,7 @@ async def test_what_is_due_is_done_by_the_process_of_its_server(processes: Proce
 
 
 @pytest.mark.both_databases
-async def test_messages_that_ask_for_nothing_any_more_are_those_of_its_servers(
+async def test_settled_prompts_are_those_of_own_servers(
     processes: Processes,
 ) -> None:
     first = await processes.start("0", 2, timedelta(0))
@@ -100,7 +100,7 @@ async def test_messages_that_ask_for_nothing_any_more_are_those_of_its_servers(
 
 
 @pytest.mark.both_databases
-async def test_time_stands_still_for_the_servers_whose_process_is_away(
+async def test_time_stops_for_servers_of_absent_process(
     processes: Processes,
 ) -> None:
     first = await processes.start("0", 2, timedelta(0))
@@ -140,7 +140,7 @@ async def test_servers_that_are_divided_otherwise_lose_no_time(
 
 
 @pytest.mark.both_databases
-async def test_where_the_bot_is_each_process_knows_of_its_own_servers(
+async def test_each_process_tracks_its_own_servers(
     processes: Processes,
 ) -> None:
     first = await processes.start("0", 2, timedelta(0))
@@ -161,7 +161,7 @@ async def test_where_the_bot_is_each_process_knows_of_its_own_servers(
 
 
 @pytest.mark.both_databases
-async def test_sessions_with_discord_begin_one_after_another_whoever_begins_them(
+async def test_sessions_begin_one_after_another_across_processes(
     processes: Processes,
 ) -> None:
     first = await processes.start("0", 2, timedelta(0))
@@ -174,7 +174,7 @@ async def test_sessions_with_discord_begin_one_after_another_whoever_begins_them
 
 
 @pytest.mark.both_databases
-async def test_nobody_sleeps_long_who_is_not_told_of_what_others_change(
+async def test_sleep_is_short_if_others_change_matches(
     processes: Processes,
 ) -> None:
     alone = await processes.start(None, 2, timedelta(0))

@@ -16,7 +16,7 @@ from bot.services.wakeup import LONGEST_WAIT, Wakeup
 
 
 @given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
-def test_a_wait_is_over_at_the_earliest_moment_it_was_told_of(told: list[float]) -> None:
+def test_wait_ends_at_the_earliest_moment_told(told: list[float]) -> None:
     """Reported before or during the wait, which is at most LONGEST_WAIT."""
     moments = [timedelta(seconds=seconds) for seconds in told]
 

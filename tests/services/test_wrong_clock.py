@@ -127,7 +127,7 @@ async def test_wrong_clock_harms_nothing_once_it_is_right(
 
 
 @pytest.mark.parametrize("error", ERRORS)
-async def test_players_keep_their_time_when_the_clock_is_wrong(
+async def test_wrong_clock_takes_no_time_from_players(
     bot: RestartableBot, error: timedelta
 ) -> None:
     """Exact to the second, while the clock is wrong and when it is right again."""
@@ -150,7 +150,7 @@ async def test_two_wrong_starts_harm_nothing(bot: RestartableBot, error: timedel
     await bot.check()
 
 
-async def test_time_away_is_given_back_by_the_monotonic_clock(bot: RestartableBot) -> None:
+async def test_absence_is_measured_by_monotonic_clock(bot: RestartableBot) -> None:
     """The machine slept for two hours, and its clock claims a year."""
     before = await bot.world.read(bot.matches[Pace.DAY])
     bot.world.now += 2 * HOUR
@@ -161,7 +161,7 @@ async def test_time_away_is_given_back_by_the_monotonic_clock(bot: RestartableBo
     assert kept.deadline == before.deadline + YEAR + 2 * HOUR
 
 
-async def test_deadlines_that_are_too_late_are_limited_at_a_start(
+async def test_deadlines_too_late_are_limited_at_start(
     bot: RestartableBot,
 ) -> None:
     """An older version has given back a year that never was."""
@@ -174,7 +174,7 @@ async def test_deadlines_that_are_too_late_are_limited_at_a_start(
     await bot.check_matches()
 
 
-async def test_server_is_kept_for_thirty_days_whatever_the_clock_says(bot: RestartableBot) -> None:
+async def test_server_is_kept_thirty_days_despite_clocks(bot: RestartableBot) -> None:
     services = bot.world.services
     await is_wrong_at_a_start(bot, LEFT_LIFETIME)
     bot.world.error = -2 * LEFT_LIFETIME
@@ -188,7 +188,7 @@ async def test_server_is_kept_for_thirty_days_whatever_the_clock_says(bot: Resta
     assert not await services.guilds.count_matches(FROZEN)
 
 
-async def test_puzzle_of_the_day_is_posted_once_a_day(bot: RestartableBot) -> None:
+async def test_daily_puzzle_is_posted_once_despite_clocks(bot: RestartableBot) -> None:
     daily = bot.world.services.daily_puzzles
     for error in (10 * YEAR, -10 * YEAR, timedelta(0)):
         bot.world.error = error
@@ -202,7 +202,7 @@ async def test_puzzle_of_the_day_is_posted_once_a_day(bot: RestartableBot) -> No
     assert shown.day == NOON.date()
 
 
-async def test_puzzle_that_was_claimed_in_the_future_is_claimed_again(bot: RestartableBot) -> None:
+async def test_puzzle_claimed_in_the_future_is_claimed_again(bot: RestartableBot) -> None:
     bot.world.now += 6 * HOUR
     await bot.passes(MINUTE)
     wanted = {"puzzle_hour": 6, "puzzle_channel": 50}
@@ -217,7 +217,7 @@ async def test_puzzle_that_was_claimed_in_the_future_is_claimed_again(bot: Resta
 
 
 @pytest.mark.parametrize("error", ERRORS)
-async def test_what_was_done_last_is_found_after_the_clock_was_wrong(
+async def test_last_action_is_found_after_wrong_clock(
     bot: RestartableBot, error: timedelta
 ) -> None:
     """The last match of a channel, puzzle and lesson, and the last presence check."""
@@ -250,7 +250,7 @@ async def test_what_was_done_last_is_found_after_the_clock_was_wrong(
 
 
 @pytest.mark.parametrize("error", [30 * HOUR, 10 * YEAR])
-async def test_matches_are_rated_again_after_the_clock_was_ahead(
+async def test_matches_are_rated_again_after_fast_clock(
     bot: RestartableBot, error: timedelta
 ) -> None:
     async def begins(channel: int) -> Match:
@@ -266,7 +266,7 @@ async def test_matches_are_rated_again_after_the_clock_was_ahead(
 
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("begins_wrong", [True, False])
-async def test_match_that_ended_later_is_no_help_whatever_the_clock_said(
+async def test_later_ended_match_is_no_help_despite_clocks(
     empty_bot: RestartableBot, error: timedelta, *, begins_wrong: bool
 ) -> None:
     bot = empty_bot
@@ -308,7 +308,7 @@ async def test_shards_of_all_processes_begin_their_sessions(
             assert await world.services.heartbeat.next_session(APART) <= 2 * APART
 
 
-async def test_silence_is_unknown_when_the_last_beat_is_in_the_future(bot: RestartableBot) -> None:
+async def test_silence_is_unknown_after_future_beat(bot: RestartableBot) -> None:
     bot.boot = SECOND_BOOT
     await bot.start(NOON + HOUR, YEAR)
     store = bot.world.store
@@ -352,7 +352,7 @@ NOTED = {
 """Past times: decisions check first whether they lie in the future."""
 
 
-def test_every_stored_moment_is_known_to_run_or_to_be_noted() -> None:
+def test_every_stored_moment_is_classified() -> None:
     found = {
         f"{table.name}.{column.name}"
         for table in metadata.sorted_tables

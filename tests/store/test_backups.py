@@ -90,7 +90,7 @@ def killed(code: str, chance: random.Random) -> None:
         process.kill()
 
 
-def test_a_copy_is_the_database_at_one_moment_and_can_be_put_back(tmp_path: Path) -> None:
+def test_copy_is_one_moment_and_restorable(tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     with written(database):
         for _ in range(5):
@@ -105,7 +105,7 @@ def test_a_copy_is_the_database_at_one_moment_and_can_be_put_back(tmp_path: Path
     assert members_of(database) >= before
 
 
-def test_a_copy_whose_making_is_killed_is_the_old_one_or_whole(tmp_path: Path) -> None:
+def test_killed_copy_leaves_old_or_whole_one(tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     backups.back_up(database, copy)
     chance = random.Random(1)
@@ -117,7 +117,7 @@ def test_a_copy_whose_making_is_killed_is_the_old_one_or_whole(tmp_path: Path) -
     assert members_of(copy) == members_of(database)
 
 
-def test_a_database_whose_restoring_is_killed_is_the_old_one_or_the_copy(tmp_path: Path) -> None:
+def test_killed_restore_leaves_old_database_or_copy(tmp_path: Path) -> None:
     few, many = (filled(tmp_path / f"{each}.sqlite3", each) for each in (MEMBERS, 2 * MEMBERS))
     database = filled(tmp_path / "guti.sqlite3", MEMBERS)
     chance = random.Random(1)
@@ -127,7 +127,7 @@ def test_a_database_whose_restoring_is_killed_is_the_old_one_or_the_copy(tmp_pat
         assert members_of(database) in {MEMBERS, 2 * MEMBERS}
 
 
-def test_what_is_no_whole_database_of_guti_is_not_put_back(tmp_path: Path) -> None:
+def test_partial_database_is_not_restored(tmp_path: Path) -> None:
     database = filled(tmp_path / "guti.sqlite3", 3)
     whole = filled(tmp_path / "whole.sqlite3", 5).read_bytes()
     newer, other = filled(tmp_path / "newer", 1), tmp_path / "other"
@@ -159,7 +159,7 @@ def test_only_a_file_of_sqlite_can_be_copied(url: str, file: Path | None) -> Non
     assert backups.file_of(url) == file
 
 
-def test_a_copy_is_made_each_day_and_the_last_seven_are_kept(tmp_path: Path) -> None:
+def test_seven_daily_copies_are_kept(tmp_path: Path) -> None:
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups" / "guti"
     now = datetime(2030, 1, 1, tzinfo=UTC)
     service = BackupService(database, folder, lambda: now)
@@ -260,7 +260,7 @@ ERRORS = [timedelta(minutes=7), timedelta(hours=30), timedelta(days=3650)]
 
 
 @pytest.mark.parametrize("error", [*ERRORS, *(-each for each in ERRORS)], ids=str)
-def test_no_copy_is_lost_when_the_clock_was_wrong(tmp_path: Path, error: timedelta) -> None:
+def test_wrong_clock_loses_no_copy(tmp_path: Path, error: timedelta) -> None:
     """The clock is wrong for an hour, then right for ten days."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     now, wrong = datetime(2030, 1, 1, tzinfo=UTC), timedelta(0)
@@ -289,7 +289,7 @@ def test_no_copy_is_lost_when_the_clock_was_wrong(tmp_path: Path, error: timedel
     assert sorted(folder.iterdir()) == last
 
 
-def test_copies_of_one_day_do_not_replace_those_of_others(tmp_path: Path) -> None:
+def test_copies_of_one_day_replace_no_others(tmp_path: Path) -> None:
     """A faulty version left six of one hour, and one from the future."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     folder.mkdir()

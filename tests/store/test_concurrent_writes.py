@@ -47,7 +47,7 @@ async def outcomes(*acts: Callable[[], Any]) -> tuple[list[Any], list[GutiError]
 
 
 @pytest.mark.parametrize("same", [True, False], ids=["the same move", "two moves"])
-async def test_of_two_moves_at_once_exactly_one_is_played(
+async def test_one_of_two_simultaneous_moves_is_played(
     stores: tuple[Store, ...], same: object
 ) -> None:
     store, _ = stores
@@ -68,7 +68,7 @@ async def test_of_two_moves_at_once_exactly_one_is_played(
         assert str(kept.moves[0]) in typed
 
 
-async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
+async def test_one_of_many_simultaneous_moves_is_played(
     stores: tuple[Store, ...],
 ) -> None:
     store, _ = stores
@@ -80,7 +80,7 @@ async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
     assert len((await store.matches.get(match.id)).moves) == 1
 
 
-async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
+async def test_only_one_of_move_and_resignation_counts(
     stores: tuple[Store, ...],
 ) -> None:
     store, other = stores
@@ -120,7 +120,7 @@ ANSWERS: dict[str, Act] = {
         ("decline", "decline"),
     ],
 )
-async def test_of_two_answers_at_once_exactly_one_is_given(
+async def test_one_of_two_simultaneous_answers_is_given(
     stores: tuple[Store, ...], one: str, two: str
 ) -> None:
     store, other = stores
@@ -143,7 +143,7 @@ async def test_of_two_answers_at_once_exactly_one_is_given(
                 await store.matches.live_in(challenge.channel)
 
 
-async def test_two_stores_write_at_once_and_nothing_is_lost(stores: tuple[Store, ...]) -> None:
+async def test_two_stores_write_at_once_without_loss(stores: tuple[Store, ...]) -> None:
     kept = await asyncio.gather(
         *(
             insisting(partial(added, each, challenger=number))

@@ -78,7 +78,7 @@ async def taken(source: str, target: str) -> tuple[CopiedTable, ...]:
     return copied
 
 
-async def test_everything_is_taken_to_the_other_kind_and_back(
+async def test_everything_is_copied_between_databases_and_back(
     urls: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     last = await fill(urls["sqlite"])
@@ -92,7 +92,7 @@ async def test_everything_is_taken_to_the_other_kind_and_back(
         assert (await RatedServer(store).begins()).id == last + 1
 
 
-async def test_what_is_not_empty_is_left_as_it_is(urls: dict[str, str]) -> None:
+async def test_nonempty_target_is_left_alone(urls: dict[str, str]) -> None:
     await fill(urls["sqlite"])
     async with Store.open(urls["postgresql"]) as store:
         await store.guilds.left(4, NOON)

@@ -94,7 +94,7 @@ def tables(connection: Connection) -> dict[str, Any]:
     }
 
 
-def test_the_migrations_make_exactly_the_tables_of_the_schema(engine: Engine) -> None:
+def test_migrations_create_exactly_the_schema(engine: Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
         assert compare_metadata(context, metadata) == []
@@ -106,7 +106,7 @@ def test_the_migrations_make_exactly_the_tables_of_the_schema(engine: Engine) ->
     fresh.dispose()
 
 
-def test_the_migrations_can_be_taken_back_and_made_again(engine: Engine) -> None:
+def test_migrations_are_reversible(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
@@ -167,7 +167,7 @@ SPOILS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("spoil", SPOILS.values(), ids=SPOILS)
-async def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_was(
+async def test_unusable_file_is_refused_and_unchanged(
     path: Path, spoil: Callable[[Path], object]
 ) -> None:
     spoil(path)
@@ -195,7 +195,7 @@ PLACES: dict[str, Callable[[Path], Path]] = {
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
-async def test_a_place_where_no_file_can_be_is_refused(
+async def test_impossible_place_for_file_is_refused(
     path: Path, place: Callable[[Path], Path]
 ) -> None:
     with pytest.raises(DatabaseUnusable):

@@ -115,7 +115,7 @@ def gains(path: Path, game: str | None, since: datetime) -> dict[int, tuple[floa
 
 
 @pytest.mark.parametrize("game", LADDERS)
-async def test_all_of_a_ladder_stands_on_its_pages_by_rating(
+async def test_pages_contain_the_whole_ladder_by_rating(
     crowd: RatedServer, crowded: Path, game: str | None
 ) -> None:
     people = await pages(crowd, game, Period.ALL)
@@ -140,7 +140,7 @@ async def test_all_of_a_ladder_stands_on_its_pages_by_rating(
 
 @pytest.mark.parametrize("game", LADDERS)
 @pytest.mark.parametrize("period", [Period.MONTH, Period.WEEK])
-async def test_a_period_shows_who_played_in_it_by_what_they_gained(
+async def test_period_ranks_its_players_by_gain(
     crowd: RatedServer, crowded: Path, game: str | None, period: Period
 ) -> None:
     people = await pages(crowd, game, period)
@@ -173,7 +173,7 @@ async def assert_own_rows(
 
 
 @pytest.mark.parametrize("period", Period)
-async def test_a_page_that_there_is_not_is_the_nearest(crowd: RatedServer, period: Period) -> None:
+async def test_page_out_of_range_is_the_nearest(crowd: RatedServer, period: Period) -> None:
     last = (await board(crowd, period=period)).pages
     for page, found in ((-1, 1), (0, 1), (last + 1, last), (2**63 - 1, last)):
         seen = await board(crowd, period=period, page=page)
@@ -244,9 +244,7 @@ def public(kind: type) -> list[str]:
     return [name for name, _ in functions if not name.startswith("_")]
 
 
-async def test_the_end_of_a_match_goes_by_indexes_too(
-    rated_server: RatedServer, tmp_path: Path
-) -> None:
+async def test_end_of_match_uses_indexes(rated_server: RatedServer, tmp_path: Path) -> None:
     match = await rated_server.begins()
     path = tmp_path / "guti.sqlite3"
     with statements_of(rated_server.store.database) as asked:
@@ -263,7 +261,7 @@ async def test_the_end_of_a_match_goes_by_indexes_too(
 # Departed members, and their names
 
 
-async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: RatedServer) -> None:
+async def test_departed_member_is_hidden_without_a_gap(crowd: RatedServer) -> None:
     before = await pages(crowd, None, Period.ALL)
     first, second, third = before[:3]
     await crowd.services.leaderboards.check(CROWDED, second.user, gone=True)
@@ -332,7 +330,7 @@ async def test_histories_are_paged_newest_first(rated_server: RatedServer) -> No
     ).pages == 3
 
 
-async def test_a_name_is_the_one_that_was_seen_last(rated_server: RatedServer) -> None:
+async def test_name_is_the_last_one_seen(rated_server: RatedServer) -> None:
     await rated_server.plays(ASHA, BIMAL)
     grown = Person(BIMAL.id, "Bimal বিমল")
     await rated_server.plays(ASHA, grown)
@@ -364,7 +362,7 @@ async def test_a_profile_says_the_rating_of_now(rated_server: RatedServer) -> No
     assert then.deviation < now.deviation < START.deviation
 
 
-def test_the_longest_page_in_words_fits_a_picture_and_a_message() -> None:
+def test_longest_page_fits_picture_and_message() -> None:
     long = [
         LeaderboardRow(2**63 - at, "W" * 32, START, Score(9999, 9999, 9999), -1000.0, 49_999 + at)
         for at in range(ROWS + 1)

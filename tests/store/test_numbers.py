@@ -87,7 +87,7 @@ async def test_restore_continues_after_both_databases(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoiled", [b"", b"no database", None])
-async def test_restore_leaves_room_where_old_database_cannot_be_read(
+async def test_restore_leaves_room_for_unreadable_database(
     tmp_path: Path, spoiled: bytes | None
 ) -> None:
     path, copy = tmp_path / "guti.sqlite3", tmp_path / "copy.sqlite3"

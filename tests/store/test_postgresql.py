@@ -45,7 +45,7 @@ async def test_the_migrations_make_the_tables(stores: tuple[Store, Store]) -> No
     assert await stores[0].database.snapshot(differences) == []
 
 
-async def test_of_processes_that_start_at_once_one_makes_the_tables(tmp_path: Path) -> None:
+async def test_one_of_simultaneous_starts_makes_the_tables(tmp_path: Path) -> None:
     empty = create_on_server("empty")
 
     async def start() -> None:
@@ -55,7 +55,7 @@ async def test_of_processes_that_start_at_once_one_makes_the_tables(tmp_path: Pa
     await asyncio.gather(*(start() for _ in range(4)))
 
 
-async def test_what_is_of_one_server_is_written_one_after_another(
+async def test_writes_of_one_server_are_serialised(
     stores: tuple[Store, Store],
 ) -> None:
     """Other servers' writes continue; a wait that is too long ends with an error."""
@@ -69,7 +69,7 @@ async def test_what_is_of_one_server_is_written_one_after_another(
     await other.matches.save(match, step(match), NOON)
 
 
-async def test_two_who_are_in_each_others_way_both_get_through(
+async def test_conflicting_writers_both_succeed(
     stores: tuple[Store, Store],
 ) -> None:
     """Each changes what the other has changed: PostgreSQL rolls one of them back."""
@@ -127,13 +127,13 @@ async def test_connections_that_were_cut_are_made_anew(stores: tuple[Store, Stor
 
 
 @pytest.mark.parametrize("url", ["postgresql+asyncpg://nobody@127.0.0.1:1/none", "none"])
-async def test_a_server_or_database_that_is_not_there_is_said(url: str) -> None:
+async def test_missing_server_or_database_is_reported(url: str) -> None:
     with pytest.raises(DatabaseUnusable):
         async with Store.open(url if "//" in url else server_url(url)):
             pass
 
 
-async def test_numbers_that_no_match_can_have_are_of_none(stores: tuple[Store, Store]) -> None:
+async def test_impossible_match_numbers_are_not_found(stores: tuple[Store, Store]) -> None:
     with pytest.raises(NoSuchMatch):
         await stores[0].matches.get(2**62)
 

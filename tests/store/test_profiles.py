@@ -164,14 +164,14 @@ STREAKS = {
 """The streak and the longest one after wins, draws and losses."""
 
 
-async def test_streaks_end_with_a_draw_or_the_other_result(store: Store) -> None:
+async def test_streaks_end_with_draw_or_other_result(store: Store) -> None:
     for marks, expected in STREAKS.items():
         seen = await profile(store, await keep(store, [Played(WORTH[mark]) for mark in marks]))
         assert (seen.streak, seen.longest_streak) == expected, marks
         assert seen.score.played == len(marks)
 
 
-async def test_the_best_win_is_the_rated_one_against_the_highest_rating(store: Store) -> None:
+async def test_best_win_is_against_the_highest_rating(store: Store) -> None:
     weak, strong = Played(1.0), Played(0.0, opponent=CHITRA)
     beaten = Played(1.0, opponent=CHITRA)
     unrated = replace(beaten, rated=False)
@@ -296,7 +296,7 @@ async def assert_counts_the_history(store: Store, guild: int, seen: Profile) -> 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(alone, history.map(lambda played: played[:2]))
 @example(SPLIT_BY_THE_LATEST, [])
-async def test_against_the_engine_a_profile_has_what_may_be_seen(
+async def test_profile_shows_visible_engine_matches(
     store: Store, played: list[PlayedAlone], among_people: list[Played]
 ) -> None:
     """Only the player sees private matches; they do not mix with the others."""

@@ -33,7 +33,7 @@ NUMBERS = (
 
 
 @pytest.mark.both_databases
-async def test_what_a_move_or_a_tick_asks_for_goes_by_an_index(tmp_path: Path) -> None:
+async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
     async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
         world = ServiceWorld(store)
         match = await world.begins(Pace.DAY)

@@ -43,7 +43,7 @@ async def moved(store: Store, match: Match) -> Match:
     return after
 
 
-async def test_what_is_noted_is_seen_here_at_once_and_everywhere_once_it_is_written(
+async def test_noted_board_is_visible_before_it_is_written(
     stores: tuple[Store, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, elsewhere = stores
@@ -60,7 +60,7 @@ async def test_what_is_noted_is_seen_here_at_once_and_everywhere_once_it_is_writ
     assert (await elsewhere.matches.get(match.id)).message == 76
 
 
-async def test_it_is_written_by_itself_and_at_the_latest_when_all_ends(tmp_path: Path) -> None:
+async def test_noted_board_is_written_before_closing(tmp_path: Path) -> None:
     async with opened(tmp_path / "guti.sqlite3") as (store,):
         match = await begun(store)
         store.shown_boards.note(match, 76)
@@ -74,7 +74,7 @@ async def test_it_is_written_by_itself_and_at_the_latest_when_all_ends(tmp_path:
         assert await written(store, other) == LastBoard(77, other.version)
 
 
-async def test_no_older_board_takes_the_place_of_a_newer_one(stores: tuple[Store, ...]) -> None:
+async def test_older_board_replaces_no_newer_one(stores: tuple[Store, ...]) -> None:
     here, elsewhere = stores
     match = await begun(here)
     after = await moved(here, match)
@@ -89,7 +89,7 @@ async def test_no_older_board_takes_the_place_of_a_newer_one(stores: tuple[Store
     assert await here.shown_boards.get(match.id) == LastBoard(77, after.version)
 
 
-async def test_a_new_match_has_nothing_of_one_whose_number_it_got(
+async def test_new_match_inherits_nothing_from_its_number(
     stores: tuple[Store, ...],
 ) -> None:
     """SQLite reuses the last number if its row was deleted."""
@@ -107,7 +107,7 @@ async def test_a_new_match_has_nothing_of_one_whose_number_it_got(
     assert (kept.version, kept.message) == (0, None)
 
 
-async def test_what_is_deleted_before_it_is_written_leaves_nothing_to_delete(
+async def test_deletion_before_writing_leaves_nothing(
     stores: tuple[Store, ...],
 ) -> None:
     here, elsewhere = stores
@@ -122,7 +122,7 @@ async def test_what_is_deleted_before_it_is_written_leaves_nothing_to_delete(
     assert await to_delete(elsewhere) == []
 
 
-async def test_what_is_deleted_while_it_is_written_is_forgotten_by_the_next_write(
+async def test_deletion_during_writing_is_forgotten_next_time(
     stores: tuple[Store, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, elsewhere = stores
@@ -145,7 +145,7 @@ async def test_what_is_deleted_while_it_is_written_is_forgotten_by_the_next_writ
     assert await written(elsewhere, match) == LastBoard(77, match.version + 1)
 
 
-async def test_what_cannot_be_written_is_written_with_what_comes_next(
+async def test_failed_write_is_repeated_with_the_next(
     stores: tuple[Store, ...],
 ) -> None:
     here, elsewhere = stores

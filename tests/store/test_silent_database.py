@@ -158,7 +158,7 @@ async def test_start_fails_when_the_database_never_answers(proxy: SilentProxy) -
     assert caught.value.reason
 
 
-async def test_reads_fail_in_time_when_no_new_connection_is_answered(
+async def test_reads_time_out_without_new_connections(
     proxy: SilentProxy, store: Store, match: Match
 ) -> None:
     proxy.silence()

@@ -93,7 +93,7 @@ def test_every_way_to_count_is_tried() -> None:
     assert {*ENDINGS, Ending.ABORTED} == {*Termination, *Ending}
 
 
-async def test_the_end_of_a_match_rates_both_whatever_ended_it(rated_server: RatedServer) -> None:
+async def test_every_ending_rates_both_players(rated_server: RatedServer) -> None:
     await rated_server.plays(BIMAL, ASHA)
     for ending in ENDINGS:
         rated_server.waits(days=40)
@@ -136,7 +136,7 @@ TABLES = ("standings", "results", "members")
 
 
 @pytest.mark.parametrize("table", TABLES)
-async def test_a_match_and_its_ratings_are_kept_together_or_not_at_all(
+async def test_match_and_ratings_are_saved_together(
     rated_server: RatedServer, path: Path, table: str
 ) -> None:
     match = await rated_server.begins()
@@ -164,7 +164,7 @@ async def test_an_aborted_match_leaves_no_trace(rated_server: RatedServer) -> No
     assert await standings(rated_server) == {}
 
 
-async def test_an_unrated_match_is_remembered_and_moves_no_rating(
+async def test_unrated_match_moves_no_rating(
     rated_server: RatedServer,
 ) -> None:
     await rated_server.plays(ASHA, BIMAL)
@@ -185,7 +185,7 @@ async def test_an_unrated_match_is_remembered_and_moves_no_rating(
         assert board.own.score.played == 1
 
 
-async def test_a_match_that_goes_on_is_in_no_record(rated_server: RatedServer) -> None:
+async def test_live_match_is_in_no_record(rated_server: RatedServer) -> None:
     match = await rated_server.begins()
     await rated_server.keeps(match, match.play(match.black, "a1-o"))
     assert (await history(rated_server)).results == ()
@@ -219,7 +219,7 @@ async def rated(rated_server: RatedServer, times: int, *pair: Any, **options: An
     return found
 
 
-async def test_three_matches_a_day_of_the_same_two_are_rated(rated_server: RatedServer) -> None:
+async def test_three_daily_matches_of_a_pair_are_rated(rated_server: RatedServer) -> None:
     assert await rated(rated_server, 5) == [True, True, True, False, False]
     assert (await profile(rated_server)).score.wins == 5
     assert (await standings(rated_server))[GUILD, OVERALL, ASHA.id].wins == 3
@@ -266,7 +266,7 @@ async def test_matches_that_still_go_on_take_theirs(rated_server: RatedServer) -
     assert [(await rated_server.begins()).rated for _ in range(4)] == [True, True, True, False]
 
 
-async def test_it_is_looked_at_again_when_a_match_begins(rated_server: RatedServer) -> None:
+async def test_daily_limit_is_checked_again_at_start(rated_server: RatedServer) -> None:
     early = [await rated_server.invites() for _ in range(4)]
     anybody = await rated_server.invites(white=None)
     assert all(each.rated for each in (*early, anybody))
@@ -287,7 +287,7 @@ async def test_a_rematch_says_that_it_is_unrated(rated_server: RatedServer) -> N
 # Concurrency
 
 
-async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(path: Path) -> None:
+async def test_simultaneous_ends_of_one_person_lose_nothing(path: Path) -> None:
     async with rated_servers(path, 2) as hands:
         others = PEOPLE[1:7]
         for _ in range(3):
@@ -344,7 +344,7 @@ def main_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-async def test_the_ladder_is_what_its_matches_come_to_to_the_last_bit(
+async def test_ladder_equals_recount_to_the_last_bit(
     rated_server: RatedServer, main_here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await by_lot(rated_server, Random(5), 80)

@@ -54,7 +54,7 @@ def something(match: Match, choice: int) -> Match:
 
 @shared
 @given(keys, choices, st.sampled_from(SideChoice), st.sampled_from(FirstChoice))
-async def test_a_match_comes_back_as_it_was_after_every_change(
+async def test_match_is_read_back_after_every_change(
     store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
 ) -> None:
     match = await begun(store, game=GAMES[key], side=side, first=first)
@@ -102,7 +102,7 @@ async def test_a_beat_replaces_the_last(store: Store) -> None:
     assert await store.heartbeat.last() == NOON + timedelta(hours=2)
 
 
-async def test_a_match_that_has_moved_on_keeps_nothing_of_the_late_one(store: Store) -> None:
+async def test_outdated_change_is_not_saved(store: Store) -> None:
     before = await begun(store)
     quick, late = step(before), step(before, 1)
     await store.matches.save(before, quick, NOON)
@@ -114,7 +114,7 @@ async def test_a_match_that_has_moved_on_keeps_nothing_of_the_late_one(store: St
         await store.matches.save(replace(before, id=10**6), late, NOON)
 
 
-async def test_a_turn_that_cannot_be_kept_leaves_no_trace(store: Store) -> None:
+async def test_failed_turn_leaves_no_trace(store: Store) -> None:
     """The version is written first: without a transaction it would stay raised."""
     before = await begun(store)
     after = step(before)

@@ -227,7 +227,7 @@ async def test_locked_file_fails_writes_until_it_is_free(database: Database) -> 
     assert [*await people(database)] == [1]
 
 
-async def test_cancelled_write_keeps_nothing_when_it_waits_for_the_file(
+async def test_cancelled_write_waiting_for_file_keeps_nothing(
     database: Database,
 ) -> None:
     path = Path(database.engine.url.database or "")

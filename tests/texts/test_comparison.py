@@ -76,7 +76,7 @@ def test_nothing_is_found_on_what_says_the_same(english: str, other: str) -> Non
         ("button-a = A", f"button-a = {LONG}", Fault.LENGTH, (str(BUTTON),), (str(BUTTON + 1),)),
     ],
 )
-def test_a_fault_is_found_once_with_what_is_wrong(
+def test_fault_is_found_once_with_its_cause(
     english: str, other: str, fault: Fault, lacking: tuple[str, ...], extra: tuple[str, ...]
 ) -> None:
     (finding,) = found(english, other)
@@ -96,19 +96,17 @@ def test_a_fault_is_found_once_with_what_is_wrong(
         ),
     ],
 )
-def test_the_longest_case_is_measured_with_all_that_is_in_it(
-    english: str, other: str, length: int
-) -> None:
+def test_longest_case_is_measured_in_full(english: str, other: str, length: int) -> None:
     (finding,) = found(english, other)
     assert (finding.name, finding.extra) == ("button-a", (str(length),))
 
 
-def test_what_references_go_round_in_is_found_and_has_an_end() -> None:
+def test_circular_references_are_found() -> None:
     findings = found("a = A\nb = B", "a = { b }\nb = { a }")
     assert [each.fault for each in findings] == [Fault.UNRESOLVED] * 2
 
 
-def test_a_sentence_is_expected_in_english_s_file_and_none_of_the_terminal_s() -> None:
+def test_sentences_belong_in_english_files_except_cli() -> None:
     english = Sentences({"a.ftl": "a = A", "cli.ftl": "cli = C"})
     translation = Sentences({"b.ftl": "a = A", "cli.ftl": "cli = C"})
     findings = compare(english, translation, accepted(english, translation))
@@ -128,9 +126,7 @@ def test_a_sentence_is_expected_in_english_s_file_and_none_of_the_terminal_s() -
         ('a = Play { $x }\nb = B { "!" }', ["b"]),
     ],
 )
-def test_a_sentence_is_changed_if_its_english_is_another_than_it_was_made_from(
-    today: str, changed: list[str]
-) -> None:
+def test_sentence_is_outdated_if_its_english_changed(today: str, changed: list[str]) -> None:
     translation = Sentences({"a.ftl": "a = Á { $x }\nb = Ḃ"})
     then = accepted(Sentences({"a.ftl": "a = Play { $x }\nb = B"}), translation)
     findings = compare(Sentences({"a.ftl": today}), translation, then)
@@ -141,7 +137,7 @@ def test_a_sentence_is_changed_if_its_english_is_another_than_it_was_made_from(
     assert [each.name for each in without] == ["a", "b"]
 
 
-def test_fingerprints_are_kept_a_line_each_and_read_again(tmp_path: Path) -> None:
+def test_fingerprints_are_stored_one_per_line(tmp_path: Path) -> None:
     assert read_fingerprints(tmp_path) == {}
     kept = {"b": "01234567", "a": "89abcdef"}
     (tmp_path / FINGERPRINTS).write_bytes(written(kept))
@@ -162,7 +158,7 @@ def test_a_language_is_a_folder(tmp_path: Path) -> None:
     assert languages_in(tmp_path) == ("en", "bn")
 
 
-def test_every_name_has_one_length_and_those_for_some_come_before_those_for_more() -> None:
+def test_names_have_lengths_with_special_ones_first() -> None:
     patterns = [pattern for pattern, _ in LENGTHS]
     assert patterns[-1] == "*"
     for pattern, limit in LENGTHS:

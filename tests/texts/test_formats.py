@@ -29,9 +29,7 @@ WORDS = texts.of(texts.ENGLISH)
         ("bn", ("আরও ১,২৩৪", "১৬২০ ±৪৫", "+১২", "৩-১-২", "৩ ঘন্টা", "১৪ সেপ্টেম্বর", "সেপ্টেম্বর ২০২৬")),
     ],
 )
-def test_numbers_and_dates_are_written_as_in_the_language(
-    language: str, said: tuple[str, ...]
-) -> None:
+def test_numbers_and_dates_follow_the_language(language: str, said: tuple[str, ...]) -> None:
     words, day = texts.of(language), datetime(2026, 9, 14, tzinfo=UTC)
     formats = words.formats
     assert said[0] in words.say("list-more", moves="`b3-b4`", more=1234)
@@ -48,9 +46,7 @@ def test_numbers_and_dates_are_written_as_in_the_language(
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("often", [9, 99_999])
-def test_a_profile_in_words_fits_a_picture_however_much_was_played(
-    language: str, often: int
-) -> None:
+def test_profile_in_words_fits_a_picture(language: str, often: int) -> None:
     """Only users with thousands of matches of each game lose the last parts."""
     words, name, score = texts.of(language), "W" * 32, Score(often, often, often)
     unrated = False, None, None, None
@@ -70,7 +66,7 @@ def test_a_profile_in_words_fits_a_picture_however_much_was_played(
     assert level in words.profiles.in_words(replace(shown, games=()), name)
 
 
-def test_what_a_language_lacks_is_said_in_english_with_a_warning(tmp_path: Path) -> None:
+def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
     folder = tmp_path / "bn"
     folder.mkdir()
     (folder / "few.ftl").write_text("resign-done = শেষ\nexport = { $other }\n", encoding="utf-8")

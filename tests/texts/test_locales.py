@@ -155,7 +155,7 @@ def test_every_parameter_of_a_sentence_is_handed_over() -> None:
 
 
 @pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)
-def test_every_error_has_a_sentence_and_all_that_it_mentions(
+def test_every_error_has_a_sentence_with_its_values(
     error: type[GutiError],
 ) -> None:
     name = f"error-{kebab(error.__name__)}"
@@ -166,7 +166,7 @@ def test_every_error_has_a_sentence_and_all_that_it_mentions(
 
 
 @pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)
-def test_every_error_stands_in_its_packages_errors_and_in_the_tree_drawn_there(
+def test_errors_are_in_their_packages_tree(
     error: type[GutiError],
 ) -> None:
     assert error.__module__.endswith(".errors")

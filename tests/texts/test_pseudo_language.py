@@ -29,7 +29,7 @@ from bot.texts.translation import read_sentences
         ("a = { other-one } and { -term }", "a = { other-one } áñď { -term }"),
     ],
 )
-def test_what_is_read_gets_accents_and_what_is_data_or_typed_none(english: str, made: str) -> None:
+def test_visible_text_is_accented_and_data_is_not(english: str, made: str) -> None:
     assert pseudo(english).rstrip("\n") == made.replace('" or"', '" óŕ"')
 
 
@@ -60,7 +60,7 @@ def test_words_without_accents_are_found(
     assert plain_words(text, names) == found
 
 
-def test_all_of_english_becomes_a_language_that_lacks_nothing(tmp_path: Path) -> None:
+def test_pseudo_language_is_complete(tmp_path: Path) -> None:
     folder = write_pseudo_language(tmp_path)
     english, made = read_sentences(LOCALES / ENGLISH), read_sentences(folder)
     assert compare(english, made, accepted(english, made)) == []

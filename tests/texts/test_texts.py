@@ -124,7 +124,7 @@ ANSWERED = [
 
 
 @pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
-def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError]) -> None:
+def test_every_error_is_sayable_with_any_values(error: type[GutiError]) -> None:
     for instance in instances(error):
         said = WORDS.error(instance)
         assert said.strip()
@@ -148,7 +148,7 @@ def test_every_refusal_says_what_can_be_done_instead(error: type[GutiError]) -> 
         assert named or labels & set(re.findall(r"\*\*(\w+)\*\*", said)) or WAITS.search(said), said
 
 
-def test_every_case_of_an_error_has_a_sentence_of_its_own() -> None:
+def test_every_case_of_an_error_has_a_sentence() -> None:
     spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in MISDRAWN}
     problems = {"encoding", *(row[-1] for row in SPOILED)}
     records = {problem: BadRecord(1, problem, "?") for problem in problems}
@@ -162,7 +162,7 @@ def test_the_errors_carry_no_sentence_of_their_own() -> None:
     assert str(MatchOver()) == "MatchOver()"
 
 
-def test_people_are_named_by_mentions_and_moves_are_listed() -> None:
+def test_people_are_mentioned_and_moves_listed() -> None:
     assert "<@7>" in WORDS.error(NotYourTurn(7))
     assert "`b4xc2`" in WORDS.error(CaptureCompulsory(("b4xc2",)))
 
@@ -185,7 +185,7 @@ def unquoted(said: str) -> str:
 
 
 @given(anything)
-def test_what_somebody_typed_stands_in_an_error_as_code_only(typed: str) -> None:
+def test_typed_text_appears_as_code_in_errors(typed: str) -> None:
     text = HOSTILE + typed + HOSTILE
     for error in (
         UnknownGame(text, tuple(GAMES)),
@@ -222,7 +222,7 @@ def test_moves_are_listed_and_of_many_the_first(many: int, said: str) -> None:
     assert WORDS.listed(f"a{number}" for number in range(many)) == said
 
 
-def test_a_sentence_that_is_not_there_or_lacks_a_parameter_is_an_error() -> None:
+def test_missing_sentence_or_parameter_is_an_error() -> None:
     for name, params in (("no-such-sentence", {}), ("list-or", {"moves": "a"})):
         with pytest.raises(texts.UnknownText):
             WORDS.say(name, **params)
@@ -283,14 +283,14 @@ def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
     assert not re.search(r"[{}]|None|\bnone\b", said)
 
 
-def test_every_ending_is_told_in_words_of_its_own() -> None:
+def test_every_ending_has_words_of_its_own() -> None:
     said = {re.sub(r"\d+", "", WORDS.matches.result(ended())) for ended in ENDED.values()}
     assert len(said) == len(ENDED)
     with pytest.raises(ValueError, match="Match"):
         WORDS.matches.result(after(LAU, APART))
 
 
-def test_only_a_match_in_which_not_both_have_moved_is_said_to_be_one() -> None:
+def test_aborted_match_alone_is_called_so() -> None:
     for name, both_moved in (("aborted", False), ("frozen", True)):
         match = ENDED[name]()
         for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK)):
@@ -299,7 +299,7 @@ def test_only_a_match_in_which_not_both_have_moved_is_said_to_be_one() -> None:
             assert "nobody loses" in said
 
 
-def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
+def test_live_match_says_turn_and_deadline() -> None:
     quiet = WORDS.matches.announce(after(LAU, APART, "c1-b1"))
     assert quiet.splitlines()[-1].count(f"<@{WHITE}>") == 1
     assert "`c1-b1`" in quiet
@@ -318,7 +318,7 @@ def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
 @pytest.mark.parametrize(
     ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
 )
-def test_analysis_says_who_has_won_and_what_was_lost(name: str, told: str) -> None:
+def test_analysis_says_winner_and_loss(name: str, told: str) -> None:
     record = record_of(ENDED[name]())
     (position,) = {each for each in record.positions if each.outcome}
     assert position.outcome
@@ -337,7 +337,7 @@ def test_analysis_says_who_has_won_and_what_was_lost(name: str, told: str) -> No
 
 
 @given(keys, choices)
-def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: list[int]) -> None:
+def test_every_board_announcement_fits_discord(key: str, chosen: list[int]) -> None:
     match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
     for choice in chosen:
         said = WORDS.matches.above(match)
@@ -354,7 +354,7 @@ def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: l
 
 
 @given(positions(), st.integers(0, 5000))
-def test_a_picture_is_told_in_words_within_discord_s_limit(position: Position, ply: int) -> None:
+def test_picture_description_fits_discord(position: Position, ply: int) -> None:
     last = position.legal_moves[-1] if position.legal_moves else None
     board = position.play(last) if last else position
     said = WORDS.games.alt(board, last, ply)
@@ -369,7 +369,7 @@ def test_a_picture_is_told_in_words_within_discord_s_limit(position: Position, p
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_rules_of_a_game_are_few_words_and_name_moves_of_its_own(game: Game) -> None:
+def test_rules_are_short_and_name_own_moves(game: Game) -> None:
     said = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
     assert len(said.split()) <= 130
     assert WORDS.games.name(game) in said
@@ -383,7 +383,7 @@ def test_the_rules_of_a_game_are_few_words_and_name_moves_of_its_own(game: Game)
 
 
 @pytest.mark.parametrize("state", [state for state in State if state is not State.OPEN])
-def test_a_challenge_and_its_answer_name_who_and_which_game(state: State) -> None:
+def test_challenge_and_answer_name_people_and_game(state: State) -> None:
     for side, first in product(SideChoice, FirstChoice):
         challenge = Challenge(1, GAMES["pretwa"], 2, 3, 5, "A`*", 6, NOON, side=side, first=first)
         for said in (
