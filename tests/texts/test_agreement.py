@@ -23,7 +23,7 @@ OTHER = "b4"
 """Value of a parameter that is neither a number nor a name."""
 
 COUNTED = frozenset(
-    "accuracy at best black black_count blunder blunders captured count depth deviation "
+    "accuracy alone at best black black_count blunder blunders captured count depth deviation "
     "differences doubtful enemy gigabytes judged kilobytes least left limit line live "
     "longest losing lost margin match matches megabytes mistake mistakes more most "
     "moves_count number own page pages pieces place plies ply points port positions rank "

@@ -27,7 +27,7 @@ rating = { $value }{ $provisional ->
 profile-title = 👤 { $user }
 profile-empty = No finished matches yet.
 profile-rating = { $leaderboard }: { $rating }
-profile-score = With others won, drawn, lost: { $score }
+profile-score = Against others (won, drawn, lost): { $score }
 profile-game = { $game } · { $score }
 profile-side = { $side ->
         [black] As black
@@ -91,10 +91,10 @@ picture-summary = { $matches ->
         [0] {""}
        *[other] , { $alone } against Guti
     }
-picture-others = With others
+picture-others = Against others
 picture-counted = { $private ->
         [yes] All finished matches count, private ones too.
-       *[no] All finished matches count, but no private ones.
+       *[no] All finished matches count, except private ones.
     }
 picture-overall = over all games
 picture-side = { $side ->
