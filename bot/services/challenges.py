@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
+from bot.engine import Game, Position, Side
 from bot.games import find
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
@@ -148,6 +149,11 @@ class ChallengeService:
         again = rematch(match, player.id, player.name, self._clock())
         again = replace(again, opponent_name=NAME)
         return await self._play(again, level_of(level), match.owner, open_thread)
+
+    async def check_fair_start(self, game: Game, player: int) -> None:
+        """Raise HelpsInMatch if a match against the engine could help in another one."""
+        starts = [Position.start(game, first) for first in Side]
+        await self._fair_play.check_positions(player, starts)
 
     async def _play(
         self, asked: Challenge, level: int, owner: int | None, open_thread: OpenThread

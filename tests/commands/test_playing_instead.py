@@ -65,6 +65,15 @@ async def test_public_match_ends_for_all_before_another_begins(server: Simulated
     assert board.raw.id in {ended.raw.id, begun.raw.id} or server.is_gone(board)
 
 
+async def test_unfair_match_replaces_none(server: SimulatedServer) -> None:
+    _, said = await refused(server, private=True)
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    await server.begins("pretwa", channel=elsewhere)
+    answer = (await server.asha.presses(said, INSTEAD)).private
+    assert "Pretwa" in answer.words
+    assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(1,), (1,)]
+
+
 async def test_pressed_twice_it_gives_up_once(server: SimulatedServer) -> None:
     _, said = await refused(server, private=True)
     await server.asha.presses(said, INSTEAD)

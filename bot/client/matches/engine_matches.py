@@ -14,6 +14,7 @@ from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.matches.wanted import WANTED, Again, Wanted, wanted_from
 from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
+from bot.games import find
 from bot.play.match import Match
 from bot.services.challenges import OpenThread
 from bot.services.matches import Change
@@ -37,17 +38,22 @@ async def play_again(interaction: Interaction, number: int, level: str) -> None:
 async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
     """Resign the match that a press names, and start the one refused because of it.
 
-    A match that has already ended is not resigned. Raises MatchErrors, ChallengeErrors.
+    A match that has already ended is not resigned. Raises MatchErrors, ChallengeErrors and
+    HelpsInMatch, before anything is resigned.
     """
-    wanted, matches = wanted_from(custom_id.argument), interaction.client.services.matches
+    wanted, services = wanted_from(custom_id.argument), interaction.client.services
+    matches, user = services.matches, interaction.user.id
     if isinstance(wanted, Again):
-        await matches.require_in(place(interaction).guild, wanted.number, interaction.user.id)
+        game = (await matches.require_in(place(interaction).guild, wanted.number, user)).game
+    else:
+        game = find(wanted.game)
+    await services.challenges.check_fair_start(game, user)
     match = await matches.get(custom_id.number)
     if match.owner is None:
         check_invitation_cooldown(interaction)
     if match.live:
-        seen, player = custom_id.version or 0, interaction.user.id
-        await _show_given_up(interaction, await matches.resign(match.id, seen, player))
+        change = await matches.resign(match.id, custom_id.version or 0, user)
+        await _show_given_up(interaction, change)
     await _begin(interaction, wanted)
 
 
