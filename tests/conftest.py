@@ -3,12 +3,13 @@
 import gc
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 from databases import KIND, KINDS
 from hypothesis import settings
-from shared_work import share_work
+from shared_work import share_work, use_compiled_search
 
 pytest_plugins = ("simcord_harness", "service_fixture")
 
@@ -49,5 +50,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """Exempt the objects that all tests share from garbage collection."""
+    """Load the compiled search, if any test needs it, and exempt shared objects from collection."""
+    if "bot.search" in sys.modules:
+        use_compiled_search()
     gc.freeze()

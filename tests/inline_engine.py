@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from shared_work import use_compiled_search
+
 from bot.opponent import EngineFails, Question, Thought
-from bot.settings import Settings
 
 NODES = 2_000
 """Enough to see a capture and its answer."""
@@ -37,9 +38,8 @@ class InlineEngine:
     async def think(self, question: Question) -> Thought:
         # The search is slow to import, and few tests need it.
         from bot.opponent import thinking  # noqa: PLC0415
-        from bot.search import keep_compiled  # noqa: PLC0415
 
-        keep_compiled(Settings.model_fields["cache_dir"].default)
+        use_compiled_search()
         self.asked.append(question)
         self.begun.set()
         await self.waits(self._free.wait())

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot import texts
 from bot.client.client import Client
 from bot.services import puzzles
+from bot.settings import Settings
 from bot.store import database
 
 COMMANDS_KEPT = 100
@@ -39,6 +40,14 @@ def share_work() -> None:
     puzzles.read_puzzles = cache(puzzles.read_puzzles)
     for kind in (app_commands.Command, app_commands.ContextMenu):
         _translate_once(kind)
+
+
+@cache
+def use_compiled_search() -> None:
+    """Load the compiled search from the bot's cache folder, which takes seconds to make."""
+    from bot.search import keep_compiled  # noqa: PLC0415 - slow to import, and not always needed
+
+    keep_compiled(Settings.model_fields["cache_dir"].default)
 
 
 def _translate_once(kind: Any) -> None:
