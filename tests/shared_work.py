@@ -10,6 +10,7 @@ from typing import Any
 
 from cachetools import LRUCache
 from discord import app_commands
+from simcord import _dpy_internals
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot import texts
@@ -38,8 +39,20 @@ def share_work() -> None:
 
     database.create_async_engine = create_engine  # type: ignore[attr-defined]
     puzzles.read_puzzles = cache(puzzles.read_puzzles)
+    _find_sleepers_quickly()
     for kind in (app_commands.Command, app_commands.ContextMenu):
         _translate_once(kind)
+
+
+def _find_sleepers_quickly() -> None:
+    """Look at a timer's waiter before its name: SimCord asks it of all timers for each task."""
+    check = _dpy_internals.is_sleep_waiter
+
+    def is_sleep_waiter(waiter: Any, loop: Any, deadline: float) -> bool:
+        found = any(each._args and each._args[0] is waiter for each in loop._scheduled)
+        return found and check(waiter, loop, deadline)
+
+    _dpy_internals.is_sleep_waiter = is_sleep_waiter
 
 
 @cache
