@@ -59,7 +59,7 @@ def test_database_beside_the_tree_is_ignored_if_set(
 ) -> None:
     (tree / "guti.sqlite3").write_text("")
     make_empty(Path("guti.sqlite3").absolute())
-    assert own_database(Settings.read()) == "sqlite+aiosqlite:///guti.sqlite3"
+    assert own_database(Settings.read()) == "sqlite:///guti.sqlite3"
     Path("guti.sqlite3").unlink()
     environment.setenv("DATABASE_URL", "sqlite:///new.sqlite3")
     assert own_database(Settings.read(), new=True) == "sqlite:///new.sqlite3"

@@ -77,7 +77,7 @@ async def solve(server: SimulatedServer, person: ServerMember) -> None:
 async def delete(person: ServerMember) -> None:
     asked = (await person.types("privacy", action="delete")).private
     done = await person.presses(asked, "Delete everything")
-    assert "It is deleted." in done.seen[0].words
+    assert "it’s deleted" in done.seen[0].words
 
 
 def where(server: SimulatedServer, person: ServerMember) -> set[str]:

@@ -120,7 +120,7 @@ async def test_move_counts_though_channel_was_closed(faulty_bot: FaultyBot, what
         sent = faulty_bot.sends(match, move)
         await faulty_bot.asked(sent)
         await faulty_bot.discord.until(lambda: faulty_bot.moves(match), "the move")
-        await sooner_or_later(lambda: "was not answered" in unread(faulty_bot))
+        await sooner_or_later(lambda: "answer not sent" in unread(faulty_bot))
     match.note(move)
     await match.mover.slash(match.channel, "board")
     await match.play(Random(what), 2)

@@ -71,7 +71,7 @@ async def test_absence_during_removal_is_given_back_once(
 async def test_removed_server_is_deleted_after_thirty_days(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guilds, "AT_ONCE", 2)
+    monkeypatch.setattr(guilds, "MATCHES_PER_TRANSACTION", 2)
     for channel in range(11, 16):
         await world.begins(Pace.DAY, channel)
     ended = await world.begins(Pace.DAY, 16)
