@@ -17,6 +17,7 @@ LEAST_FREE_BYTES = 1 << 16
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it"
+LOOK = "check the disk, and the largest file allowed to this user (ulimit -f)"
 NO_FILE = "there is no such file"
 A_FOLDER = "it is a folder; name a file"
 READ_ONLY = f"its file system is read-only; mount it writable, {ELSEWHERE}"
@@ -88,7 +89,7 @@ def why(path: Path, error: BaseException) -> str:
             return said
         own = error.strerror or in_one_line(error)
         return own if error.errno not in SEEN_ERRNOS else _seen(path) or own
-    return _seen(path) or in_one_line(error)
+    return _seen(path) or f"{in_one_line(error)}; {LOOK}"
 
 
 def _seen(path: Path) -> str | None:

@@ -30,29 +30,32 @@ CACHE = Path(".cache")
 def _require_token(token: SecretStr) -> SecretStr:
     if not re.fullmatch(r"[\w.-]+", token.get_secret_value(), re.ASCII):
         raise ValueError(
-            "it is letters, digits, - _ and dots alone: copy it without blanks, line breaks, "
-            "quotes and the word Bot"
+            "it may contain only letters, digits, dots, - and _; copy it without spaces, line "
+            "breaks, quotes or the word Bot"
         )
     return token
 
 
 def _require_web_address(address: str) -> str:
-    TypeAdapter(AnyHttpUrl).validate_python(address)
+    try:
+        TypeAdapter(AnyHttpUrl).validate_python(address)
+    except ValidationError:
+        raise ValueError("it must be an address like https://discord.com/api/v10") from None
     if re.search(r"\s", address):
-        raise ValueError("it has a blank or a line break in it")
+        raise ValueError("it contains a space or a line break")
     return address
 
 
 def _require_host(host: str) -> str:
     if not re.fullmatch(r"[\w.:%-]+", host, re.ASCII):
-        raise ValueError("it is the address or the name of this machine, like 127.0.0.1, alone")
+        raise ValueError("it must be this machine's name or address alone, like 127.0.0.1")
     return host
 
 
 def _require_folder(path: Path) -> Path:
     for each in (path, *path.parents):
         if files.is_in_place_of_a_folder(each):
-            raise ValueError(f"{each} is a file and no folder")
+            raise ValueError(f"{each} is a file and no folder; name another place")
     return path
 
 
@@ -139,4 +142,5 @@ def _encoding(env_file: object) -> str | None:
 def _problem(error: ErrorDetails) -> str:
     """Return the setting's name and its problem; the validator of several names them."""
     name = str(error["loc"][0]).upper() if error["loc"] else "SHARD_COUNT, SHARD_IDS"
-    return f"{name}: {error['msg'].removeprefix('Value error, ')}"
+    said = error["msg"].removeprefix("Value error, ").replace("Input should be", "it must be")
+    return f"{name}: {'it must be a whole number' if error['type'] == 'int_parsing' else said}"

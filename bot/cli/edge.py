@@ -1,5 +1,6 @@
 """The outermost level of the command line: failures become sentences and exit codes."""
 
+import contextlib
 import io
 import logging
 import os
@@ -37,10 +38,9 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
     A bug is logged with its traceback, without the settings' secrets.
     """
     try:
-        return _flushed(run())
+        return flushed(run())
     except BrokenPipeError:
-        # The reader has closed the pipe; discard what is flushed at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -49,6 +49,8 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
     except GutiError as error:
         return complain(_sentence(error))
     except OSError as error:
+        if error.filename is None:
+            _discard_output()
         return complain(_about_file(error))
     except Exception:
         _log_to_stderr(secrets_of(settings))
@@ -56,10 +58,17 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
         return FAILED
 
 
-def _flushed(code: int) -> int:
+def flushed(code: int) -> int:
+    """Write what is left for standard output, and return the exit code."""
     if sys.stdout:
         sys.stdout.flush()
     return code
+
+
+def _discard_output() -> None:
+    """Discard what is left for standard output, which would fail again at exit."""
+    with contextlib.suppress(AttributeError, OSError, ValueError):  # there may be no output
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def secrets_of(settings: Settings | None) -> tuple[str, ...]:

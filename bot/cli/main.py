@@ -20,7 +20,7 @@ from bot.cli import (
     solve,
 )
 from bot.cli.command import program, words
-from bot.cli.edge import accept_all_characters, guarded
+from bot.cli.edge import accept_all_characters, flushed, guarded
 from bot.settings import Settings
 from bot.store import address
 
@@ -32,7 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str] | None) -> int:
-    options = _parser().parse_args(arguments)
+    try:
+        options = _parser().parse_args(arguments)
+    finally:
+        # --help exits at once; what its closed pipe raises is met here and not at exit.
+        flushed(0)
     if logging.lastResort:
         # For commands that set up no logging of their own.
         logging.lastResort.setFormatter(logs.Lines())

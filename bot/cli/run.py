@@ -119,6 +119,8 @@ def _log(level: str, form: str, *secrets: str) -> None:
     handler.setFormatter(logs.FORMATS[form](secrets))
     logging.basicConfig(level=level, handlers=[handler])
     logging.captureWarnings(capture=True)
+    # Guti does not speak, so it needs no packages for voice.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def _serve(token: str, settings: Settings) -> None:

@@ -148,7 +148,7 @@ class Client(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Log that the bot is ready."""
-        log.info("ready: %s in %d servers", self.user, len(self.guilds))
+        log.info("ready: %s, servers: %d", self.user, len(self.guilds))
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Count a new session."""

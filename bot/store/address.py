@@ -80,7 +80,9 @@ def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
 
 def told(url: URL, error: BaseException) -> str:
     """Return which database cannot be used, why, and the remedy."""
-    if isinstance(error, CommandError):
+    if isinstance(error, DatabaseUnusable):
+        reason = error.reason
+    elif isinstance(error, CommandError):
         reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
     elif isinstance(error, ImportError):
         reason = f"its driver is not installed ({error}); {install_command('postgres')}"

@@ -58,11 +58,13 @@ def why(error: BaseException) -> str:
     original = getattr(error, "orig", None) or error
     own = files.in_one_line(original)
     if isinstance(original, socket.gaierror):
-        return f"there is no such host: {own}"
+        return f"there is no such host ({own}); correct its name"
     if isinstance(original, TimeoutError):
         return "it does not answer in time"
     if isinstance(original, OSError):
-        return f"no PostgreSQL server answers there: {own}"
+        if "rejected SSL" in own:
+            return f"{own}; enable TLS on the server, or on a network you trust use sslmode=prefer"
+        return f"no PostgreSQL server answers there ({own}); start it, or correct host and port"
     helps = HELP.get(getattr(original, "sqlstate", None) or "")
     return f"{own}; {helps}" if helps else own
 

@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import failures, postgresql
@@ -39,7 +39,7 @@ async def bring_up_to_date(connections: SqliteConnections | PostgresqlConnection
 def migrate(connection: Connection, revision: str = "head") -> None:
     """Upgrade the tables; of several processes, only one does it.
 
-    Raises DatabaseTooOld.
+    Raises DatabaseTooOld, and DatabaseUnusable for a database of another program.
     """
     postgresql.lock_for_migration(connection)
     _require_known_revision(connection)
@@ -56,5 +56,14 @@ def newest_revision() -> str | None:
 
 def _require_known_revision(connection: Connection) -> None:
     revision = MigrationContext.configure(connection).get_current_revision()
-    if revision is not None and revision.isdecimal() and int(revision) < FIRST_REVISION:
+    if revision is None:
+        _require_no_foreign_tables(connection)
+    elif revision.isdecimal() and int(revision) < FIRST_REVISION:
         raise DatabaseTooOld(revision, OLDEST_COMMIT)
+
+
+def _require_no_foreign_tables(connection: Connection) -> None:
+    """Raise DatabaseUnusable if there are tables, none of which is Guti's."""
+    if tables := inspect(connection).get_table_names():
+        reason = f"it has tables of another program ({tables[0]}); name another, empty database"
+        raise DatabaseUnusable(reason)

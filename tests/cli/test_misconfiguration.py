@@ -2,11 +2,13 @@
 
 import asyncio
 import os
+import re
 import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from aiohttp import web
@@ -106,6 +108,7 @@ def test_unusable_setting_is_named_without_secrets(
     sentence = refused(capsys, "run")
     assert name in sentence
     assert SECRET not in sentence
+    assert not re.search("Input should|unable to parse|valid (integer|URL)", sentence)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
@@ -222,6 +225,22 @@ def test_server_that_does_not_answer_is_named(
     assert SECRET not in sentence
 
 
+def test_server_without_tls_is_told(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
+    def refuse_tls(server: socket.socket) -> None:
+        connection, _ = server.accept()
+        with connection:
+            connection.recv(8)
+            connection.send(b"N")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=refuse_tls, args=(server,), daemon=True).start()
+        address = f"127.0.0.1:{server.getsockname()[1]}/guti?sslmode=require"
+        environment.setenv("DATABASE_URL", f"postgresql://guti:{SECRET}@{address}")
+        sentence = refused(capsys, "health")
+    assert "no PostgreSQL server answers" not in sentence
+    assert "enable TLS on the server" in sentence
+
+
 @pytest.mark.parametrize(("name", "value"), [("PGPORT", "port"), ("PGSSLMODE", "on")])
 def test_unusable_libpq_variable_is_ignored(
     capsys: Capture, environment: pytest.MonkeyPatch, name: str, value: str
@@ -279,4 +298,5 @@ def test_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert ended.returncode == 1
     assert "METRICS_PORT" in ended.stderr
     assert "already" in ended.stderr
+    assert "voice" not in ended.stderr
     assert "Traceback" not in ended.stderr

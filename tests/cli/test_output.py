@@ -1,5 +1,6 @@
 """Output in any console encoding, also to a reader that closes early."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,8 @@ from bot.paths import TREE
 RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
 NAME = "খেলা"
 BOT = (sys.executable, "-m", "bot")
+BUFFERED = {"PATH": os.environ["PATH"]}
+"""An environment without PYTHONUNBUFFERED, which hides what fails at exit."""
 
 
 def ran(
@@ -64,7 +67,9 @@ def test_best_names_the_line_that_is_no_text(tmp_path: Path, text: bytes) -> Non
 @pytest.mark.parametrize("command", ["perft felli 9 --divide", "--help", "locale --help"])
 def test_reader_that_ends_early_is_no_error(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} | true; echo ${{PIPESTATUS[0]}}"
-    ended = subprocess.run(["/bin/bash", "-c", shell], cwd=TREE, capture_output=True, check=False)
+    ended = subprocess.run(
+        ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
+    )
     assert (ended.stdout, ended.stderr) == (b"0\n", b"")
 
 
@@ -72,7 +77,9 @@ def test_reader_that_ends_early_is_no_error(command: str) -> None:
 @pytest.mark.parametrize("command", ["perft felli 2", "locale hi", "perft felli 3 --divide"])
 def test_output_that_is_full_is_told(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >/dev/full"
-    ended = subprocess.run(["/bin/bash", "-c", shell], cwd=TREE, capture_output=True, check=False)
+    ended = subprocess.run(
+        ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
+    )
     assert ended.returncode == 1
     assert len(ended.stderr.splitlines()) == 1
     assert b"disk is full" in ended.stderr
@@ -81,5 +88,7 @@ def test_output_that_is_full_is_told(command: str) -> None:
 @pytest.mark.parametrize("command", ["perft felli 2", "locale nonsense", "--help"])
 def test_closed_output_is_no_fault(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >&- 2>&1 <&-"
-    ended = subprocess.run(["/bin/bash", "-c", shell], cwd=TREE, capture_output=True, check=False)
+    ended = subprocess.run(
+        ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
+    )
     assert b"Traceback" not in ended.stdout + ended.stderr

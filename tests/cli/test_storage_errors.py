@@ -95,6 +95,45 @@ def test_unusable_database_is_told_with_its_path(
     assert why in sentence
 
 
+@pytest.mark.parametrize("command", ["run", "rerate", "forget --person=1", "copy --to={orders}"])
+def test_database_of_another_program_is_told_and_kept(
+    capsys: Capture,
+    environment: pytest.MonkeyPatch,
+    tmp_path: Path,
+    place: Path,
+    command: str,
+) -> None:
+    place.mkdir()
+    orders = tmp_path / "orders.sqlite3"
+    with closing(sqlite3.connect(orders)) as connection:
+        connection.execute("CREATE TABLE orders (id)")
+    before = orders.read_bytes()
+    environment.setenv("DISCORD_TOKEN", "token")
+    environment.setenv("DISCORD_API_URL", "http://127.0.0.1:9")
+    if "{orders}" in command:
+        make_empty(place / "guti.sqlite3")
+    else:
+        environment.setenv("DATABASE_URL", f"sqlite:///{orders}")
+    sentence = refused(capsys, *command.format(orders=f"sqlite:///{orders}").split())
+    assert f"{orders}: it has tables of another program (orders)" in sentence
+    assert orders.read_bytes() == before
+
+
+def test_limit_of_file_sizes_is_told(
+    capsys: Capture, environment: pytest.MonkeyPatch, place: Path
+) -> None:
+    resource = pytest.importorskip("resource")
+    place.mkdir()
+    make_empty(place / "guti.sqlite3")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, limits[1]))
+    try:
+        sentence = refused(capsys, "copy", "--to", f"sqlite:///{place}/other.sqlite3")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert "ulimit -f" in sentence
+
+
 def test_missing_database_is_told_where_none_is_made(capsys: Capture, place: Path) -> None:
     place.mkdir()
     for command in (("health",), ("backup", str(place / "copy"))):

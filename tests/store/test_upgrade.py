@@ -1,7 +1,7 @@
 """Upgrades of the database of commit 78118dd: nothing is lost and matches continue."""
 
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,7 +11,16 @@ import pytest
 from databases import make_empty, server_url, url_of
 from kept_database import KEPT, STOPPED, restore_kept, rows_of
 from service_fixture import ServiceWorld
-from sqlalchemy import Connection, MetaData, func, insert, select
+from sqlalchemy import (
+    Connection,
+    MetaData,
+    NullPool,
+    create_engine,
+    func,
+    insert,
+    inspect,
+    select,
+)
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.challenge import State
@@ -199,6 +208,44 @@ async def test_older_database_is_refused_and_unchanged(tmp_path: Path, revision:
             pass
     assert (caught.value.revision, caught.value.commit) == (revision, KEPT["commit"])
     assert path.read_bytes() == before
+
+
+async def test_database_of_another_program_is_refused_and_unchanged(
+    tmp_path: Path, database_kind: None
+) -> None:
+    url = await _with_table(tmp_path / "orders.sqlite3", "orders")
+    with pytest.raises(DatabaseUnusable, match="another program \\(orders\\)"):
+        async with Store.open(url):
+            pass
+    assert await _on(url, lambda connection: inspect(connection).get_table_names()) == ["orders"]
+
+
+async def _with_table(path: Path, table: str) -> str:
+    """Return the address of a database that has only this table."""
+    url = f"sqlite:///{path}"
+    if url_of(make_empty(path.with_suffix(".empty"))).startswith("postgresql"):
+        name = f"foreign_{abs(hash(str(path)))}"
+        admin = create_async_engine(server_url("postgres"), isolation_level="AUTOCOMMIT")
+        async with admin.connect() as connection:
+            await connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        await admin.dispose()
+        url = server_url(name)
+    await _on(
+        url, lambda connection: connection.exec_driver_sql(f"CREATE TABLE {table} (id integer)")
+    )
+    return url
+
+
+async def _on(url: str, work: Callable[[Connection], Any]) -> Any:
+    """Return what a function does in a transaction on a database."""
+    if url.startswith("sqlite"):
+        with create_engine(url, poolclass=NullPool).begin() as connection:
+            return work(connection)
+    engine = create_async_engine(url)
+    async with engine.begin() as connected:
+        result = await connected.run_sync(work)
+    await engine.dispose()
+    return result
 
 
 async def test_database_of_a_later_version_is_refused(tmp_path: Path) -> None:

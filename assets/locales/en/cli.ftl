@@ -62,7 +62,7 @@ cli-no-token-no-simcord = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the 
 cli-bad-token = Discord does not accept this DISCORD_TOKEN. Copy it from the developer portal into .env again.
 error-unusable-settings = A setting cannot be used: { $problems }. Fix it and try again.
 error-unusable-file = { $file } cannot be used: { $reason }; then try again.
-cli-no-discord = Discord cannot be reached: { $reason }
+cli-no-discord = Discord cannot be reached: { $reason }. Check the network, and DISCORD_API_URL if you have set it.
 cli-no-simcord = The playground needs packages that are not installed. Install them: { $command }
 cli-silent = The bot has shown no sign of life lately.
 cli-backup-other = This database is not a SQLite file. Use its own tools to copy it: for PostgreSQL, pg_dump and pg_restore.
