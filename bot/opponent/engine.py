@@ -62,7 +62,7 @@ class Engine:
             *(("--nodes", str(limits.nodes)) if limits.nodes else ()),
         )
         self._asleep = [0] * workers
-        """Consecutive failures of each worker since it was last ready."""
+        """Consecutive failed starts of each worker since it was last ready."""
         self._waiting = asyncio.PriorityQueue[_Job]()
         self._jobs = dict[int, _Job]()
         self._numbers = itertools.count()
@@ -117,10 +117,11 @@ class Engine:
         """Keep a worker in this place while the engine is open."""
         pause = FIRST_RESTART_DELAY_S
         while True:
+            ready = False
             try:
                 async with start(self._command_for(place), self._limits) as worker:
                     await worker.wake()
-                    self._asleep[place], self._awake = 0, True
+                    self._asleep[place], self._awake, ready = 0, True, True
                     while not worker.leaves:
                         await self._answer(worker, await self._next(worker))
                         pause = FIRST_RESTART_DELAY_S
@@ -130,7 +131,7 @@ class Engine:
                 log.warning("worker %d of the engine is started again: %s", place + 1, error)
             except Exception:
                 log.exception("worker %d of the engine is started again", place + 1)
-            self._asleep[place] += 1
+            self._asleep[place] += not ready
             if self.unable:
                 self._give_up("no worker can be started")
             await asyncio.sleep(pause)

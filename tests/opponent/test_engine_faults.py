@@ -80,15 +80,16 @@ async def test_who_cancels_a_thought_frees_its_worker() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 async def test_search_ends_in_time_and_survives_its_worker(
-    number: signal.Signals,
+    number: signal.Signals, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A worker that is killed or stopped during a search is replaced."""
+    """A worker that is killed or stopped during a search is replaced; its cache still serves."""
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
         thought = await thinking(engine)
         worker = the_worker()
         os.kill(worker, number)
         assert await thought
         assert the_worker() != worker
+    assert "cache set aside" not in caplog.text
 
 
 async def test_two_workers_think_at_the_same_time() -> None:
