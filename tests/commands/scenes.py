@@ -277,7 +277,9 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
         for key, puzzle in puzzles.puzzles.items()
         if len(puzzle.line) == 3 and all(len(at.legal_moves) <= 5 for at in puzzle.positions[:3:2])
     }
-    await mira.types("server", here, puzzle_channel=here, puzzle_hour="0")
+    # A puzzle that is due at once would be posted before or after the answer.
+    hour = str((server.env.now().hour + 1) % 24)
+    await mira.types("server", here, puzzle_channel=here, puzzle_hour=hour)
     for day in range(2):
         await server.waits(DAY)
         shown = server.lowest(here.id)

@@ -22,7 +22,7 @@ from bot.store.errors import OutcomeUnknown, StorageFails
 LIMIT_S = 10.0
 """Enough for a slow machine."""
 
-TIMEOUT_S = 0.5
+TIMEOUT_S = 1.0
 
 
 class Disk:
