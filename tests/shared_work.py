@@ -6,18 +6,19 @@ They keep what the product's code made; nothing is left out or replaced.
 import importlib
 import json
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from cachetools import LRUCache
 from discord import app_commands
 from simcord import _dpy_internals
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Engine
 
 from bot import texts
 from bot.client.client import Client
 from bot.services import puzzles
 from bot.settings import Settings
-from bot.store import database
+from bot.store import postgresql_connections, sqlite_connections
 
 COMMANDS_KEPT = 100
 """All commands in three sets of languages."""
@@ -25,23 +26,28 @@ COMMANDS_KEPT = 100
 
 def share_work() -> None:
     """Compile SQL statements, translate commands and read the puzzles only once."""
-    engines: dict[str, AsyncEngine] = {}
-
-    def create_engine(url: Any, **options: Any) -> AsyncEngine:
-        engine = create_async_engine(url, **options)
-        first = engines.setdefault(engine.dialect.name, engine).sync_engine
-        if getattr(first.dialect, "server_version_info", None):
-            engine.sync_engine.dialect = first.dialect
-            engine.sync_engine._compiled_cache = first._compiled_cache
-        else:  # it was never connected, and does not know its server
-            engines[engine.dialect.name] = engine
-        return engine
-
-    database.create_async_engine = create_engine  # type: ignore[attr-defined]
+    _share_statements(sqlite_connections, "create_engine")
+    _share_statements(postgresql_connections, "create_async_engine")
     puzzles.read_puzzles = cache(puzzles.read_puzzles)
     _find_sleepers_quickly()
     for kind in (app_commands.Command, app_commands.ContextMenu):
         _translate_once(kind)
+
+
+def _share_statements(module: ModuleType, name: str) -> None:
+    """Give all engines of a kind of database one dialect and one cache of compiled statements."""
+    create, shared = getattr(module, name), list[Engine]()
+
+    def create_sharing(url: URL, **options: Any) -> Any:
+        engine = create(url, **options)
+        own = getattr(engine, "sync_engine", engine)
+        if shared and getattr(shared[0].dialect, "server_version_info", None):
+            own.dialect, own._compiled_cache = shared[0].dialect, shared[0]._compiled_cache
+        else:  # the first was never connected, and does not know its server
+            shared[:] = [own]
+        return engine
+
+    setattr(module, name, create_sharing)
 
 
 def _find_sleepers_quickly() -> None:

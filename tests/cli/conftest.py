@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
+import aiohttp.client
 import pytest
+from discord.http import Route
 
 from bot.settings import Settings
 
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """Remove this machine's settings and those of a .env."""
+    """Remove this machine's settings and those of a .env; undo what `run` sets for its process."""
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}")
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.client.DEFAULT_TIMEOUT)
     return monkeypatch
