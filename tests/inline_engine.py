@@ -35,6 +35,9 @@ class InlineEngine:
         """Release all searches."""
         self._free.set()
 
+    def prepare(self) -> None:
+        """Do nothing: it is always ready."""
+
     async def think(self, question: Question) -> Thought:
         # The search is slow to import, and few tests need it.
         from bot.opponent import thinking  # noqa: PLC0415

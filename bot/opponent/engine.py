@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from pathlib import Path
 from typing import Self
 
@@ -15,6 +16,7 @@ from bot.opponent.errors import EngineFails
 from bot.opponent.limits import Limits
 from bot.opponent.process import WorkerFailed, WorkerProcess, start
 from bot.opponent.question import Question, Thought
+from bot.settings import CACHE
 
 START = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
 """A worker imports from where the bot does: the current folder may hold another bot.py."""
@@ -43,8 +45,20 @@ class _Job:
             self.answer.set_exception(error)
 
 
+class _State(Enum):
+    """State of a place for a worker."""
+
+    ENDED = auto()
+    STARTING = auto()
+    FREE = auto()
+    BUSY = auto()
+
+
 class Engine:
-    """Worker processes, restarted when they fail; they end with the block or the bot."""
+    """Worker processes, started when needed and restarted when they fail.
+
+    A worker ends when it has been idle for long, and with the block or the bot.
+    """
 
     def __init__(
         self,
@@ -63,14 +77,16 @@ class Engine:
         )
         self._asleep = [0] * workers
         """Consecutive failed starts of each worker since it was last ready."""
+        self._states = [_State.ENDED] * workers
+        self._wanted, self._prepared = asyncio.Event(), False
         self._waiting = asyncio.PriorityQueue[_Job]()
         self._jobs = dict[int, _Job]()
         self._numbers = itertools.count()
-        self._awake = False
+        self._awake = any(any(each.rglob("*.nbc")) for each in (cache_dir, CACHE))
         self._keeping: list[asyncio.Task[None]] | None = None
 
     async def __aenter__(self) -> Self:
-        """Start the workers without waiting for them."""
+        """Accept questions; the first of them starts a worker."""
         self._keeping = [asyncio.create_task(self._keep(each)) for each in range(len(self._asleep))]
         return self
 
@@ -84,13 +100,18 @@ class Engine:
 
     @property
     def awake(self) -> bool:
-        """True once a worker has been ready; before, a first answer takes long."""
+        """True once the search is compiled; before, a first answer takes long."""
         return self._awake
 
     @property
     def unable(self) -> bool:
         """True if no worker can be started; it is still tried."""
         return all(times >= ATTEMPTS for times in self._asleep)
+
+    def prepare(self) -> None:
+        """Start a worker unless one is running, since a question will follow soon."""
+        self._prepared = all(state is _State.ENDED for state in self._states)
+        self._wanted.set()
 
     async def think(self, question: Question) -> Thought:
         """Return the first free worker's answer; cancelling stops the search.
@@ -103,6 +124,7 @@ class Engine:
         job = _Job(next(self._numbers), question, answer)
         self._jobs[job.number] = job
         self._waiting.put_nowait(job)
+        self._wanted.set()
         try:
             with metrics.THINKING.time(), metrics.THOUGHTS.track_inprogress():
                 return await answer
@@ -114,28 +136,43 @@ class Engine:
             job.fail(EngineFails(reason))
 
     async def _keep(self, place: int) -> None:
-        """Keep a worker in this place while the engine is open."""
+        """Keep a worker in this place while it is needed."""
         pause = FIRST_RESTART_DELAY_S
         while True:
-            ready = False
+            if not self._asleep[place]:
+                await self._need()
+            self._states[place], ready = _State.STARTING, False
             try:
                 async with start(self._command_for(place), self._limits) as worker:
                     await worker.wake()
                     self._asleep[place], self._awake, ready = 0, True, True
-                    while not worker.leaves:
-                        await self._answer(worker, await self._next(worker))
+                    while job := await self._next(place, worker):
+                        await self._answer(worker, job)
                         pause = FIRST_RESTART_DELAY_S
-                log.info("worker %d of the engine held too much memory", place + 1)
                 continue
             except WorkerFailed as error:
-                log.warning("worker %d of the engine is started again: %s", place + 1, error)
+                log.warning("worker %d of the engine has failed: %s", place + 1, error)
             except Exception:
-                log.exception("worker %d of the engine is started again", place + 1)
+                log.exception("worker %d of the engine has failed", place + 1)
+            finally:
+                self._states[place] = _State.ENDED
             self._asleep[place] += not ready
             if self.unable:
                 self._give_up("no worker can be started")
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_RESTART_DELAY_S)
+
+    async def _need(self) -> None:
+        """Wait until there are more questions than workers about to take one."""
+        while not self._prepared and self._waiting.qsize() <= self._unoccupied:
+            self._wanted.clear()
+            await self._wanted.wait()
+        self._prepared = False
+
+    @property
+    def _unoccupied(self) -> int:
+        """Workers that are starting or free."""
+        return sum(state in {_State.STARTING, _State.FREE} for state in self._states)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
         """Return a worker's command, without the cache after one failed start."""
@@ -144,12 +181,20 @@ class Engine:
         log.warning("worker %d of the engine begins with its cache set aside", place + 1)
         return (*self._command, "--fresh")
 
-    async def _next(self, worker: WorkerProcess) -> _Job:
-        """Return the next question. Raises WorkerFailed if the worker ends meanwhile."""
+    async def _next(self, place: int, worker: WorkerProcess) -> _Job | None:
+        """Return the next question, or None if the worker is to end.
+
+        Raises WorkerFailed if it has ended by itself.
+        """
+        if worker.leaves:
+            log.info("worker %d of the engine held too much memory", place + 1)
+            return None
+        self._states[place] = _State.FREE
         while True:
-            getting = asyncio.create_task(self._waiting.get())
+            getting, idle = asyncio.create_task(self._waiting.get()), self._limits.idle
+            first = asyncio.FIRST_COMPLETED
             try:
-                await asyncio.wait((getting, worker.ended), return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait((getting, worker.ended), timeout=idle, return_when=first)
             finally:
                 getting.cancel()
             job = getting.result() if getting.done() else None
@@ -157,7 +202,11 @@ class Engine:
                 if job:
                     self._waiting.put_nowait(job)
                 raise WorkerFailed("it has ended")
-            if job and not job.answer.done():
+            if job is None:
+                return None
+            if not job.answer.done():
+                self._states[place] = _State.BUSY
+                self._wanted.set()
                 return job
 
     async def _answer(self, worker: WorkerProcess, job: _Job) -> None:

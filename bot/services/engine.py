@@ -36,6 +36,9 @@ class Thinker(Protocol):
     def unable(self) -> bool:
         """True if every search fails at present."""
 
+    def prepare(self) -> None:
+        """Get ready, since a question will follow soon."""
+
     async def think(self, question: Question) -> Thought:
         """Answer a question. Raises EngineFails."""
 
@@ -64,6 +67,8 @@ class EngineService:
         The task returns the change, or None if the match has moved on or the engine failed; then
         its turn is due again.
         """
+        if match.live and match.level is not None:
+            self._thinker.prepare()
         version, task = self._turns.get(match.id, (0, None))
         if task and version > match.position_version:
             return None

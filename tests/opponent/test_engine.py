@@ -27,7 +27,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def engine() -> AsyncIterator[Engine]:
     async with Engine(1, CACHE) as opened:
-        assert not opened.awake
         await opened.think(ONLY_MOVE)
         assert opened.awake
         yield opened

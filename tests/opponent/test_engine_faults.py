@@ -101,6 +101,48 @@ async def test_two_workers_think_at_the_same_time() -> None:
         thought.cancel()
 
 
+async def test_worker_starts_with_question_and_ends_when_idle() -> None:
+    async with (
+        asyncio.timeout(TIMEOUT),
+        Engine(1, CACHE, limits=Limits(idle=0.2)) as engine,
+    ):
+        await asyncio.sleep(0.1)
+        assert not processes()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        worker = the_worker()
+        await until(lambda: not processes())
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert the_worker() != worker
+        assert engine.awake
+
+
+async def test_prepared_engine_starts_one_worker() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE) as engine:
+        engine.prepare()
+        await until(processes)
+        engine.prepare()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert len(processes()) == 1
+
+
+async def test_second_worker_starts_only_for_a_second_question() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
+        for _ in range(3):
+            await engine.think(ONLY_MOVE)
+        assert len(processes()) == 1
+        thoughts = [asyncio.create_task(engine.think(LONG)) for _ in range(2)]
+        await until(lambda: len(processes()) == 2)
+        for thought in thoughts:
+            thought.cancel()
+
+
+async def test_idle_end_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=Limits(idle=0.1)) as engine:
+        await engine.think(ONLY_MOVE)
+        await until(lambda: not processes())
+    assert not [record for record in caplog.records if record.levelname == "WARNING"]
+
+
 async def test_worker_with_too_much_memory_is_replaced(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -112,7 +154,7 @@ async def test_worker_with_too_much_memory_is_replaced(
             await asyncio.sleep(0.05)
         assert [(await thought).move for thought in thoughts] == ["b2xb4"] * 2
         assert len(seen) >= 2
-    assert "started again" not in caplog.text, "it leaves of itself, which is no fault"
+    assert "has failed" not in caplog.text, "it leaves of itself, which is no fault"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +180,7 @@ async def test_a_worker_that_misbehaves_is_replaced(
     ):
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert engine.awake
-    assert "started again" in caplog.text
+    assert "has failed" in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -153,7 +195,7 @@ async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]
         assert {type(answer) for answer in answers} == {EngineFails}
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)
-        assert not engine.awake
+        assert engine.unable
 
 
 async def test_worker_failing_with_cache_starts_without_it(
@@ -177,6 +219,7 @@ async def test_engine_is_unable_until_a_worker_wakes(tmp_path: Path) -> None:
     program = sys.executable, str(script)
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
         assert not engine.unable
+        engine.prepare()
         await until(lambda: engine.unable)
         well.touch()
         await until(lambda: not engine.unable)
@@ -206,15 +249,17 @@ async def test_closed_engine_leaves_no_process_and_fails_waiters() -> None:
 
 async def test_it_can_be_closed_while_it_wakes_up() -> None:
     async with asyncio.timeout(TIMEOUT):
-        async with Engine(1, CACHE):
+        async with Engine(1, CACHE) as engine:
+            engine.prepare()
             await until(processes)
         assert not processes()
 
 
-async def test_a_worker_that_will_not_end_is_killed(spoiled: Script) -> None:
+async def test_a_worker_that_will_not_end_is_killed(spoiled: Script, tmp_path: Path) -> None:
     deaf = "print('{\"awake\": true}', flush=True)\ntime.sleep(600)"
     async with asyncio.timeout(TIMEOUT):
-        async with Engine(1, CACHE, program=spoiled(deaf)) as engine:
+        async with Engine(1, tmp_path, program=spoiled(deaf)) as engine:
+            engine.prepare()
             await until(lambda: engine.awake)
 
 
