@@ -86,6 +86,27 @@ async def test_it_starts_though_the_commands_are_not_taken(tmp_path: Path) -> No
         await match.play(faulty_bot.rng, 2)
 
 
+async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
+    """Discord refuses to replace all commands without it (50240)."""
+    launch = {
+        "id": "77",
+        "type": 4,
+        "name": "launch",
+        "description": "",
+        "handler": 2,
+        "contexts": [0],
+        "integration_types": [0],
+        "name_localizations": {"hi": "शुरू"},
+    }
+    async with Loopback.serve() as discord:
+        discord.commands = [launch]
+        async with BotProcess(discord, tmp_path / "guti.sqlite3"):
+            await discord.until(lambda: len(discord.commands) > 1, "the bot's commands", LIMIT_S)
+            kept = next(command for command in discord.commands if command["type"] == 4)
+            assert {key: kept[key] for key in launch} == launch
+            assert (await discord.member("Asha").slash(discord.channel, "games")).text
+
+
 @pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])
 async def test_connection_cut_at_start_is_a_plain_sentence(tmp_path: Path, path: str) -> None:
     async with Loopback.serve() as discord:

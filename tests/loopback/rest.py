@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from .server import Loopback, Request
 
 
+ENTRY_POINT = 4
+"""Kind of command that launches an application's activity."""
+
+
 def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
     """Write a body into a new message."""
     names = {name for name, _ in files.values()}
@@ -149,14 +153,29 @@ def join_thread(discord: Loopback, request: Request) -> None:
     thread.people.add(discord.bot.id if who == "@me" else int(who))
 
 
+def list_commands(discord: Loopback, request: Request) -> list[Payload]:
+    """List all commands, with their translations only if asked for."""
+    if request.query.get("with_localizations") == "true":
+        return discord.commands
+    bare = {"name_localizations", "description_localizations"}
+    return [
+        {key: value for key, value in command.items() if key not in bare}
+        for command in discord.commands
+    ]
+
+
 def put_commands(discord: Loopback, request: Request) -> list[Payload]:
     """Replace all commands; a command with an existing name keeps its id."""
     rules.check_commands(request.json)
-    ids = {command["name"]: command["id"] for command in discord.commands}
+    entries = [command for command in discord.commands if command.get("type") == ENTRY_POINT]
+    kept = {(command.get("type", 1), command["name"]) for command in request.json}
+    for command in entries:
+        demand((ENTRY_POINT, command["name"]) in kept, "Entry Point", rules.ENTRY_POINT_REMOVED)
+    ids = {(each.get("type", 1), each["name"]): each["id"] for each in discord.commands}
     owner = {"application_id": str(discord.bot.id), "default_member_permissions": None}
     discord.commands = [
         {"type": 1, "description": "", "version": "1", **owner, **command}
-        | {"id": ids.get(command["name"]) or str(discord.snowflake())}
+        | {"id": ids.get((command.get("type", 1), command["name"])) or str(discord.snowflake())}
         for command in request.json
     ]
     return discord.commands
@@ -197,7 +216,7 @@ ROUTES = (
     ("GET", "/oauth2/applications/@me", application),
     ("GET", "/applications/@me", application),
     ("GET", "/gateway/bot", gateway),
-    ("GET", "/applications/{application}/commands", lambda discord, _: discord.commands),
+    ("GET", "/applications/{application}/commands", list_commands),
     ("PUT", "/applications/{application}/commands", put_commands),
     ("GET", "/guilds/{guild}/members/{user}", member),
     ("GET", "/channels/{channel}", lambda d, r: the_channel(d, r).payload(d.bot)),

@@ -92,9 +92,42 @@ class Tree(app_commands.CommandTree[Client]):
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """Upload the commands and their translations, and store their ids."""
-        await self.set_translator(Translator())
-        return self._keep(await super().sync(guild=guild))
+        """Upload the commands and their translations, and store their ids.
+
+        Discord refuses to replace all commands without an application's Entry Point, which
+        discord.py does not know; such commands are uploaded again as they are.
+        """
+        translator = Translator()
+        await self.set_translator(translator)
+        foreign = [] if guild else await self._foreign_commands()
+        if not foreign:
+            return self._keep(await super().sync(guild=guild))
+        own = [
+            await command.get_translated_payload(self, translator)
+            for command in self._get_all_commands(guild=None)
+        ]
+        payload = [*own, *foreign]
+        uploaded = await self._http.bulk_upsert_global_commands(self._application, payload)
+        return self._keep(
+            [app_commands.AppCommand(data=each, state=self._state) for each in uploaded]
+        )
+
+    async def _foreign_commands(self) -> list[Any]:
+        """Return the registered commands of kinds that discord.py does not know."""
+        route = discord.http.Route(
+            "GET", "/applications/{application_id}/commands", application_id=self._application
+        )
+        # Without this parameter their translations would be lost.
+        registered = await self._http.request(route, params={"with_localizations": "true"})
+        known = {kind.value for kind in discord.AppCommandType}
+        return [each for each in registered if each["type"] not in known]
+
+    @property
+    def _application(self) -> int:
+        application = self.client.application_id
+        if application is None:
+            raise app_commands.MissingApplicationID
+        return application
 
     async def fetch_commands(
         self, *, guild: discord.abc.Snowflake | None = None
