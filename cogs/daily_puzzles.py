@@ -64,7 +64,7 @@ class DailyPuzzleCog(commands.Cog):
                 if not due:
                     await self._service.until_due()
             except Exception as error:
-                log.warning("puzzles of the day not posted: %r", error, exc_info=True)
+                log.warning("puzzles of the day not posted: %r", error, exc_info=is_fault(error))
                 await asyncio.sleep(RETRY_AFTER_S)
 
     async def _post(self, daily: DailyPuzzle) -> None:

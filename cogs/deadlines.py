@@ -14,7 +14,7 @@ from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.matches.notices import Notice, notify
-from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure, request_errors
+from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change
@@ -201,9 +201,8 @@ class DeadlineCog(commands.Cog):
     async def _has_removed(self, guild: int) -> bool:
         """Ask Discord whether a server removed the bot; return False if that is unclear."""
         try:
-            with request_errors():
-                async with asyncio.timeout(GUILD_TIMEOUT_S):
-                    await self._client.fetch_guild(guild, with_counts=False)
+            async with bounded_request(GUILD_TIMEOUT_S):
+                await self._client.fetch_guild(guild, with_counts=False)
         except MessageError as error:
             if error.not_in_server:
                 return True

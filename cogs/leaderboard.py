@@ -14,13 +14,15 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.errors import MessageError, request_errors
+from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import OVERALL
 from bot.render import LeaderboardLabels, draw_leaderboard
 from bot.services.requests import chosen
 from bot.texts import Texts
+
+MEMBER_TIMEOUT_S = 5.0
 
 
 class LeaderboardCog(commands.Cog):
@@ -108,7 +110,7 @@ class LeaderboardCog(commands.Cog):
         users = tuple(row.user for row in leaderboard.rows)
         for user in await leaderboards.unchecked(guild.id, users):
             try:
-                with request_errors():
+                async with bounded_request(MEMBER_TIMEOUT_S):
                     await guild.fetch_member(user)
             except MessageError as error:
                 if not error.no_member:

@@ -39,7 +39,14 @@ class SilentProxy:
     @asynccontextmanager
     async def before_database(cls, path: Path) -> AsyncIterator[Self]:
         """Stand before the database for a path; `url` is the proxy's address."""
-        target = make_url(on_server(path))
+        async with cls.before_url(on_server(path)) as proxy:
+            yield proxy
+
+    @classmethod
+    @asynccontextmanager
+    async def before_url(cls, url: str) -> AsyncIterator[Self]:
+        """Stand before a database of the tests' server; `url` is the proxy's address."""
+        target = make_url(url)
         socket = f"{target.query['host']}/.s.PGSQL.5432"
         async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
             proxy.url = f"postgresql+asyncpg://postgres@127.0.0.1:{proxy.port}/{target.database}"
@@ -75,6 +82,10 @@ class SilentProxy:
         self._passing.clear()
         self._passing = asyncio.Event()
         self._passing.set()
+
+    async def fall_silent(self) -> None:
+        """Stop forwarding on open connections."""
+        self.silence()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # Our own task: asyncio logs an error if one of its own is cancelled.

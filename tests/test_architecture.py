@@ -43,6 +43,9 @@ RAW_REQUESTS = {
     *("original_response", "send_message", "send_modal"),
 }
 RAW_VERBS = {"delete", "edit", "reply", "send"}
+UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
+"""Files that may use `request_errors`: their callers set the bound."""
+
 NOT_RAW = ("messenger", "self.opened")
 """Receivers that may call these verbs: the messenger, and a thread that is archived."""
 
@@ -224,6 +227,17 @@ def test_only_messages_send_edit_and_delete() -> None:
         or (node.attr in RAW_VERBS and not ast.unparse(node.value).endswith(NOT_RAW))
     }
     assert not raw
+
+
+def test_requests_to_discord_are_bounded() -> None:
+    """discord.py sleeps through rate limits of minutes or hours."""
+    unbounded = {
+        source.name
+        for source in sources("bot/client", "cogs")
+        if source.path.name not in UNBOUNDED_REQUESTS
+        if any(isinstance(node, ast.Name) and node.id == "request_errors" for node in source.nodes)
+    }
+    assert not unbounded
 
 
 def test_restricted_packages_are_imported_where_allowed() -> None:

@@ -23,7 +23,7 @@ from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.work_queue import WorkQueue
-from bot.client.messages.errors import MessageError, request_errors
+from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
@@ -40,6 +40,9 @@ SHUTDOWN_GRACE_S = 6
 
 CLOSE_TIMEOUT_S = 0.4
 """Limit of each later step of the shutdown, which takes at most eight seconds."""
+
+SYNC_TIMEOUT_S = 60.0
+"""Discord limits the syncs of a day; discord.py would sleep until the next."""
 
 SESSION_INTERVAL = timedelta(seconds=5)
 """Interval between session starts of two shards; discord.py keeps it within one process.
@@ -126,13 +129,14 @@ class Client(commands.AutoShardedBot):
         self.presses = collect_presses(self.cogs.values())
         try:
             # Only one process syncs, since Discord limits it.
-            with request_errors():
+            async with bounded_request(SYNC_TIMEOUT_S):
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:
             log.exception("commands not synced; those of the last start still work")
             # Command mentions need the ids.
-            with contextlib.suppress(MessageError), request_errors():
-                await self.tree.fetch_commands()
+            with contextlib.suppress(MessageError):
+                async with bounded_request(SYNC_TIMEOUT_S):
+                    await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may start its session; Discord refuses concurrent starts."""

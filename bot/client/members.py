@@ -9,7 +9,7 @@ from cachetools import TTLCache
 
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
-from bot.client.messages.errors import Refused, UnreadableAnswer, request_errors
+from bot.client.messages.errors import Refused, UnreadableAnswer, bounded_request, request_errors
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 
@@ -20,6 +20,9 @@ ANSWER_BY_S = 2.2
 
 ACKNOWLEDGED_TIMEOUT_S = 10.0
 """Limit for an answer of Discord's after an acknowledgement; a rate limit can last for long."""
+
+QUESTION_TIMEOUT_S = 60.0
+"""Limit for an answer that only the cache waits for."""
 
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
 """A retry after one of these is useless."""
@@ -49,7 +52,7 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
 
 
 async def _request(question: Coroutine[Any, Any, T]) -> T:
-    with request_errors():
+    async with bounded_request(QUESTION_TIMEOUT_S):
         return await question
 
 

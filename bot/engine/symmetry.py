@@ -59,13 +59,19 @@ def alike(one: Position, other: Position) -> bool:
         return True
     counts = [(each.black.bit_count(), each.white.bit_count()) for each in (one, other)]
     return counts[0] == counts[1] and any(
-        (_placed(one.black, way), _placed(one.white, way)) == (other.black, other.white)
+        (placed(one.black, way), placed(one.white, way)) == (other.black, other.white)
         for way in automorphisms(one.game.board)
     )
 
 
-def _placed(points: int, way: Embedding) -> int:
+def placed(points: int, way: Embedding) -> int:
+    """Return a set of points as bits, moved to their images."""
     return sum(1 << image for point, image in enumerate(way) if points >> point & 1)
+
+
+def held(points: int, way: Embedding) -> int:
+    """Return the points whose images are in a set: the inverse of `placed`."""
+    return sum(1 << point for point, image in enumerate(way) if points >> image & 1)
 
 
 def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:

@@ -3,11 +3,12 @@
 Judgements of positions are passed in. Scores are in per cent of a win, as in `judgement`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from math import exp
+from typing import Self
 
 from bot.engine import Move, Position, Side
 from bot.engine.symmetry import alike
@@ -116,6 +117,13 @@ class MatchAnalysis:
 
     record: Record
     judgements: tuple[Judgement, ...]
+
+    @classmethod
+    def compute(cls, record: Record, judgements: Iterable[Judgement]) -> Self:
+        """Return the analysis with its moves judged, which is slow: run it in a thread."""
+        analysis = cls(record, tuple(judgements))
+        _ = analysis.doubted
+        return analysis
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:

@@ -4,11 +4,11 @@ Positions are compared as the side to move sees them. So neither symmetry, excha
 another count of quiet plies, a larger board nor a smaller one that holds all pieces hides one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from bot.engine import Board, Position, Side
-from bot.engine.symmetry import embeddings
+from bot.engine.symmetry import embeddings, held, placed
 from bot.play.match import Match
 
 Form = tuple[int, int]
@@ -37,22 +37,17 @@ def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
     forms = {_form(each) for each in ahead}
     if len(board.points) >= len(position.game.board.points):
         ways = embeddings(position.game.board, board)
-        return frozenset(_placed(form, dict(enumerate(way))) for form in forms for way in ways)
+        return frozenset(
+            (placed(own, way), placed(other, way)) for own, other in forms for way in ways
+        )
     return frozenset(
-        _placed(form, dict(zip(way, range(len(way)), strict=True)))
+        (held(own, way), held(other, way))
         for way in embeddings(board, position.game.board)
-        for form in forms
-        if not (form[0] | form[1]) & ~sum(1 << point for point in way)
+        for own, other in forms
+        if not (own | other) & ~sum(1 << point for point in way)
     )
 
 
 def _form(position: Position) -> Form:
     pieces = position.black, position.white
     return pieces if position.to_move is Side.BLACK else pieces[::-1]
-
-
-def _placed(form: Form, images: Mapping[int, int]) -> Form:
-    own, other = (
-        sum(1 << image for point, image in images.items() if points >> point & 1) for points in form
-    )
-    return own, other

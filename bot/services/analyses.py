@@ -132,8 +132,8 @@ class AnalysisService:
         """Return a stored analysis of the record that `read` returns, cached by `key`."""
         seen = self._seen.get((key, judgements))
         if seen is None:
-            # Parsing a record and comparing the legal moves of its positions is slow.
-            seen = await asyncio.to_thread(_judged, read, judgements)
+            # Parsing a record is slow too.
+            seen = await asyncio.to_thread(lambda: MatchAnalysis.compute(read(), judgements))
             self._seen[key, judgements] = seen
         return seen
 
@@ -143,9 +143,3 @@ class AnalysisService:
         async with self._semaphore:
             made = await judge_match(running.record, self._thinker.think, running.told)
         return made, await keep(made.judgements)
-
-
-def _judged(read: Callable[[], Record], judgements: tuple[Judgement, ...]) -> MatchAnalysis:
-    analysis = MatchAnalysis(read(), judgements)
-    _ = analysis.moves
-    return analysis

@@ -1,7 +1,7 @@
 """Judging a match: each position once, and those around a fall again, deeper."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
@@ -41,18 +41,12 @@ async def judge_match(
             judgements[ply] = await _judge(record, ply, budget, think)
             progress(done + at, done + len(todo))
         done += len(todo)
-        # Comparing the legal moves of hundreds of positions is slow.
-        found = await asyncio.to_thread(_analysis, record, judgements)
+        in_order = [judgements[ply] for ply in sorted(judgements)]
+        found = await asyncio.to_thread(MatchAnalysis.compute, record, in_order)
         todo = [ply for ply in found.doubted if ply not in deeper]
         if not todo:
             return found
         deeper.update(todo)
-
-
-def _analysis(record: Record, judgements: Mapping[int, Judgement]) -> MatchAnalysis:
-    analysis = MatchAnalysis(record, tuple(judgements[ply] for ply in sorted(judgements)))
-    _ = analysis.doubted
-    return analysis
 
 
 async def _judge(

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, event, text
+from sqlalchemy import Connection, Engine, Table, event, text
 
 from bot import files
 
@@ -122,8 +122,3 @@ def discard_log(connection: Connection) -> None:
     """Merge the log into the file and empty it, unless it is being read."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def is_sqlite(url: URL) -> bool:
-    """Return whether `url` names a SQLite database."""
-    return url.get_backend_name() == "sqlite"

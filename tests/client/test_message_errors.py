@@ -20,6 +20,7 @@ from bot.client.messages.errors import (
     message_error,
     request_errors,
 )
+from bot.store.errors import OutcomeUnknown, StorageFails
 
 ROWS = [(code, kind) for kind, codes in CODES.items() for code in codes]
 
@@ -92,6 +93,8 @@ def test_an_error_keeps_its_cause_and_its_code() -> None:
         (http_error(503), False),
         (TimeoutError(), False),
         (KeyError(), True),
+        (StorageFails("disk full"), False),
+        (OutcomeUnknown(), False),
     ],
 )
 def test_only_bad_requests_and_unknown_errors_are_bugs(error: Exception, *, fault: bool) -> None:

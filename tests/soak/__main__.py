@@ -32,6 +32,7 @@ def main() -> int:
         seed=options.seed,
         rate=options.rate,
         faults=options.faults,
+        silence_interval_s=options.silence,
     )
     with ExitStack() as stack:
         folder = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -52,7 +53,8 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tests.soak",
         description="Play many matches at once through sockets while requests fail, the gateway "
-        "is cut and the bot is killed; then see whether every promise was kept.",
+        "is cut, the database falls silent and the bot is killed; then see whether every promise "
+        "was kept.",
     )
     parser.add_argument("--matches", type=int, default=500, help="matches at once (%(default)s)")
     parser.add_argument("--kills", type=int, default=20, help="SIGKILLs (%(default)s)")
@@ -60,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=int(time.time()), help="of all that is random")
     parser.add_argument("--rate", type=float, default=40, help="acts a second (%(default)s)")
     parser.add_argument("--faults", type=float, default=0.05, help="share of requests hit")
+    parser.add_argument("--silence", type=float, help="seconds between silences of the database")
     parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, not on a file")
     parser.add_argument("--keep", type=Path, help="a folder to leave the database and the log in")
     return parser

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from bench.figures import percentile, table
 from loopback import BotProcess, Loopback
+from silent_proxy import SilentProxy
 
 from bot.games import GAMES
 from bot.store.copying import copy
@@ -24,6 +27,9 @@ from soak.resources import Resources
 
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8
+LOCKED_S = 15.0
+"""Longer than any statement waits for SQLite's lock."""
+
 SEVERAL = 20
 """Number of violations that are printed in full."""
 
@@ -47,6 +53,7 @@ class SoakPlan:
     at_once: int = 16
     faults: float = 0.05
     gateway: float = 20.0
+    silence_interval_s: float | None = None
     played_on: int = 100
     games: Sequence[str] = tuple(GAMES)
     command: Sequence[str] | None = None
@@ -84,7 +91,10 @@ class Soak:
         folder: Path,
         say: Callable[[str], None],
         settings: Mapping[str, str] | None = None,
+        silence: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        self._silence = silence or self._lock
+        self.silences = 0
         self.plan, self.discord, self.say = plan, discord, say
         self.database = folder / "guti.sqlite3"
         self.rng = Random(plan.seed)
@@ -137,6 +147,8 @@ class Soak:
                 tasks.create_task(self._forget()),
                 tasks.create_task(self._tell()),
             ]
+            if self.plan.silence_interval_s:
+                others.append(tasks.create_task(self._fall_silent(self.plan.silence_interval_s)))
             await self._kill_now_and_then()
             await asyncio.sleep(max(0.0, ends - self.discord.now()))
             self.injector.over = True
@@ -170,6 +182,20 @@ class Soak:
     async def _stop(self) -> None:
         if status := await self.bot.stop():
             self.observer.violations.append(f"a restart found it ended with status {status}")
+
+    async def _fall_silent(self, interval_s: float) -> None:
+        while True:
+            await asyncio.sleep(interval_s)
+            self.silences += 1
+            await self._silence()
+
+    async def _lock(self) -> None:
+        """Hold the lock of the database file, like a program that hangs in a write."""
+        with closing(
+            sqlite3.connect(self.database, 60, isolation_level=None, check_same_thread=False)
+        ) as connection:
+            await asyncio.to_thread(connection.execute, "BEGIN IMMEDIATE")
+            await asyncio.sleep(LOCKED_S)
 
     async def _forget(self) -> None:
         """Drop old interactions to limit memory."""
@@ -235,6 +261,7 @@ class Soak:
             **shown,
             "kills": self.plan.kills,
             "restarts": self.plan.restarts,
+            "silences of the database": self.silences,
             "down for, s": f"{min(down):.1f}-{max(down):.1f}",
             **self.resources.figures(),
             **named("fault: ", self.injector.counts),
@@ -252,12 +279,12 @@ async def soak(
 ) -> Report:
     """Run one soak, on a file in the folder or on a database URL."""
     served = Loopback.serve(keep_files=False, remember=100)
-    settings = {"DATABASE_URL": url} if url else None
     async with served as discord:
-        run = Soak(discord, plan, folder, say, settings)
         if url is None:
-            return await run.run()
-        report = await run.play()
+            return await Soak(discord, plan, folder, say).run()
+        async with SilentProxy.before_url(url) as proxy:
+            run = Soak(discord, plan, folder, say, {"DATABASE_URL": proxy.url}, proxy.fall_silent)
+            report = await run.play()
         await read_as_file(url, run.database)
         await run.audit(report, run.database)
         return report

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot import logs, metrics
 from bot.client.client import Interaction
+from bot.client.gateway.admission import DISCORD_TIMEOUT_S
 from bot.client.gateway.refusals import refusal
 from bot.client.languages import (
     known_reader_texts,
@@ -24,10 +25,10 @@ from bot.client.messages.errors import (
     Gone,
     NotPermitted,
     Undelivered,
+    bounded_request,
     failures_logged,
     is_fault,
     message_error,
-    request_errors,
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import lacking
@@ -134,8 +135,9 @@ async def _refuse(interaction: Interaction) -> None:
 
 async def offer_nothing(interaction: Interaction) -> None:
     """Answer a completion with no choices; log a refusal."""
-    with failures_logged(log, "completions not sent"), request_errors():
-        await interaction.response.autocomplete([])
+    with failures_logged(log, "completions not sent"):
+        async with bounded_request(DISCORD_TIMEOUT_S):
+            await interaction.response.autocomplete([])
 
 
 async def answer_privately(interaction: Interaction, why: Message) -> bool:

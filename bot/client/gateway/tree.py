@@ -8,9 +8,10 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import Client, Interaction
+from bot.client.gateway.admission import DISCORD_TIMEOUT_S
 from bot.client.gateway.interactions import admit, answer_with_sentence, enter_queue, offer_nothing
 from bot.client.gateway.translator import Translator
-from bot.client.messages.errors import failures_logged, request_errors
+from bot.client.messages.errors import bounded_request, failures_logged
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +76,9 @@ class Tree(app_commands.CommandTree[Client]):
         resolved: Any = data.get("resolved") or {}
         namespace = app_commands.Namespace(interaction, resolved, given)
         # discord.py itself would log a refusal as a fault of ours.
-        with failures_logged(log, "completions not sent"), request_errors():
-            await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
+        with failures_logged(log, "completions not sent"):
+            async with bounded_request(DISCORD_TIMEOUT_S):
+                await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
         """Run a command; only record an interaction that cannot be parsed."""

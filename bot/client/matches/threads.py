@@ -16,14 +16,17 @@ from bot.client.messages.errors import (
     MessageError,
     NotPermitted,
     UnreadableAnswer,
+    bounded_request,
     log_failure,
-    request_errors,
 )
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
 from bot.play.challenge import Challenge
 from bot.play.errors import ThreadRefused
 from bot.play.match import Match
+
+CREATE_TIMEOUT_S = 10.0
+"""The limit on threads makes discord.py sleep for minutes."""
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +62,7 @@ class ThreadOpener:
         opponent = challenge.opponent or accepting.id
         name = challenge.opponent_name or accepting.name
         try:
-            with request_errors():
+            async with bounded_request(CREATE_TIMEOUT_S):
                 self.opened = await channel.create_thread(
                     name=words.challenges.thread_name(challenge, opponent, name),
                     type=discord.ChannelType.public_thread,
@@ -90,6 +93,7 @@ class ThreadOpener:
             message = Message(words, words.error(error), buttons=(button,))
             await self._interaction.client.messenger.reply(self._interaction, message)
         elif error and self.opened:
-            with contextlib.suppress(MessageError), request_errors():
-                await self.opened.edit(archived=True)
+            with contextlib.suppress(MessageError):
+                async with bounded_request(CREATE_TIMEOUT_S):
+                    await self.opened.edit(archived=True)
         return self.refused

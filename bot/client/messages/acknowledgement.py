@@ -8,7 +8,7 @@ from typing import TypeVar
 import discord
 
 from bot.client.messages.destinations import AnyInteraction
-from bot.client.messages.errors import MessageError, request_errors
+from bot.client.messages.errors import MessageError, bounded_request
 
 ACKNOWLEDGE_AFTER_S = 1.5
 """Seconds after arrival; Discord discards an interaction after 3."""
@@ -68,9 +68,8 @@ async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -
 
 
 async def _defer(interaction: AnyInteraction, *, ephemeral: bool, thinking: bool) -> None:
-    with request_errors():
-        async with asyncio.timeout(TIMEOUT_S):
-            await interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+    async with bounded_request(TIMEOUT_S):
+        await interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
 
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:

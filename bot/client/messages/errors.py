@@ -4,10 +4,11 @@ Every request to Discord is made under `request_errors`, so that callers only se
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 """
 
+import asyncio
 import logging
 import traceback
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from http import HTTPStatus
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import discord
 
 from bot import metrics
 from bot.client.parse_failures import PARSE_ERRORS
+from bot.store.errors import StorageFails
 
 
 class MessageError(Exception):
@@ -138,6 +140,14 @@ def request_errors() -> Iterator[None]:
         raise
 
 
+@asynccontextmanager
+async def bounded_request(timeout_s: float) -> AsyncIterator[None]:
+    """Raise MessageError for requests to Discord that fail, or take longer."""
+    with request_errors():
+        async with asyncio.timeout(timeout_s):
+            yield
+
+
 def message_error(error: BaseException) -> MessageError | None:
     """Return the MessageError for an exception, or None if it has another origin."""
     if isinstance(error, MessageError):
@@ -173,9 +183,13 @@ def is_unreadable(error: BaseException) -> bool:
 
 
 def is_fault(error: BaseException) -> bool:
-    """Return whether an error is a fault of ours, whose traceback should be logged."""
-    failure = message_error(error)
-    return failure is None or isinstance(failure, Invalid)
+    """Return whether an error is a fault of ours, whose traceback should be logged.
+
+    Failures of the storage are logged where they occur, with their remedy.
+    """
+    if failure := message_error(error):
+        return isinstance(failure, Invalid)
+    return not isinstance(error, StorageFails)
 
 
 def log_failure(log: logging.Logger, error: MessageError, what: str, *args: object) -> None:

@@ -3,7 +3,6 @@
 There are no retries here: discord.py retries requests, and essential messages are due work.
 """
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -28,9 +27,9 @@ from bot.client.messages.errors import (
     NotPermitted,
     Undelivered,
     UnreadableAnswer,
+    bounded_request,
     failures_logged,
     log_failure,
-    request_errors,
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.permissions import TO_ANSWER, first_missing
@@ -73,17 +72,15 @@ class Messenger:
         and visible to all. With a slot, the reader's last message in it is deleted.
         """
         if isinstance(message, discord.ui.Modal):
-            with request_errors():
-                async with asyncio.timeout(TIMEOUT_S):
-                    await requests.open_form(interaction, message)
+            async with bounded_request(TIMEOUT_S):
+                await requests.open_form(interaction, message)
             return None
         sending = partial(requests.answer, interaction, public=public)
         answering = _or_without_pictures(message, lacking(interaction), sending)
         if public:
             return await self._answer_or_post(interaction, message, answering)
-        with request_errors():
-            async with asyncio.timeout(FILE_TIMEOUT_S if message.attachments else TIMEOUT_S):
-                answer = await answering
+        async with bounded_request(FILE_TIMEOUT_S if message.attachments else TIMEOUT_S):
+            answer = await answering
         await self._keep(slot, answer)
         return answer.message
 
@@ -107,9 +104,8 @@ class Messenger:
             return
         editing = partial(requests.edit, self._client, target, keep_pictures=keep_pictures)
         missing = lacking(pressed) if pressed else "attach_files"
-        with request_errors():
-            async with asyncio.timeout(timeout_s or TIMEOUT_S):
-                await _or_without_pictures(message, missing, editing)
+        async with bounded_request(timeout_s or TIMEOUT_S):
+            await _or_without_pictures(message, missing, editing)
         if pressed and pressed.message:
             await self._keep(slot, PrivateAnswer(pressed, pressed.message.id))
 
@@ -123,9 +119,8 @@ class Messenger:
     ) -> int:
         """Post an unsolicited message; Discord sends one per nonce within minutes."""
         sending = partial(requests.send, self._client, destination, nonce=nonce)
-        with request_errors():
-            async with asyncio.timeout(timeout_s):
-                return await _or_without_pictures(message, "attach_files", sending)
+        async with bounded_request(timeout_s):
+            return await _or_without_pictures(message, "attach_files", sending)
 
     async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
         """Delete a message; return whether it is gone.
@@ -136,8 +131,8 @@ class Messenger:
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and pressed.response.type is not UPDATED:
             return False
-        with suppress(Gone), request_errors():
-            async with asyncio.timeout(timeout_s or TIMEOUT_S):
+        with suppress(Gone):
+            async with bounded_request(timeout_s or TIMEOUT_S):
                 await requests.delete(self._client, target)
         if pressed and pressed.message:
             self.private.forget(pressed, pressed.message.id)
@@ -181,9 +176,8 @@ class Messenger:
         self, interaction: AnyInteraction, message: Message, answering: Awaitable[PrivateAnswer]
     ) -> int | None:
         try:
-            with request_errors():
-                async with asyncio.timeout(TIMEOUT_S):
-                    return (await answering).message
+            async with bounded_request(TIMEOUT_S):
+                return (await answering).message
         except (Undelivered, Gone) as error:
             if interaction.channel_id is None:
                 raise
@@ -191,8 +185,8 @@ class Messenger:
             unreadable = isinstance(error, UnreadableAnswer)
         # Discord may have sent it without confirming. For a follow-up its id is unknown.
         if unreadable or not interaction.response.is_done():
-            with failures_logged(log, "answer not found"), request_errors():
-                async with asyncio.timeout(TIMEOUT_S):
+            with failures_logged(log, "answer not found"):
+                async with bounded_request(TIMEOUT_S):
                     if taken := await requests.first_answer(interaction):
                         return taken
         here = ToChannel(interaction.guild_id or 0, interaction.channel_id)
