@@ -25,6 +25,20 @@ QUIET_LIMIT = {
 GAMES = tuple(QUIET_LIMIT)
 RINGS = {"pretwa": 3, "gol-skuish": 7}
 LOSING_COUNT = {"pretwa": 3, "gol-skuish": 5}
+RULES: dict[tuple[str, str], dict[str, object]] = {
+    ("lau-kata-kati", "encyclopedia"): {"chain": "may stop"},
+    ("lau-kata-kati", "datta-1933"): {"chain": "single"},
+    ("pretwa", "encyclopedia"): {"chain": "may stop"},
+    ("pretwa", "murray-1952"): {"chain": "may stop", "losing": 0},
+    ("dash-guti", "encyclopedia"): {"chain": "may stop"},
+    ("egara-guti", "das-gupta-1926"): {"chain": "single"},
+    ("alquerque", "alfonso-1283"): {"capture": "free", "chain": "single"},
+    ("sholo-guti", "parker-1909"): {"capture": "free", "chain": "may stop"},
+    ("sholo-guti", "humphries-1906"): {"b": "d5 e5", "w": "a5 b5"},
+    ("gol-skuish", "das-gupta-1924"): {"chain": "single", "losing": 0},
+    ("peralikatuma", "parker-1909"): {"capture": "free", "chain": "may stop"},
+}
+"""What each rule set changes, by game and rule set; "b" and "w" have more points at the start."""
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
 """Ranks of each triangle, for boards of two triangles that share a vertex."""
 TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}
@@ -45,6 +59,13 @@ class PlainState:
     men: dict[str, str]
     mover: str
     quiet: int
+    rules: str = "guti"
+
+
+def switch(state: PlainState, name: str) -> object:
+    """Return a switch of the state's rule set."""
+    default = {"capture": "must", "chain": "whole", "losing": LOSING_COUNT.get(state.game, 0)}
+    return (default | RULES.get((state.game, state.rules), {}))[name]
 
 
 def rank_of(game: str, y: int) -> dict[str, int]:
@@ -217,18 +238,21 @@ def holder(game: str, name: str) -> str | None:
     return "b" if y < 0 or (y == 0 and x > 0) else "w" if (x, y) != (0, 0) else None
 
 
-def start(game: str, first: str = "b") -> PlainState:
+def start(game: str, first: str = "b", rules: str = "guti") -> PlainState:
     """Return the initial position, with this side to move."""
     held = {name: holder(game, name) for name in places(game)}
-    return PlainState(game, {name: side for name, side in held.items() if side}, first, 0)
+    for side in "bw":
+        more = str(RULES.get((game, rules), {}).get(side, ""))
+        held |= dict.fromkeys(more.split(), side)
+    return PlainState(game, {name: side for name, side in held.items() if side}, first, 0, rules)
 
 
-def read(game: str, text: str) -> PlainState:
+def read(game: str, text: str, rules: str = "guti") -> PlainState:
     """Parse a position from its text form."""
     rows, mover, quiet = text.split(" ")
     standing = zip(places(game), rows.replace("/", ""), strict=True)
     men = {name: letter for name, letter in standing if letter != "."}
-    state = PlainState(game, men, mover, int(quiet))
+    state = PlainState(game, men, mover, int(quiet), rules)
     if write(state) != text:
         raise ValueError(text)
     return state
@@ -260,13 +284,21 @@ def chains(game: str, men: dict[str, str], at: str) -> list[str]:
 def captures(state: PlainState) -> set[str]:
     """Return the capturing turns of the side to move, even after the end."""
     mine = [name for name, man in state.men.items() if man == state.mover]
-    return {name + way for name in mine for way in chains(state.game, state.men, name)}
+    whole = {name + way for name in mine for way in chains(state.game, state.men, name)}
+    if switch(state, "chain") == "whole":
+        return whole
+    ways = [way.split("x") for way in whole]
+    if switch(state, "chain") == "single":
+        return {"x".join(way[:2]) for way in ways}
+    return {"x".join(way[:stop]) for way in ways for stop in range(2, len(way) + 1)}
 
 
 @lru_cache
 def turns(state: PlainState) -> set[str]:
     """Return the turns of the side to move, even after the end."""
-    return captures(state) or {
+    if captures(state) and switch(state, "capture") == "must":
+        return captures(state)
+    return captures(state) | {
         f"{name}-{to}"
         for name, man in state.men.items()
         for to in neighbours(state.game, name)
@@ -281,12 +313,14 @@ def ending(state: PlainState) -> tuple[str, str | None] | None:
     have = {side: list(state.men.values()).count(side) for side in "bw"}
     if have[mover] == 0:
         return "NO_PIECES", foe
-    for side in (mover, foe):
-        if state.game in LOSING_COUNT and have[side] <= LOSING_COUNT[state.game]:
+    losing = int(str(switch(state, "losing")))
+    for side in (mover, foe) if losing else ():
+        if have[side] <= losing:
             return "REDUCED", FOE[side]
     if not turns(state):
         return "STALEMATE", foe
-    if state.quiet >= QUIET_LIMIT[state.game] and not captures(state):
+    due = captures(state) and switch(state, "capture") == "must"
+    if state.quiet >= QUIET_LIMIT[state.game] and not due:
         if have["b"] == have["w"]:
             return "COUNT", None
         return "COUNT", max(have, key=lambda side: have[side])
@@ -309,7 +343,8 @@ def play(state: PlainState, move: str) -> PlainState:
         (taken,) = (over for over, to in leaps(state.game, here) if to == there)
         del men[taken]
     men[path[-1]] = piece
-    return PlainState(state.game, men, FOE[state.mover], 0 if "x" in move else state.quiet + 1)
+    quiet = 0 if "x" in move else state.quiet + 1
+    return PlainState(state.game, men, FOE[state.mover], quiet, state.rules)
 
 
 def perft(state: PlainState, depth: int) -> int:

@@ -52,8 +52,9 @@ def play(match: Match, *moves: str) -> Match:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Draw any number of pieces at random points, for any game."""
+    """Draw any number of pieces at random points, for any game by any of its rule sets."""
     game = GAMES[draw(keys)]
+    game = game.with_rules(draw(st.sampled_from(game.rules_keys)))
     names = draw(st.permutations(game.board.names))
     black = draw(st.integers(0, len(game.black)))
     white = draw(st.integers(0, len(game.white)))

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from bot.cli.command import Command, complain, keep_compiled, plain, whole_number, words
-from bot.engine import Game, Position
+from bot.engine import GUTI, Game, Position
 from bot.engine.errors import BadPosition
 from bot.games import find
 from bot.play.engine_player import level_of
@@ -20,7 +20,8 @@ Said = dict[str, object]
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
     """Print a line of JSON per position as it is read; stop at a bad one."""
-    game, level = find(options.game), level_of(options.level) if options.level else None
+    game = find(options.game).with_rules(options.rules)
+    level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))
     keep_compiled(settings)
@@ -79,6 +80,7 @@ COMMANDS = (
         best,
         arguments={"game": {}},
         options={
+            "rules": {"default": GUTI},
             "nodes": {"type": partial(whole_number, least=1)},
             "depth": {"type": partial(whole_number, least=1)},
             "level": {},

@@ -4,7 +4,7 @@ import argparse
 from functools import partial
 
 from bot.cli.command import Command, whole_number
-from bot.engine import Position, perft
+from bot.engine import GUTI, Position, perft
 from bot.games import find
 from bot.settings import Settings
 
@@ -12,7 +12,7 @@ from bot.settings import Settings
 def count(options: argparse.Namespace, settings: Settings) -> int:
     """Print the number of sequences of turns."""
     del settings
-    game = find(options.game)
+    game = find(options.game).with_rules(options.rules)
     position = (
         Position.from_text(game, options.position) if options.position else Position.start(game)
     )
@@ -33,6 +33,6 @@ COMMANDS = (
         "perft",
         count,
         arguments={"game": {}, "depth": {"type": partial(whole_number, least=0)}},
-        options={"position": {}, "divide": {"action": "store_true"}},
+        options={"position": {}, "rules": {"default": GUTI}, "divide": {"action": "store_true"}},
     ),
 )

@@ -19,7 +19,7 @@ from bot.cli.command import (
     words,
     write,
 )
-from bot.engine import Game, Position
+from bot.engine import GUTI, Capture, Game, Position
 from bot.games import find
 from bot.settings import Settings
 
@@ -36,7 +36,9 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
 
-    game = find(options.game)
+    game = find(options.game).with_rules(options.rules)
+    if game.capture is Capture.FREE:
+        return complain(words().say("cli-solve-free"))
     path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)
     keep_compiled(settings)
     try:
@@ -114,6 +116,7 @@ COMMANDS = (
         solve,
         arguments={"game": {}},
         options={
+            "rules": {"default": GUTI},
             "pieces": {"type": partial(whole_number, least=2)},
             "out": {"type": Path, "metavar": "FILE"},
             "thin": {"type": Path, "metavar": "FILE"},

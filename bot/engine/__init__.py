@@ -4,16 +4,22 @@ from bot.engine.board import Board, Line, Point
 from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side, Termination
 from bot.engine.position import Position, perft
+from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Source
 
 __all__ = [
+    "GUTI",
     "Board",
+    "Capture",
+    "Chain",
     "Game",
     "Line",
     "Move",
     "Outcome",
     "Point",
     "Position",
+    "RuleSet",
     "Side",
+    "Source",
     "Termination",
     "perft",
 ]

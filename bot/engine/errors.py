@@ -2,7 +2,8 @@
 
 GutiError
 ├── NotationError (ValueError)      text that cannot be read
-│   └── BadPosition                 not a position of the game
+│   ├── BadPosition                 not a position of the game
+│   └── UnknownRules                not a rule set of the game
 └── MoveError (ValueError)          not a legal move in the position
     ├── UnreadableMove              not points of the board
     ├── AmbiguousMove               several legal moves fit
@@ -34,6 +35,15 @@ class BadPosition(NotationError):
     text: str
     at: int
     problem: str
+
+
+@dataclass(eq=False)
+class UnknownRules(NotationError):
+    """The game `game` has no rule set `text`; `keys` are its rule sets."""
+
+    text: str
+    game: str
+    keys: tuple[str, ...]
 
 
 class MoveError(GutiError, ValueError):
@@ -79,11 +89,15 @@ class CaptureCompulsory(MoveError):
 
 @dataclass(eq=False)
 class WrongChain(MoveError):
-    """`text` leaves the legal chains after `begun`; `moves` begin with it."""
+    """`text` leaves the legal chains after `begun`; `moves` go on from there.
+
+    With `stops`, a capture may end early.
+    """
 
     text: str
     begun: str
     moves: tuple[str, ...]
+    stops: bool = False
 
 
 @dataclass(eq=False)

@@ -1,16 +1,21 @@
-"""Games: a board with its set-up and the two numbers of the rules."""
+"""Games: a board with its set-up and the switches of the rules."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from bot.engine.board import Board
+from bot.engine.errors import UnknownRules
+from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet
 
 
 @dataclass(frozen=True)
 class Game:
-    """A board, the set-up, and the numbers of the shared rule book.
+    """A board, the set-up, and the switches and numbers of the rules.
 
     A side with `losing_count` pieces or fewer loses. After `quiet_limit` plies in a row without a
-    capture the pieces are counted.
+    capture the pieces are counted. `rules` is the key of the rule set, and `rule_sets` are those
+    that sources attest besides the default, for `with_rules`.
     """
 
     key: str
@@ -19,3 +24,44 @@ class Game:
     white: frozenset[str] = field(hash=False, repr=False)
     quiet_limit: int = field(hash=False, repr=False)
     losing_count: int = field(default=0, hash=False, repr=False)
+    capture: Capture = field(default=Capture.MUST, hash=False, repr=False)
+    chain: Chain = field(default=Chain.WHOLE, hash=False, repr=False)
+    rules: str = GUTI
+    rule_sets: tuple[RuleSet, ...] = field(default=(), hash=False, repr=False, compare=False)
+    _default: "Game | None" = field(default=None, hash=False, repr=False, compare=False)
+
+    def with_rules(self, key: str) -> "Game":
+        """Return the game under the rule set `key`. Raises UnknownRules."""
+        if self._default:
+            return self._default.with_rules(key)
+        try:
+            return self._by_rules[key]
+        except KeyError:
+            raise UnknownRules(key, self.key, self.rules_keys) from None
+
+    @property
+    def rules_keys(self) -> tuple[str, ...]:
+        """Keys of the game's rule sets, the default first."""
+        return GUTI, *(each.key for each in self.rule_sets)
+
+    @property
+    def rule_set(self) -> RuleSet | None:
+        """The game's rule set, or None under the default rules."""
+        return next((each for each in self.rule_sets if each.key == self.rules), None)
+
+    @cached_property
+    def _by_rules(self) -> Mapping[str, "Game"]:
+        return {GUTI: self} | {each.key: self._under(each) for each in self.rule_sets}
+
+    def _under(self, rule_set: RuleSet) -> "Game":
+        losing = rule_set.losing_count
+        return replace(
+            self,
+            rules=rule_set.key,
+            capture=rule_set.capture,
+            chain=rule_set.chain,
+            losing_count=self.losing_count if losing is None else losing,
+            black=rule_set.black or self.black,
+            white=rule_set.white or self.white,
+            _default=self,
+        )

@@ -23,6 +23,7 @@ from bot.engine.errors import (
 )
 from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side
+from bot.engine.rule_set import Chain
 
 SEPARATORS = "-x×–:,"  # noqa: RUF001 - people type them all
 EMPTY = "."
@@ -52,6 +53,10 @@ class LegalMoves(Protocol):
     @property
     def outcome(self) -> Outcome | None:
         """The position's outcome, or None."""
+
+    @property
+    def capture_due(self) -> bool:
+        """True if the side to move can capture and must."""
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -184,33 +189,37 @@ def _refusal(position: LegalMoves, points: tuple[str, ...], text: str) -> MoveEr
         return EmptyPoint(origin)
     if holder is not position.to_move:
         return NotYourPiece(origin)
-    if moves[0].captured:
-        return _capture_refusal(moves, points, text)
+    captures = tuple(move for move in moves if move.captured)
+    if position.capture_due or any(move.path[:2] == points[:2] for move in captures):
+        return _capture_refusal(position.game, captures, points, text)
     return _step_refusal(position, points)
 
 
-def _capture_refusal(moves: tuple[Move, ...], points: tuple[str, ...], text: str) -> MoveError:
+def _capture_refusal(
+    game: Game, moves: tuple[Move, ...], points: tuple[str, ...], text: str
+) -> MoveError:
     longest = max(len(move.path) for move in moves)
     for length in range(min(len(points) - 1, longest), 1, -1):
         begun = [move for move in moves if move.path[:length] == points[:length]]
-        if begun and begun[0].path == points[:length]:
-            return TooFar(str(begun[0]))
+        if onward := [move for move in begun if len(move.path) > length]:
+            stops = game.chain is not Chain.WHOLE
+            return WrongChain(text, "x".join(points[:length]), _texts(onward), stops)
         if begun:
-            return WrongChain(text, "x".join(points[:length]), _texts(begun))
+            return TooFar(str(begun[0]))
     return CaptureCompulsory(_texts(moves))
 
 
 def _step_refusal(position: LegalMoves, points: tuple[str, ...]) -> MoveError:
     origin, *rest = points
-    steps = [move for move in position.legal_moves if move.origin == origin]
-    if not steps:
+    moves = [move for move in position.legal_moves if move.origin == origin]
+    if not moves:
         return PieceBlocked(origin)
     target = rest[0]
-    if any(move.target == target for move in steps):
+    if any(move.path == points[:2] for move in moves):
         return TooFar(f"{origin}-{target}")
     if position.at(target) is not None:
         return PointTaken(target)
-    return NotAdjacent(origin, target, _texts(steps))
+    return NotAdjacent(origin, target, _texts(moves))
 
 
 def _texts(moves: list[Move] | tuple[Move, ...]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from bot.engine import notation, rules
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side, Termination
+from bot.engine.rule_set import Capture
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,12 @@ class Position:
 
     @property
     def capture_due(self) -> bool:
-        """True if the side to move can capture, and so must."""
+        """True if the side to move can capture and must."""
+        return self.can_capture and self.game.capture is Capture.MUST
+
+    @property
+    def can_capture(self) -> bool:
+        """True if the side to move can capture."""
         return rules.can_capture(self.game.board, self._own, self._enemy)
 
     @cached_property
@@ -89,7 +95,7 @@ class Position:
             return Outcome(Termination.REDUCED, self.to_move)
         if self.capture_due:
             return None
-        if not rules.can_step(self.game.board, self._own, self._enemy):
+        if not rules.can_step(self.game.board, self._own, self._enemy) and not self.can_capture:
             return Outcome(Termination.STALEMATE, other)
         if self.quiet >= self.game.quiet_limit:
             return self.counted
@@ -111,19 +117,19 @@ class Position:
         board, names = self.game.board, self.game.board.names
         captures = tuple(
             Move(tuple(names[point] for point in path), tuple(names[point] for point in captured))
-            for path, captured in rules.chains(board, self._own, self._enemy)
+            for path, captured in rules.chains(board, self._own, self._enemy, self.game.chain)
         )
-        return captures or tuple(
-            Move((names[origin], names[target]))
-            for origin, target in rules.steps(board, self._own, self._enemy)
-        )
+        if captures and self.game.capture is Capture.MUST:
+            return captures
+        steps = rules.steps(board, self._own, self._enemy)
+        return captures + tuple(Move((names[origin], names[target])) for origin, target in steps)
 
     def has_more_captures_than(self, most: int) -> bool:
         """Return whether there are more than `most` capture chains, without listing all.
 
         Positions that no match reaches can have millions.
         """
-        found = rules.chains(self.game.board, self._own, self._enemy)
+        found = rules.chains(self.game.board, self._own, self._enemy, self.game.chain)
         return next(islice(found, most, None), None) is not None
 
     def parse(self, text: str) -> Move:

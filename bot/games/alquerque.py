@@ -1,6 +1,6 @@
 """Alquerque: a square of 25 points with diagonals, twelve pieces each."""
 
-from bot.engine import Game
+from bot.engine import Capture, Chain, Game, RuleSet, Source
 from bot.engine.board import board_of_ranks
 
 ALQUERQUE = Game(
@@ -35,4 +35,12 @@ ALQUERQUE = Game(
     black=frozenset("a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 d3 e3".split()),
     white=frozenset("a5 b5 c5 d5 e5 a4 b4 c4 d4 e4 a3 b3".split()),
     quiet_limit=60,
+    rule_sets=(
+        RuleSet(
+            "alfonso-1283",
+            Source("Alfonso X", 1283, cited="Ludii"),
+            capture=Capture.FREE,
+            chain=Chain.SINGLE,
+        ),
+    ),
 )

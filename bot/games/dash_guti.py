@@ -2,6 +2,7 @@
 
 from bot.engine import Game
 from bot.engine.board import board_of_ranks
+from bot.games._encyclopedia import ENCYCLOPEDIA
 
 DASH_GUTI = Game(
     key="dash-guti",
@@ -31,4 +32,5 @@ DASH_GUTI = Game(
     black=frozenset("a1 b1 c1 a2 b2 c2 a3 b3 c3 c4".split()),
     white=frozenset("a7 b7 c7 a6 b6 c6 a5 b5 c5 a4".split()),
     quiet_limit=60,
+    rule_sets=(ENCYCLOPEDIA,),
 )

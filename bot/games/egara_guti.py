@@ -1,6 +1,6 @@
 """Egara-guti: two triangles joined by two more lines, eleven pieces each."""
 
-from bot.engine import Game
+from bot.engine import Chain, Game, RuleSet, Source
 from bot.engine.board import board_of_ranks
 
 EGARA_GUTI = Game(
@@ -32,4 +32,11 @@ EGARA_GUTI = Game(
     black=frozenset("a1 b1 c1 d1 e1 b2 c2 d2 b3 c3 d3".split()),
     white=frozenset("a7 b7 c7 d7 e7 b6 c6 d6 b5 c5 d5".split()),
     quiet_limit=80,
+    rule_sets=(
+        RuleSet(
+            "das-gupta-1926",
+            Source("Das Gupta", 1926, page="211", cited="Ludii"),
+            chain=Chain.SINGLE,
+        ),
+    ),
 )

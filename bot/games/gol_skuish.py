@@ -1,6 +1,6 @@
 """Gol-skuish: seven circles cut by six spokes, 21 pieces each, lost at five."""
 
-from bot.engine import Game
+from bot.engine import Chain, Game, RuleSet, Source
 from bot.engine.board import board_of_circles
 
 GOL_SKUISH = Game(
@@ -10,4 +10,12 @@ GOL_SKUISH = Game(
     white=frozenset(f"{spoke}{ring}" for spoke in "def" for ring in range(1, 8)),
     quiet_limit=100,
     losing_count=5,
+    rule_sets=(
+        RuleSet(
+            "das-gupta-1924",
+            Source("Das Gupta", 1924, page="167", cited="Ludii"),
+            chain=Chain.SINGLE,
+            losing_count=0,
+        ),
+    ),
 )

@@ -1,7 +1,8 @@
 """Lau kata-kati: two triangles that share a vertex, nine pieces each."""
 
-from bot.engine import Game
+from bot.engine import Chain, Game, RuleSet, Source
 from bot.engine.board import board_of_ranks
+from bot.games._encyclopedia import ENCYCLOPEDIA
 
 LAU_KATA_KATI = Game(
     key="lau-kata-kati",
@@ -30,4 +31,8 @@ LAU_KATA_KATI = Game(
     black=frozenset("a1 b1 c1 a2 b2 c2 a3 b3 c3".split()),
     white=frozenset("a7 b7 c7 a6 b6 c6 a5 b5 c5".split()),
     quiet_limit=40,
+    rule_sets=(
+        ENCYCLOPEDIA,
+        RuleSet("datta-1933", Source("Datta", 1933, page="168", cited="Ludii"), chain=Chain.SINGLE),
+    ),
 )

@@ -1,7 +1,8 @@
 """Pretwa: three circles cut by six spokes, nine pieces each, lost at three."""
 
-from bot.engine import Game
+from bot.engine import Chain, Game, RuleSet, Source
 from bot.engine.board import board_of_circles
+from bot.games._encyclopedia import ENCYCLOPEDIA
 
 PRETWA = Game(
     key="pretwa",
@@ -10,4 +11,13 @@ PRETWA = Game(
     white=frozenset(f"{spoke}{ring}" for spoke in "def" for ring in range(1, 4)),
     quiet_limit=40,
     losing_count=3,
+    rule_sets=(
+        ENCYCLOPEDIA,
+        RuleSet(
+            "murray-1952",
+            Source("Murray", 1952, page="71", cited="Ludii"),
+            chain=Chain.MAY_STOP,
+            losing_count=0,
+        ),
+    ),
 )

@@ -1,7 +1,10 @@
 """Sholo guti: a square with a triangle at two of its sides, sixteen pieces each."""
 
-from bot.engine import Game
+from bot.engine import Capture, Chain, Game, RuleSet, Source
 from bot.engine.board import board_of_ranks
+
+BLACK = frozenset("a1 c1 e1 b2 c2 d2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4".split())
+WHITE = frozenset("a9 c9 e9 b8 c8 d8 a7 b7 c7 d7 e7 a6 b6 c6 d6 e6".split())
 
 SHOLO_GUTI = Game(
     key="sholo-guti",
@@ -40,7 +43,21 @@ SHOLO_GUTI = Game(
             e9 d8 c7 b6 a5
         """,
     ),
-    black=frozenset("a1 c1 e1 b2 c2 d2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4".split()),
-    white=frozenset("a9 c9 e9 b8 c8 d8 a7 b7 c7 d7 e7 a6 b6 c6 d6 e6".split()),
+    black=BLACK,
+    white=WHITE,
     quiet_limit=80,
+    rule_sets=(
+        RuleSet(
+            "parker-1909",
+            Source("Parker", 1909, page="583", cited="Ludii"),
+            capture=Capture.FREE,
+            chain=Chain.MAY_STOP,
+        ),
+        RuleSet(
+            "humphries-1906",
+            Source("Humphries", 1906, page="121", cited="Ludii"),
+            black=BLACK | {"d5", "e5"},
+            white=WHITE | {"a5", "b5"},
+        ),
+    ),
 )

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.engine import GUTI
+
 
 @dataclass(frozen=True)
 class Question:
@@ -9,8 +11,8 @@ class Question:
 
     `start` is the text of the match's first position and `moves` the texts of all moves since, so
     that repetition counts and openings vary. The same `seed` gives the same move unless time runs
-    out. With `judges`, the best move soon found and its worth are requested instead of the level's
-    move.
+    out. `rules` is the game's rule set. With `judges`, the best move soon found and its worth are
+    requested instead of the level's move.
     """
 
     game: str
@@ -21,6 +23,7 @@ class Question:
     judges: bool = False
     explains: bool = False
     nodes: int = 0
+    rules: str = GUTI
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from bot.engine import Game
+from bot.engine import GUTI, Game
 from bot.paths import ASSETS
 from bot.search.derived import set_aside
 from bot.search.errors import UnusableTable
@@ -31,8 +31,9 @@ log = logging.getLogger(__name__)
 
 
 def table_path(folder: Path, game: Game) -> Path:
-    """Return the path of a game's table in a folder."""
-    return folder / f"{game.key}.table"
+    """Return the path of a game's table in a folder; each rule set has its own."""
+    name = game.key if game.rules == GUTI else f"{game.key}.{game.rules}"
+    return folder / f"{name}.table"
 
 
 def open_table(path: Path, game: Game) -> SolvedGame:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot import encodings
-from bot.engine import Game, Move, Outcome, Position, Side
-from bot.engine.errors import BadPosition, MoveError
+from bot.engine import GUTI, Game, Move, Outcome, Position, Side
+from bot.engine.errors import BadPosition, MoveError, UnknownRules
 from bot.games import find
 from bot.games.errors import UnknownGame
 from bot.play.ending import Ending
@@ -84,8 +84,10 @@ class Record:
     @property
     def text(self) -> str:
         """The record as text, which `from_text` parses."""
+        rules = {} if self.game.rules == GUTI else {"Rules": self.game.rules}
         headers = {
             "Game": self.game.key,
+            **rules,
             "Event": self.event,
             "Site": self.site,
             "Date": self.date,
@@ -132,6 +134,7 @@ class Record:
         game = _read_game(read)
         if read.bad_headers:
             raise read.bad_headers[0]
+        game = _read_rules(game, read)
         record = cls(
             game,
             _read_start(game, read),
@@ -191,6 +194,17 @@ def _read_game(read: RecordText) -> Game:
     unknown = ("game", game.value) if game else ("no-game", "")
     problem, detail = other_game(read) or unknown
     raise BadRecord(game.line if game else 1, problem, detail, several=read.several)
+
+
+def _read_rules(game: Game, read: RecordText) -> Game:
+    """Return the game by the rule set of a record. Raises BadRecord."""
+    header = read.headers.get("rules")
+    if not header or header.value.strip() in UNKNOWN:
+        return game
+    try:
+        return game.with_rules(header.value.strip().lower())
+    except UnknownRules:
+        raise BadRecord(header.line, "rules", header.value) from None
 
 
 def _read_start(game: Game, read: RecordText) -> Position:

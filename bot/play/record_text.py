@@ -24,7 +24,7 @@ RESULTS = {
 """Results by their spellings; draughts gives two points for a win."""
 
 NAMES = {
-    *("game", "event", "site", "date", "black", "white"),
+    *("game", "rules", "event", "site", "date", "black", "white"),
     *("first", "result", "termination", "position"),
 }
 """Headers that are read, in lower case; all others are ignored."""

@@ -4,8 +4,9 @@ A search can stop after any node and resume later: the state that a recursion wo
 rows, one per ply (which numba can also cache on disk).
 
 At depth 0 the value is the mover's material and mobility; but while a capture is possible the
-search continues, since captures are compulsory. So the value of each depth is well defined, and the
-table changes it only where it knows the truth:
+search continues with captures, since they are compulsory. Where they are not, the mover may instead
+take that value. So the value of each depth is well defined, and the table changes it only where it
+knows the truth:
 
 * An unproven value serves only a node of the same depth. A value proven at another depth replaces
   an estimate if there cannot be a shorter way to the same end.
@@ -27,6 +28,7 @@ import numpy as np
 from bot.search.bits import compiled, lowest, popcount
 from bot.search.core import (
     CAPTURE_DUE,
+    CAPTURE_FREE,
     GOES_ON,
     REPETITIONS,
     free_steps,
@@ -113,25 +115,39 @@ def enter(s: Core, table: Array, ply: int) -> bool:
         s.value[ply] = worth(state) * (WIN - ply)
         return True
     if (state == GOES_ON and s.depth[ply] == 0) or ply == ROWS - 1:
-        s.value[ply] = (
-            PIECE * (popcount(own) - popcount(enemy))
-            + free_steps(s, own, enemy)
-            - free_steps(s, enemy, own)
-        )
+        s.value[ply] = estimate(s, own, enemy)
         return True
-    s.state[ply] = state
     hint = NO_HINT
     entry = look_up(s, table, ply)
     if entry >= 0:
         hint = int(entry >> HINT_AT)
         if usable(s, ply, entry, quiet):
             return True
+    s.floor[ply], s.best[ply], s.proved[ply] = s.alpha[ply], -INFINITE, s.full == 0
+    if state == CAPTURE_FREE and s.depth[ply] == 0:
+        if stand_pat(s, ply, own, enemy):
+            return True
+        state = CAPTURE_DUE
     count = generate(s, ply, own, enemy, state)
     order(s, ply, count, hint)
-    s.floor[ply], s.best[ply] = s.alpha[ply], -INFINITE
     s.played[ply], s.narrow[ply], s.chosen[ply] = 0, 0, pick(s, ply, count)
-    s.proved[ply] = s.full == 0
     return False
+
+
+@compiled
+def estimate(s: Core, own: np.uint64, enemy: np.uint64) -> int:
+    """Return the mover's material and mobility."""
+    material = PIECE * (popcount(own) - popcount(enemy))
+    return material + free_steps(s, own, enemy) - free_steps(s, enemy, own)
+
+
+@compiled
+def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
+    """Take a position's estimate as that of a move; return whether it settles the node."""
+    value = estimate(s, own, enemy)
+    s.best[ply], s.best_move[ply], s.proved[ply] = value, 0, 0
+    s.value[ply], s.alpha[ply] = value, max(s.alpha[ply], value)
+    return bool(value >= s.beta[ply])
 
 
 @compiled
@@ -140,7 +156,7 @@ def descend(s: Core, ply: int) -> None:
     here, child = s.base + ply, ply + 1
     chosen = s.chosen[ply]
     s.own[here + 1], s.enemy[here + 1] = s.left[ply, chosen], s.moved[ply, chosen]
-    s.quiet[here + 1] = 0 if s.state[ply] == CAPTURE_DUE else s.quiet[here] + 1
+    s.quiet[here + 1] = s.quiet[here] + 1 if s.left[ply, chosen] == s.enemy[here] else 0
     alpha, beta = s.alpha[ply], s.beta[ply]
     s.depth[child] = max(s.depth[ply] - 1, 0)
     s.beta[child] = -alpha
@@ -191,10 +207,9 @@ def order(s: Core, ply: int, count: int, hint: int) -> None:
     """Score each move of a node; the highest is searched first."""
     here = s.base + ply
     own, enemy = s.own[here], s.enemy[here]
-    left, captures = popcount(enemy), s.state[ply] == CAPTURE_DUE
     for move in range(count):
-        if captures:
-            score = (left - popcount(s.left[ply, move])) * CAPTURED
+        if s.left[ply, move] != enemy:
+            score = popcount(enemy ^ s.left[ply, move]) * CAPTURED
         else:
             moved = own ^ s.moved[ply, move]
             score = s.history[here & 1, lowest(moved & own), lowest(moved & ~own)]
@@ -217,10 +232,10 @@ def pick(s: Core, ply: int, count: int) -> int:
 @compiled
 def note_cut(s: Core, ply: int) -> None:
     """Record a step that caused a cutoff."""
-    if s.state[ply] != CAPTURE_DUE:
-        here, depth = s.base + ply, s.depth[ply]
+    here, depth, chosen = s.base + ply, s.depth[ply], s.chosen[ply]
+    if s.left[ply, chosen] == s.enemy[here]:
         own = s.own[here]
-        moved = own ^ s.moved[ply, s.chosen[ply]]
+        moved = own ^ s.moved[ply, chosen]
         s.killers[ply] = moved
         s.history[here & 1, lowest(moved & own), lowest(moved & ~own)] += depth * depth
 

@@ -10,8 +10,10 @@ from bot.search.tables import MOST_MOVES, Core
 
 ONE = np.uint64(1)
 
-CAPTURE_DUE, GOES_ON, NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(-1, 8)
-"""State of a position: a capture is possible, only steps are, or its outcome.
+CAPTURE_FREE, CAPTURE_DUE, GOES_ON = range(-2, 1)
+"""State of an open position: captures and perhaps steps are legal, only captures, only steps."""
+NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(1, 8)
+"""State of an ended position.
 
 `REDUCED` is the side to move, `REDUCES` the other; by count the mover is `AHEAD`, `EVEN` or
 `BEHIND`.
@@ -58,13 +60,16 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
         return REDUCED
     if s.losing_count and theirs <= s.losing_count:
         return REDUCES
+    state = GOES_ON
     if can_capture(s, own, enemy):
-        return CAPTURE_DUE
-    if free_steps(s, own, enemy) == 0:
+        if s.must:
+            return CAPTURE_DUE
+        state = CAPTURE_FREE
+    elif free_steps(s, own, enemy) == 0:
         return STALEMATE
     if counted:
         return AHEAD if mine > theirs else BEHIND if mine < theirs else EVEN
-    return GOES_ON
+    return state
 
 
 @compiled
@@ -92,7 +97,7 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> Non
 
 @compiled
 def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
-    """Add each whole capture of the piece on `trail[0]`, which `others` lack.
+    """Add each capture of the piece on `trail[0]`, which `others` lack.
 
     `tried` is a stack of the next leap to try from each point.
     """
@@ -102,7 +107,7 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
         at, leap = length - 1, s.tried[length - 1]
         point, left = s.trail[at], s.foes[at]
         if leap == s.first[point + 1]:
-            if at and not s.went_on[at]:
+            if at and not s.went_on[at] and not s.stops:
                 note_chain(s, row, others | s.bit[point], left, length)
             length = at
             continue
@@ -114,11 +119,21 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
             s.trail[length], s.foes[length] = s.landing[leap], left ^ s.over[leap]
             s.tried[length] = s.first[s.landing[leap]]
             length += 1
+            if s.stops:
+                note_stop(s, row, others, length)
+                length -= s.single
+
+
+@compiled
+def note_stop(s: Core, row: int, others: np.uint64, length: int) -> None:
+    """Add the capture that ends at the chain's last point, though it may go on."""
+    last = length - 1
+    note_chain(s, row, others | s.bit[s.trail[last]], s.foes[last], length)
 
 
 @compiled
 def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Add a whole capture unless moves are merged and another ends alike."""
+    """Add a capture unless moves are merged and another ends alike."""
     if s.merged:
         for each in range(s.count[row]):
             if s.moved[row, each] == own and s.left[row, each] == enemy:
@@ -128,25 +143,40 @@ def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int)
 
 @compiled
 def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
-    """Add every move of an open position; return their number."""
+    """Add every move of an open position, captures first; return their number."""
     s.count[row] = 0
-    vacant = ~(own | enemy)
+    if state != GOES_ON:
+        add_captures(s, row, own, enemy)
+    if state != CAPTURE_DUE:
+        add_steps(s, row, own, enemy)
+    return s.count[row]  # type: ignore[no-any-return]
+
+
+@compiled
+def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
+    """Add every capture of a position."""
     left = own
     while left:
         point = lowest(left)
         left &= left - ONE
-        others = own ^ s.bit[point]
+        if s.near[point] & enemy:
+            s.trail[0] = point
+            chains(s, row, own ^ s.bit[point], enemy)
+
+
+@compiled
+def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
+    """Add every step of a position."""
+    vacant, left = ~(own | enemy), own
+    while left:
+        point = lowest(left)
+        left &= left - ONE
+        others, targets = own ^ s.bit[point], s.near[point] & vacant
         s.trail[0] = point
-        if state == CAPTURE_DUE:
-            if s.near[point] & enemy:
-                chains(s, row, others, enemy)
-        else:
-            targets = s.near[point] & vacant
-            while targets:
-                s.trail[1] = lowest(targets)
-                add(s, row, others | (targets & (~targets + ONE)), enemy, 2)
-                targets &= targets - ONE
-    return s.count[row]  # type: ignore[no-any-return]
+        while targets:
+            s.trail[1] = lowest(targets)
+            add(s, row, others | (targets & (~targets + ONE)), enemy, 2)
+            targets &= targets - ONE
 
 
 @compiled
@@ -173,6 +203,7 @@ def perft(s: Core, depth: int) -> int:
         s.count[row] -= 1
         each = s.count[row]
         s.own[row + 1], s.enemy[row + 1] = s.left[row, each], s.moved[row, each]
+        s.quiet[row + 1] = s.quiet[row] + 1 if s.left[row, each] == s.enemy[row] else 0
         row += 1
         total += perft_row(s, row, depth - row)
     return total
@@ -192,7 +223,6 @@ def perft_row(s: Core, row: int, depth: int) -> int:
     if depth == 1:
         s.count[row] = 0
         return count
-    s.quiet[row + 1] = 0 if state == CAPTURE_DUE else quiet + 1
     return 0
 
 

@@ -4,7 +4,6 @@ import numpy as np
 
 from bot.search.bits import compiled, lowest, popcount
 from bot.search.core import (
-    CAPTURE_DUE,
     GOES_ON,
     ONE,
     REPETITIONS,
@@ -53,15 +52,15 @@ def playout(s: Core, seed: Array, plies: Array) -> int:
         state = status(s, own, enemy, counted)
         if state > GOES_ON:
             return sign * worth(state)
-        if state == CAPTURE_DUE:
-            chosen = random_below(generate(s, 0, own, enemy, state), seed)
-            own, enemy, here = s.moved[0, chosen], s.left[0, chosen], 0
-            s.quiet[0] = 0
-        else:
+        before = enemy
+        if state == GOES_ON:
             chosen = random_below(free_steps(s, own, enemy), seed)
             own = random_step(s, own, enemy, chosen)
-            here += 1
-            s.quiet[here] = quiet + 1
+        else:
+            chosen = random_below(generate(s, 0, own, enemy, state), seed)
+            own, enemy = s.moved[0, chosen], s.left[0, chosen]
+        here = here + 1 if enemy == before else 0
+        s.quiet[here] = quiet + 1 if enemy == before else 0
         s.own[here], s.enemy[here] = enemy, own
         plies[0] += 1
         sign = -sign

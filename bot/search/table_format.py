@@ -14,7 +14,7 @@ from typing import Self
 
 import numpy as np
 
-from bot.engine import Game
+from bot.engine import GUTI, Game
 from bot.search.errors import UnusableTable
 from bot.search.retrograde import VALUES
 from bot.search.solving import Solver, count_value
@@ -90,8 +90,10 @@ def fingerprint(game: Game) -> str:
     """Return a hash of everything that a position's value depends on."""
     board = game.board
     counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
-    said = json.dumps((board.names, board.neighbours, board.leaps, counts))
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    said = [board.names, board.neighbours, board.leaps, counts]
+    if game.rules != GUTI:
+        said.append((game.capture, game.chain))
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
 
 
 def thinned(solver: Solver) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engine import Game, Position, Side
+from bot.engine import Capture, Chain, Game, Position, Side
 
 Array = NDArray[Any]
 
@@ -37,6 +37,10 @@ class Core(Protocol):
     landing: Array
     quiet_limit: int
     losing_count: int
+    # Whether captures are compulsory; whether a chain may stop, and must after one leap.
+    must: int
+    stops: int
+    single: int
     # The line's positions; `salt` stands for those that occurred twice.
     own: Array
     enemy: Array
@@ -62,13 +66,12 @@ class Core(Protocol):
     ply: int
     returning: int
     base: int
-    # A node in each row: its key, window, depth and state, original alpha, best move so far, the
+    # A node in each row: its key, window and depth, original alpha, best move so far, the
     # move being searched, the number of moves, whether by a narrow window, and its value.
     key: Array
     alpha: Array
     beta: Array
     depth: Array
-    state: Array
     floor: Array
     best: Array
     best_move: Array
@@ -94,13 +97,14 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     **dict.fromkeys(("over", "behind"), (BITS, (MOST_LEAPS,))),
     "landing": (INT, (MOST_LEAPS,)),
     **dict.fromkeys(("quiet_limit", "losing_count", "full", "merged", "kept"), (INT, ())),
+    **dict.fromkeys(("must", "stops", "single"), (INT, ())),
     **dict.fromkeys(("nodes", "ply", "returning", "base"), (INT, ())),
     **dict.fromkeys(("own", "enemy", "salt"), (BITS, (LINE,))),
     "quiet": (INT, (LINE,)),
     **dict.fromkeys(("trail", "tried", "went_on"), (INT, (PATH_LENGTH,))),
     "foes": (BITS, (PATH_LENGTH,)),
     **dict.fromkeys(("key", "killers"), (BITS, (ROWS,))),
-    **dict.fromkeys(("count", "alpha", "beta", "depth", "state", "floor"), (INT, (ROWS,))),
+    **dict.fromkeys(("count", "alpha", "beta", "depth", "floor"), (INT, (ROWS,))),
     **dict.fromkeys(("best", "best_move", "chosen", "played", "narrow"), (INT, (ROWS,))),
     **dict.fromkeys(("value", "proved", "best_length"), (INT, (ROWS,))),
     "history": (INT, (2, MOST_POINTS, MOST_POINTS)),
@@ -151,6 +155,8 @@ def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of n
     made["behind"][: len(leaps)] = [bits[behind] for _, behind in leaps]
     made["landing"][: len(leaps)] = [behind for _, behind in leaps]
     made["quiet_limit"], made["losing_count"] = game.quiet_limit, game.losing_count
+    made["must"] = game.capture is Capture.MUST
+    made["stops"], made["single"] = game.chain is not Chain.WHOLE, game.chain is Chain.SINGLE
 
 
 def sides(position: Position) -> tuple[int, int]:

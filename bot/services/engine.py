@@ -151,6 +151,7 @@ def question_about(match: Match, *, level: int | None = None, judges: bool = Fal
     """
     return Question(
         game=match.game.key,
+        rules=match.game.rules,
         start=match.positions[0].text,
         moves=tuple(map(str, match.moves)),
         level=level or match.level or 0,

@@ -59,6 +59,7 @@ async def _judge(
     thought = await think(
         Question(
             game=record.game.key,
+            rules=record.game.rules,
             start=record.position.text,
             moves=tuple(map(str, record.moves[:ply])),
             level=LEVELS[-1],

@@ -14,6 +14,7 @@ from bot.cli.main import main
 from bot.paths import TREE
 
 POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
+SINGLE = "b4xa2 1\nb4xc2 1\n= 2"
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,8 @@ POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
         (("lau", "2", "--position", POSITION, "--divide"), "b4xa2xc2xb4 3\nb4xc2xa2xb4 3\n= 6"),
         (("egara", "1", "--divide"), "b3-c4 1\nc3-c4 1\nd3-c4 1\n= 3"),
         (("egara", "0", "--divide"), "1"),
+        (("pretwa", "6", "--rules", "murray-1952"), "212"),
+        (("lau", "1", "--position", POSITION, "--rules", "datta-1933", "--divide"), SINGLE),
         (("lau", "3", "--position", "w../.../.../b/.../.../..b b 40", "--divide"), "= 0"),
     ],
 )
@@ -42,6 +45,7 @@ def test_perft_prints_how_many_there_are(
         (("chess", "1"), "chess"),
         (("", "1"), "lau-kata-kati"),
         (("pretwa", "1", "--position", "www b 0"), "character 1"),
+        (("pretwa", "1", "--rules", "fide"), "murray-1952"),
         (("lau", "1", "--position", "www/www/www/./bbb/bbb/bxb b 0"), "character 24"),
     ],
 )
@@ -65,6 +69,19 @@ def test_best_prints_a_line_for_each_position(
     names = ("move", "value", "exact", "depth", "nodes", "line")
     assert second == dict(zip(names, (None, 0, True, 0, 0, []), strict=True))
     assert said == ""
+
+
+def test_best_and_solve_follow_the_rule_set(
+    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for options in (("--depth", "3"), ("--level", "6")):
+        environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\n"))
+        assert main(("best", "lau", "--rules", "datta-1933", *options)) == 0
+        assert json.loads(capsys.readouterr().out)["move"] in ("b4xa2", "b4xc2")
+    environment.setenv("CACHE_DIR", str(tmp_path))
+    command = ("solve", "pretwa", "--rules", "murray-1952", "--pieces", "2")
+    assert main(command) == 0
+    assert str(Path("tables", "pretwa.murray-1952.table")) in capsys.readouterr().out
 
 
 def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
@@ -143,6 +160,7 @@ def test_solve_makes_a_table_once_and_describes_it(
         (("gol-skuish",), "too large"),
         (("egara-guti",), "--pieces 10"),
         (("pretwa", "--pieces", "7"), "7"),
+        (("alquerque", "--rules", "alfonso-1283"), "voluntary"),
         (("felli", "--pieces", "3", "--out", "/proc/self/nowhere/felli.table"), "/proc/self"),
     ],
 )

@@ -56,6 +56,20 @@ FROM_POSITIONS = {
         (3, 24, 327, 2138),
     ),
 }
+# leaf counts under the rule sets of sources: from the start, and from the game's position above
+BY_RULES = {
+    ("lau-kata-kati", "encyclopedia"): ((3, 3, 3, 7, 27, 51, 189, 560), (6, 19, 110, 525)),
+    ("lau-kata-kati", "datta-1933"): ((3, 3, 3, 7, 27, 47, 165, 472), (2, 8, 39, 203)),
+    ("pretwa", "encyclopedia"): ((3, 5, 7, 22, 74, 212, 678, 2470), (11, 36, 117, 619)),
+    ("pretwa", "murray-1952"): ((3, 5, 7, 22, 74, 212, 678, 2484), (11, 50, 223, 1287)),
+    ("dash-guti", "encyclopedia"): ((4, 4, 6, 13, 43, 108, 324), (9, 37, 182, 1063)),
+    ("egara-guti", "das-gupta-1926"): ((3, 3, 3, 9, 35, 71, 239), (3, 20, 38)),
+    ("alquerque", "alfonso-1283"): ((4, 8, 33, 210, 1430), (13, 167, 2395)),
+    ("sholo-guti", "parker-1909"): ((9, 69, 783, 9063), (20, 409)),
+    ("sholo-guti", "humphries-1906"): ((4, 5, 6, 12, 31, 116, 563), ()),
+    ("gol-skuish", "das-gupta-1924"): ((3, 5, 7, 18, 48, 122, 374), (3, 4, 20)),
+    ("peralikatuma", "parker-1909"): ((6, 33, 310, 3003), (19, 407)),
+}
 
 MOST_LEAVES = 2000
 """The reference rules are slow: the engine alone does deeper counts."""
@@ -89,6 +103,34 @@ def test_perft_with_long_chains_matches(key: str) -> None:
     text, counts = FROM_POSITIONS[key]
     position = Position.from_text(GAMES[key], text)
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
+
+
+def test_perft_table_names_every_rule_set() -> None:
+    assert list(BY_RULES) == [
+        (key, each.key) for key, game in GAMES.items() for each in game.rule_sets
+    ]
+    assert BY_RULES.keys() == reference_rules.RULES.keys()
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(("key", "rules"), BY_RULES)
+def test_perft_matches_under_every_rule_set(key: str, rules: str, side: Side) -> None:
+    game, (from_start, from_position) = GAMES[key].with_rules(rules), BY_RULES[key, rules]
+    known = [(Position.start(game, side), from_start)]
+    known += [(Position.from_text(game, FROM_POSITIONS[key][0]), from_position)]
+    for position, counts in known:
+        assert tuple(perft(position, depth + 1) for depth in range(len(counts))) == counts
+
+
+@pytest.mark.parametrize(("key", "rules"), BY_RULES)
+def test_plain_checker_counts_the_same_under_every_rule_set(key: str, rules: str) -> None:
+    for side in "bw":
+        start = reference_rules.start(key, side, rules)
+        known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MOST_LEAVES]
+        assert [reference_rules.perft(start, depth + 1) for depth in range(len(known))] == known
+    counts = BY_RULES[key, rules][1]
+    state = reference_rules.read(key, FROM_POSITIONS[key][0], rules)
+    assert tuple(reference_rules.perft(state, depth + 1) for depth in range(len(counts))) == counts
 
 
 @pytest.mark.parametrize("key", SIZES)

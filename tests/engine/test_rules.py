@@ -9,13 +9,15 @@ from random import Random
 import pytest
 import reference_rules
 
-from bot.engine import Position, Side
+from bot.engine import GUTI, Position, Side
 from bot.games import GAMES
 
 LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
-MATCHES = 30
+KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
+MATCHES = {True: 30, False: 6}
+"""Random matches under the default rules, and under each other rule set."""
 POSITIONS = 1200
-POSITIONS_PLAYED_ON = 500
+POSITIONS_PLAYED_ON = {True: 500, False: 150}
 PLIES_FROM_A_POSITION = 6
 
 Ending = tuple[str, str | None] | None
@@ -61,7 +63,7 @@ def distances(game: str, origin: str) -> dict[str, int]:
     return far
 
 
-def random_position(game: str, rng: Random) -> reference_rules.PlainState:
+def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rules.PlainState:
     """Scatter some pieces: anyhow, or the enemy's around the vacant points, the mover's behind.
 
     The second kind produces stalemates, which are rare otherwise.
@@ -77,26 +79,26 @@ def random_position(game: str, rng: Random) -> reference_rules.PlainState:
     men |= dict.fromkeys(order[mine : mine + theirs], reference_rules.FOE[mover])
     limit = reference_rules.QUIET_LIMIT[game]
     return reference_rules.PlainState(
-        game, men, mover, rng.choice((0, *range(limit - 3, limit + 2)))
+        game, men, mover, rng.choice((0, *range(limit - 3, limit + 2))), rules
     )
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_random_matches_agree_to_their_end(key: str) -> None:
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_random_matches_agree_to_their_end(key: str, rules: str) -> None:
     """Both sides begin in turn; each match is played until it is over."""
-    rng = Random(key)
-    for first in [*Side] * (MATCHES // 2):
-        state = reference_rules.start(key, LETTER[first] or "")
-        assert play_on(state, Position.start(GAMES[key], first), rng, plies=10_000)
+    rng, game = Random(key), GAMES[key].with_rules(rules)
+    for first in [*Side] * (MATCHES[rules == GUTI] // 2):
+        state = reference_rules.start(key, LETTER[first] or "", rules)
+        assert play_on(state, Position.start(game, first), rng, plies=10_000)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_random_positions_agree_in_play(key: str) -> None:
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_random_positions_agree_in_play(key: str, rules: str) -> None:
     """Sparse and crowded ones, near the quiet limit or just after a capture."""
-    rng = Random(key)
-    for _ in range(POSITIONS_PLAYED_ON):
-        state = random_position(key, rng)
-        position = Position.from_text(GAMES[key], reference_rules.write(state))
+    rng, game = Random(key), GAMES[key].with_rules(rules)
+    for _ in range(POSITIONS_PLAYED_ON[rules == GUTI]):
+        state = random_position(key, rng, rules)
+        position = Position.from_text(game, reference_rules.write(state))
         play_on(state, position, rng, PLIES_FROM_A_POSITION)
 
 

@@ -50,6 +50,14 @@ async def test_move_is_legal_and_repeatable_by_seed(engine: Engine, game: str) -
     assert await engine.think(question) == thought
 
 
+async def test_move_follows_the_rule_set(engine: Engine) -> None:
+    chains = "www/..w/..w/w/b.b/.b./bb. w 4"
+    question = Question("lau-kata-kati", chains, (), 6, 1, rules="datta-1933")
+    assert (await engine.think(question)).move in {"b4xa2", "b4xc2"}
+    by_default = replace(question, rules="guti")
+    assert (await engine.think(by_default)).move in {"b4xa2xc2xb4", "b4xc2xa2xb4"}
+
+
 async def test_other_seeds_give_other_moves(engine: Engine) -> None:
     thoughts = [await engine.think(first("pretwa", level=1, seed=seed)) for seed in range(20)]
     assert len({thought.move for thought in thoughts}) > 1
@@ -68,12 +76,13 @@ async def test_the_way_to_a_position_counts_for_repetition(engine: Engine) -> No
     "spoiled",
     [
         {"game": "chess"},
+        {"rules": "fide"},
         {"start": "www b 0"},
         {"moves": ("a1-a2",)},
         {"moves": ("b2xb4",)},
         {"level": 7},
     ],
-    ids=["game", "position", "move", "over", "level"],
+    ids=["game", "rules", "position", "move", "over", "level"],
 )
 async def test_invalid_question_leaves_worker_alive(
     engine: Engine, spoiled: dict[str, object]

@@ -34,6 +34,9 @@ SPOILED = [
     ('[Black "Asha"]', '[Black "A"sha"]', 2, "header"),
     ('[Black "Asha"]', r'[Black "\x"]', 2, "header"),
     ('[Black "Asha"]', '[Game "pretwa"]', 2, "header-twice"),
+    ("[First", '[Rules "murray-1952"]\n[First', 3, "rules"),
+    ("[First", '[Rules "fide"]\n[First', 3, "rules"),
+    ('[Black "Asha"]', '[Rules "guti"]\n[Rules "datta-1933"]', 3, "header-twice"),
     ('First "black"', 'First "red"', 3, "first"),
     ('First "black"', 'Position "www b 0"', 3, "position"),
     ("\n\n", '\n[Position "w../.../.../b/.../.../..b w 0"]\n', 5, "position-first"),
@@ -99,6 +102,17 @@ def test_a_record_looks_like_this() -> None:
     assert [position.quiet for position in record.positions] == [0, 1, 0, 0]
     assert record.text.endswith("\n\n1. b3-b4 b5xb3 2. b2xb4 *\n")
     assert '[Position "' not in record.text
+
+
+def test_record_names_rules_that_are_not_default() -> None:
+    game = GAMES["lau-kata-kati"].with_rules("datta-1933")
+    record = Record(game, Position.start(game))
+    assert record.text.startswith('[Game "lau-kata-kati"]\n[Rules "datta-1933"]\n[Event')
+    assert Record.from_text(record.text.replace("datta-1933", " Datta-1933 ")).game is game
+    assert "Rules" not in Record.from_text(RECORD).text
+    for said in ("guti", "", "?"):
+        by_default = Record.from_text(RECORD.replace("[First", f'[Rules "{said}"]\n[First'))
+        assert by_default.game is GAMES["lau-kata-kati"]
 
 
 @pytest.mark.parametrize("name", ["Black", "White", "Event", "Site", "Date", "Termination"])

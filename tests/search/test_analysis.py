@@ -12,7 +12,7 @@ from time import perf_counter
 
 import pytest
 
-from bot.engine import Move, Position, Side, rules
+from bot.engine import GUTI, Move, Position, Side, rules
 from bot.games import GAMES
 from bot.play.repetition import REPETITIONS
 from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
@@ -59,13 +59,20 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
         if seen[now.black, now.white, now.to_move] >= REPETITIONS:
             return worth(now, now.counted.winner, ply)
         if depth == 0:
-            return estimate(now)
+            return calm_value(line, ply)
     return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in successors(now))
 
 
-def scattered(key: str, chance: Random, least: int, most: int) -> Position:
+def calm_value(line: Sequence[Position], ply: int) -> int:
+    """Return the value at depth 0 where the side to move may stop capturing."""
+    now = line[-1]
+    after = {now.after(move) for move in now.legal_moves if move.captured}
+    return max([estimate(now), *(-plain_value([*line, each], 0, ply + 1) for each in after)])
+
+
+def scattered(key: str, chance: Random, least: int, most: int, by_rules: str = GUTI) -> Position:
     """Return a random position, Black to move, in which nothing ends it immediately."""
-    game = GAMES[key]
+    game = GAMES[key].with_rules(by_rules)
     while True:
         men = chance.sample(game.board.names, chance.randint(least, most))
         mine = chance.randint(1, len(men) - 1)
@@ -74,17 +81,17 @@ def scattered(key: str, chance: Random, least: int, most: int) -> Position:
             return position
 
 
-def wandering(key: str, chance: Random) -> list[Position]:
+def wandering(key: str, chance: Random, by_rules: str) -> list[Position]:
     """Return a line in which both sides step back and forth."""
-    start = 2 * GAMES[key].losing_count + 5
+    start = 2 * GAMES[key].with_rules(by_rules).losing_count + 5
     while True:
-        line = [scattered(key, chance, start, start + 3)]
+        line = [scattered(key, chance, start, start + 3, by_rules)]
         if line[-1].capture_due:
             continue  # a capture cannot be stepped back
         there, back = chance.random(), chance.random()
         steps = list[Move]()
         for pick in (there, back):
-            moves = line[-1].legal_moves
+            moves = [move for move in line[-1].legal_moves if not move.captured]
             steps.append(moves[int(pick * len(moves))] if moves else Move(("",)))
             line += [line[-1].after(steps[-1])] if moves else []
         steps += [Move(step.path[::-1]) for step in steps]
@@ -101,12 +108,21 @@ def aged(line: list[Position], quiet: int) -> list[Position]:
     return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
 
 
-@pytest.mark.parametrize("key", ["felli", "lau-kata-kati", "pretwa", "alquerque"])
-def test_values_are_those_of_plain_minimax(key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "by_rules"),
+    [
+        *((key, GUTI) for key in ("felli", "lau-kata-kati", "pretwa", "alquerque")),
+        ("lau-kata-kati", "datta-1933"),
+        ("pretwa", "murray-1952"),
+        ("alquerque", "alfonso-1283"),
+        ("sholo-guti", "parker-1909"),
+    ],
+)
+def test_values_are_those_of_plain_minimax(key: str, by_rules: str) -> None:
     """Repeated positions and low limits are among them."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
-        line = wandering(key, chance)
+        line = wandering(key, chance, by_rules)
         if number % 3 == 0 and not line[-1].capture_due:
             line = aged(line, line[-1].game.quiet_limit - chance.randint(1, DEPTH))
         *history, now = line
@@ -132,12 +148,19 @@ def forced(position: Position, plies: int) -> int:
     return best - (best > 0) + (best < 0)
 
 
-@pytest.mark.parametrize("key", ["felli", "lau-kata-kati"])
-def test_forced_ends_are_found_immediately(key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "by_rules"),
+    [
+        ("felli", GUTI),
+        ("lau-kata-kati", GUTI),
+        ("lau-kata-kati", "encyclopedia"),
+    ],
+)
+def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
     """Every win and loss within six plies of small endings, exact and with its distance."""
     chance, ends = Random(key), Counter[int]()
     for _ in range(60):
-        position = scattered(key, chance, 3, 5)
+        position = scattered(key, chance, 3, 5, by_rules)
         value = forced(position, 6)
         if not value:
             continue

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from engine.test_perft import FROM_POSITIONS, FROM_THE_START
+from engine.test_perft import BY_RULES, FROM_POSITIONS, FROM_THE_START
 from hypothesis import given
 from strategies import positions
 
@@ -24,7 +24,9 @@ from bot.search.tables import core_of, sides
 from bot.settings import Settings
 
 MATCHES = int(os.environ.get("SEARCH_MATCHES", "20"))
-"""Number of random matches, over all games."""
+"""Number of random matches by each rule set."""
+
+KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
 
 ENDINGS = {
     core.NO_PIECES: (Termination.NO_PIECES, -1),
@@ -47,6 +49,22 @@ def test_perft_is_the_known_one(key: str) -> None:
         assert tuple(perft(position, ply + 1) for ply in range(len(leaves))) == leaves
 
 
+@pytest.mark.parametrize(("key", "rules"), BY_RULES)
+def test_perft_is_known_under_every_rule_set(key: str, rules: str) -> None:
+    game, (from_start, from_position) = GAMES[key].with_rules(rules), BY_RULES[key, rules]
+    known = [(Position.start(game, side), from_start) for side in Side]
+    known += [(Position.from_text(game, FROM_POSITIONS[key][0]), from_position)]
+    for position, leaves in known:
+        assert tuple(perft(position, ply + 1) for ply in range(len(leaves))) == leaves
+
+
+def open_state(position: Position) -> int:
+    """Return the core's state of a position without an outcome."""
+    if not position.can_capture:
+        return core.GOES_ON
+    return core.CAPTURE_DUE if position.capture_due else core.CAPTURE_FREE
+
+
 def agree(position: Position) -> None:
     """Compare a position, its moves as paths, and their successors."""
     record: Any = core_of([position], kept=True)
@@ -57,7 +75,7 @@ def agree(position: Position) -> None:
         assert ENDINGS[state] == (position.outcome.termination, worth), position.text
         assert core.worth(state) == worth
     else:
-        assert state == (core.CAPTURE_DUE if position.capture_due else core.GOES_ON), position.text
+        assert state == open_state(position), position.text
     assert not record["full"]
     found = {}
     for each in range(record["count"][0]):
@@ -75,12 +93,12 @@ def standing(positions: list[Position]) -> int:
     return seen[positions[-1].black, positions[-1].white, positions[-1].to_move]
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_random_matches_agree_in_both_rule_books(key: str) -> None:
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_random_matches_agree_in_both_rule_books(key: str, rules: str) -> None:
     """Random, but often back to where a piece came from, so that positions repeat."""
-    chance = Random(key)
-    for number in range(MATCHES // len(GAMES)):
-        line = [Position.start(GAMES[key], list(Side)[number % 2])]
+    chance, game = Random(key), GAMES[key].with_rules(rules)
+    for number in range(MATCHES):
+        line = [Position.start(game, list(Side)[number % 2])]
         while True:
             agree(line[-1])
             record: Any = core_of(line)
@@ -104,9 +122,9 @@ def test_scattered_pieces_agree_in_both_rule_books(position: Position) -> None:
     agree(position)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_playouts_end_and_repeat_by_seed(key: str) -> None:
-    start = Position.start(GAMES[key])
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_playouts_end_and_repeat_by_seed(key: str, rules: str) -> None:
+    start = Position.start(GAMES[key].with_rules(rules))
     counted = playouts(start, 200, seed=3)
     assert counted.wins + counted.draws + counted.losses == 200
     assert counted.plies > 200

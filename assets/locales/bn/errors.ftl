@@ -1,6 +1,7 @@
 # What a person is told who asked for something that cannot be; one for each class of an `errors` module.
 
 error-unknown-game = { $text } নামে কোনো খেলা নেই। যেগুলি আছে: { $keys }।
+error-unknown-rules = { $game } খেলায় { $text } নামে কোনো নিয়ম নেই। যেগুলি আছে: { $keys }।
 error-bad-position = ছকের লেখাটি ঠিক নয়, { $at } নম্বর অক্ষরে গোলমাল। { $problem ->
         [fields] এতে থাকতে হবে সারিগুলি, কার পালা, আর শেষ কাটার পর কত চাল।
         [rows] সারির সংখ্যা এই ছকের সঙ্গে মিলছে না।
@@ -18,6 +19,7 @@ error-bad-record = { $problem ->
         [no-game] এটি ম্যাচের রেকর্ড নয়: আমার কোন খেলা, তা লেখা নেই।
         [header] { record-wrong } হেডার হবে [Name "value"], { $detail } নয়।
         [header-twice] { record-wrong } হেডার { $detail } দুবার আছে।
+        [rules] { record-wrong } { $detail } এই খেলার কোনো নিয়মাবলি নয়।
         [first] { record-wrong } প্রথম চাল কার, তা "black" বা "white", { $detail } নয়।
         [position] { record-wrong } { $detail } এই খেলার ছক নয়।
         [position-first] { record-wrong } ছকের লেখায় প্রথম চাল অন্য পক্ষের।
@@ -43,7 +45,10 @@ error-ambiguous-move = { $text } থেকে { $moves_count }টি চাল �
 error-empty-point = **{ $point }** ঘরে কোনো গুটি নেই।
 error-not-your-piece = **{ $point }** ঘরের গুটি আপনার প্রতিপক্ষের।
 error-capture-compulsory = কাটার সুযোগ আছে, তাই কাটতেই হবে: { $moves }।
-error-wrong-chain = { $text } চালে `{ $begun }` পর্যন্ত ঠিক, তার পরে নয়। যতক্ষণ কাটা যায় কাটতেই হবে: { $moves }।
+error-wrong-chain = { $text } চালে `{ $begun }` পর্যন্ত ঠিক, তার পরে নয়। { $stops ->
+        [yes] সেখানে থামতে পারেন, বা আরও কাটতে পারেন: { $moves }।
+       *[no] যতক্ষণ কাটা যায় কাটতেই হবে: { $moves }।
+    }
 error-point-taken = **{ $point }** ঘরে আগে থেকেই গুটি আছে।
 error-not-adjacent = **{ $origin }** থেকে সোজা **{ $target }** পর্যন্ত কোনো দাগ নেই। **{ $origin }** থেকে এই চাল হয়: { $moves }।
 error-too-far = অত দূর যাওয়া যায় না। চালটি শেষ হয় এভাবে: `{ $move }`।

@@ -1,6 +1,7 @@
 # Why a request was refused, and what to do instead; one for each class of an `errors` module.
 
 error-unknown-game = There’s no game called { $text }. There are { $keys }.
+error-unknown-rules = { $game } has no rules called { $text }. There are { $keys }.
 error-bad-position = That isn’t a position: it goes wrong at character { $at }. { $problem ->
         [fields] It needs the rows, the side to move, and the turns since the last capture.
         [rows] The board has a different number of rows.
@@ -18,6 +19,7 @@ error-bad-record = { $problem ->
         [no-game] That isn’t a match record: it doesn’t say which of my games it is.
         [header] { record-wrong } A header is [Name "value"], not { $detail }.
         [header-twice] { record-wrong } The header { $detail } is there twice.
+        [rules] { record-wrong } { $detail } isn’t a set of rules of this game.
         [first] { record-wrong } Who moves first is "black" or "white", not { $detail }.
         [position] { record-wrong } { $detail } isn’t a position of the game.
         [position-first] { record-wrong } The position has the other side to move first.
@@ -49,7 +51,10 @@ error-ambiguous-move = { $text } can go on in { $moves_count ->
 error-empty-point = There’s no piece on **{ $point }**.
 error-not-your-piece = The piece on **{ $point }** is your opponent’s.
 error-capture-compulsory = You can capture, so you must: { $moves }.
-error-wrong-chain = { $text } leaves the chain after `{ $begun }`. A capture goes on for as long as it can: { $moves }.
+error-wrong-chain = { $text } leaves the chain after `{ $begun }`. { $stops ->
+        [yes] You may stop there or go on: { $moves }.
+       *[no] A capture goes on for as long as it can: { $moves }.
+    }
 error-point-taken = There’s already a piece on **{ $point }**.
 error-not-adjacent = No line leads from **{ $origin }** straight to **{ $target }**. From there you can play { $moves }.
 error-too-far = That goes too far. The move ends here: `{ $move }`.

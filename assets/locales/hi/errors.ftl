@@ -1,6 +1,7 @@
 # What a person is told who asked for something that cannot be; one for each class of an `errors` module.
 
 error-unknown-game = { $text } नाम का कोई खेल नहीं है। इनमें से चुनें: { $keys }।
+error-unknown-rules = { $game } में { $text } नाम के कोई नियम नहीं हैं। इनमें से चुनें: { $keys }।
 error-bad-position = यह बिसात सही नहीं लिखी: अक्षर { $at } पर गड़बड़ है। { $problem ->
         [fields] इसमें पंक्तियाँ, किसकी बारी है, और पिछली बार गोटी मरने के बाद की चालें होनी चाहिए।
         [rows] पंक्तियों की गिनती बिसात से नहीं मिलती।
@@ -18,6 +19,7 @@ error-bad-record = { $problem ->
         [no-game] यह बाज़ी का रिकॉर्ड नहीं है: इसमें नहीं लिखा कि मेरा कौन-सा खेल है।
         [header] { record-wrong } हेडर [Name "value"] जैसा होता है, { $detail } जैसा नहीं।
         [header-twice] { record-wrong } हेडर { $detail } दो बार आया है।
+        [rules] { record-wrong } { $detail } इस खेल के नियमों में नहीं है।
         [first] { record-wrong } पहली चाल "black" या "white" की होती है, { $detail } की नहीं।
         [position] { record-wrong } { $detail } इस खेल की बिसात नहीं है।
         [position-first] { record-wrong } बिसात में पहली चाल दूसरी तरफ़ की है।
@@ -46,7 +48,10 @@ error-ambiguous-move = { $text } के आगे { $moves_count ->
 error-empty-point = **{ $point }** पर कोई गोटी नहीं है।
 error-not-your-piece = **{ $point }** की गोटी सामने वाले की है।
 error-capture-compulsory = गोटी मारने का मौक़ा है, इसलिए मारना ज़रूरी है: { $moves }।
-error-wrong-chain = { $text } में `{ $begun }` के बाद मार का सिलसिला टूट जाता है। जब तक हो सके, मारते जाना है: { $moves }।
+error-wrong-chain = { $text } में `{ $begun }` के बाद मार का सिलसिला टूट जाता है। { $stops ->
+        [yes] वहाँ रुक सकते हैं या आगे मार सकते हैं: { $moves }।
+       *[no] जब तक हो सके, मारते जाना है: { $moves }।
+    }
 error-point-taken = **{ $point }** पर पहले से एक गोटी है।
 error-not-adjacent = **{ $origin }** से सीधे **{ $target }** तक कोई लकीर नहीं है। **{ $origin }** से ये चालें हो सकती हैं: { $moves }।
 error-too-far = चाल इतनी दूर नहीं जाती। यहीं रुकती है: `{ $move }`।

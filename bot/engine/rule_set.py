@@ -1,0 +1,56 @@
+"""Rule sets: the rules of a game as a source records them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+GUTI = "guti"
+"""Key of the default rules, which all games share."""
+
+
+class Capture(StrEnum):
+    """Whether a possible capture must be played."""
+
+    MUST = "must"
+    FREE = "free"
+
+
+class Chain(StrEnum):
+    """How far a capture goes on.
+
+    A piece captures as long as it can, may stop after any leap, or leaps once a turn.
+    """
+
+    WHOLE = "whole"
+    MAY_STOP = "may-stop"
+    SINGLE = "single"
+
+
+@dataclass(frozen=True)
+class Source:
+    """The book or article that records a rule set; `page` is empty for an article.
+
+    `cited` names the work through which the source was read, empty if it was read itself.
+    """
+
+    author: str
+    year: int
+    page: str = ""
+    cited: str = ""
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Switches that a source gives a game; None means as in the game's default rules.
+
+    `black` and `white` are the points of the set-up. Matches by a `rated` rule set have a rating
+    list of their own.
+    """
+
+    key: str
+    source: Source
+    capture: Capture = Capture.MUST
+    chain: Chain = Chain.WHOLE
+    losing_count: int | None = None
+    black: frozenset[str] | None = None
+    white: frozenset[str] | None = None
+    rated: bool = False
