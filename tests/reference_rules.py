@@ -38,7 +38,10 @@ RULES: dict[tuple[str, str], dict[str, object]] = {
     ("gol-skuish", "das-gupta-1924"): {"chain": "single", "losing": 0},
     ("peralikatuma", "parker-1909"): {"capture": "free", "chain": "may stop"},
 }
-"""What each rule set changes, by game and rule set; "b" and "w" have more points at the start."""
+"""Switches by game and rule set.
+
+The points of "b" and "w" are held at the start besides the default's.
+"""
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
 """Ranks of each triangle, for boards of two triangles that share a vertex."""
 TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}

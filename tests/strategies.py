@@ -52,7 +52,7 @@ def play(match: Match, *moves: str) -> Match:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Draw any number of pieces at random points, for any game by any of its rule sets."""
+    """Draw pieces at random points, for any game by any of its rule sets."""
     game = GAMES[draw(keys)]
     game = game.with_rules(draw(st.sampled_from(game.rules_keys)))
     names = draw(st.permutations(game.board.names))

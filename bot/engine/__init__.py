@@ -4,13 +4,14 @@ from bot.engine.board import Board, Line, Point
 from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side, Termination
 from bot.engine.position import Position, perft
-from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Source
+from bot.engine.rule_set import GUTI, Capture, Chain, Citation, RuleSet
 
 __all__ = [
     "GUTI",
     "Board",
     "Capture",
     "Chain",
+    "Citation",
     "Game",
     "Line",
     "Move",
@@ -19,7 +20,6 @@ __all__ = [
     "Position",
     "RuleSet",
     "Side",
-    "Source",
     "Termination",
     "perft",
 ]

@@ -8,14 +8,14 @@ GUTI = "guti"
 
 
 class Capture(StrEnum):
-    """Whether a possible capture must be played."""
+    """The duty to capture: a possible capture must be played, or may."""
 
     MUST = "must"
     FREE = "free"
 
 
 class Chain(StrEnum):
-    """How far a capture goes on.
+    """The length of a capture.
 
     A piece captures as long as it can, may stop after any leap, or leaps once a turn.
     """
@@ -26,7 +26,7 @@ class Chain(StrEnum):
 
 
 @dataclass(frozen=True)
-class Source:
+class Citation:
     """The book or article that records a rule set; `page` is empty for an article.
 
     `cited` names the work through which the source was read, empty if it was read itself.
@@ -47,7 +47,7 @@ class RuleSet:
     """
 
     key: str
-    source: Source
+    source: Citation
     capture: Capture = Capture.MUST
     chain: Chain = Chain.WHOLE
     losing_count: int | None = None

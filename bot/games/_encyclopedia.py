@@ -1,5 +1,7 @@
 """The rule set of the encyclopedia articles, shared by three games."""
 
-from bot.engine import Chain, RuleSet, Source
+from bot.engine import Chain, Citation, RuleSet
 
-ENCYCLOPEDIA = RuleSet("encyclopedia", Source("Wikipedia", 2010), chain=Chain.MAY_STOP, rated=True)
+ENCYCLOPEDIA = RuleSet(
+    "encyclopedia", Citation("Wikipedia", 2010), chain=Chain.MAY_STOP, rated=True
+)

@@ -1,6 +1,6 @@
 """Alquerque: a square of 25 points with diagonals, twelve pieces each."""
 
-from bot.engine import Capture, Chain, Game, RuleSet, Source
+from bot.engine import Capture, Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks
 
 ALQUERQUE = Game(
@@ -38,7 +38,7 @@ ALQUERQUE = Game(
     rule_sets=(
         RuleSet(
             "alfonso-1283",
-            Source("Alfonso X", 1283, cited="Ludii"),
+            Citation("Alfonso X", 1283, cited="Ludii"),
             capture=Capture.FREE,
             chain=Chain.SINGLE,
         ),

@@ -1,6 +1,6 @@
 """Egara-guti: two triangles joined by two more lines, eleven pieces each."""
 
-from bot.engine import Chain, Game, RuleSet, Source
+from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks
 
 EGARA_GUTI = Game(
@@ -35,7 +35,7 @@ EGARA_GUTI = Game(
     rule_sets=(
         RuleSet(
             "das-gupta-1926",
-            Source("Das Gupta", 1926, page="211", cited="Ludii"),
+            Citation("Das Gupta", 1926, page="211", cited="Ludii"),
             chain=Chain.SINGLE,
         ),
     ),

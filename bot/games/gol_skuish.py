@@ -1,6 +1,6 @@
 """Gol-skuish: seven circles cut by six spokes, 21 pieces each, lost at five."""
 
-from bot.engine import Chain, Game, RuleSet, Source
+from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_circles
 
 GOL_SKUISH = Game(
@@ -13,7 +13,7 @@ GOL_SKUISH = Game(
     rule_sets=(
         RuleSet(
             "das-gupta-1924",
-            Source("Das Gupta", 1924, page="167", cited="Ludii"),
+            Citation("Das Gupta", 1924, page="167", cited="Ludii"),
             chain=Chain.SINGLE,
             losing_count=0,
         ),

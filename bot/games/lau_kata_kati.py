@@ -1,6 +1,6 @@
 """Lau kata-kati: two triangles that share a vertex, nine pieces each."""
 
-from bot.engine import Chain, Game, RuleSet, Source
+from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks
 from bot.games._encyclopedia import ENCYCLOPEDIA
 
@@ -33,6 +33,8 @@ LAU_KATA_KATI = Game(
     quiet_limit=40,
     rule_sets=(
         ENCYCLOPEDIA,
-        RuleSet("datta-1933", Source("Datta", 1933, page="168", cited="Ludii"), chain=Chain.SINGLE),
+        RuleSet(
+            "datta-1933", Citation("Datta", 1933, page="168", cited="Ludii"), chain=Chain.SINGLE
+        ),
     ),
 )

@@ -3,7 +3,7 @@
 Each side also holds the triangle at its left hand.
 """
 
-from bot.engine import Capture, Chain, Game, RuleSet, Source
+from bot.engine import Capture, Chain, Citation, Game, RuleSet
 from bot.games._four_triangles import FOUR_TRIANGLES
 
 PERALIKATUMA = Game(
@@ -15,7 +15,7 @@ PERALIKATUMA = Game(
     rule_sets=(
         RuleSet(
             "parker-1909",
-            Source("Parker", 1909, page="583", cited="Ludii"),
+            Citation("Parker", 1909, page="583", cited="Ludii"),
             capture=Capture.FREE,
             chain=Chain.MAY_STOP,
         ),

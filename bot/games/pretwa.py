@@ -1,6 +1,6 @@
 """Pretwa: three circles cut by six spokes, nine pieces each, lost at three."""
 
-from bot.engine import Chain, Game, RuleSet, Source
+from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_circles
 from bot.games._encyclopedia import ENCYCLOPEDIA
 
@@ -15,7 +15,7 @@ PRETWA = Game(
         ENCYCLOPEDIA,
         RuleSet(
             "murray-1952",
-            Source("Murray", 1952, page="71", cited="Ludii"),
+            Citation("Murray", 1952, page="71", cited="Ludii"),
             chain=Chain.MAY_STOP,
             losing_count=0,
         ),

@@ -1,6 +1,6 @@
 """Sholo guti: a square with a triangle at two of its sides, sixteen pieces each."""
 
-from bot.engine import Capture, Chain, Game, RuleSet, Source
+from bot.engine import Capture, Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks
 
 BLACK = frozenset("a1 c1 e1 b2 c2 d2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4".split())
@@ -49,13 +49,13 @@ SHOLO_GUTI = Game(
     rule_sets=(
         RuleSet(
             "parker-1909",
-            Source("Parker", 1909, page="583", cited="Ludii"),
+            Citation("Parker", 1909, page="583", cited="Ludii"),
             capture=Capture.FREE,
             chain=Chain.MAY_STOP,
         ),
         RuleSet(
             "humphries-1906",
-            Source("Humphries", 1906, page="121", cited="Ludii"),
+            Citation("Humphries", 1906, page="121", cited="Ludii"),
             black=BLACK | {"d5", "e5"},
             white=WHITE | {"a5", "b5"},
         ),

@@ -123,7 +123,7 @@ def test_perft_matches_under_every_rule_set(key: str, rules: str, side: Side) ->
 
 
 @pytest.mark.parametrize(("key", "rules"), BY_RULES)
-def test_plain_checker_counts_the_same_under_every_rule_set(key: str, rules: str) -> None:
+def test_plain_checker_matches_perft_of_rule_sets(key: str, rules: str) -> None:
     for side in "bw":
         start = reference_rules.start(key, side, rules)
         known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MOST_LEAVES]

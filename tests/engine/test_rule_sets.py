@@ -67,7 +67,7 @@ def test_rule_set_is_a_value(game: Game) -> None:
 
 
 @pytest.mark.parametrize("rules", ["", "GUTI", "murray-1952", "fide"])
-def test_unknown_rule_set_is_refused_with_the_known_ones(rules: str) -> None:
+def test_unknown_rule_set_is_refused(rules: str) -> None:
     for game in (LAU, SINGLE):
         with pytest.raises(UnknownRules) as caught:
             game.with_rules(rules)
@@ -104,7 +104,7 @@ def test_switches_change_the_legal_moves_only_so(position: Position) -> None:
         assert not captures or len(captures) == len(moves)
 
 
-def test_stop_of_a_chain_is_read_as_that_move() -> None:
+def test_shorter_full_move_is_read_as_typed() -> None:
     position = Position.from_text(MAY_STOP, CHAINS)
     longest = max(position.legal_moves, key=lambda move: len(move.path))
     assert len(longest.path) > 2
@@ -139,13 +139,13 @@ def test_capture_may_be_refused_where_it_is_free() -> None:
     assert (by_default.capture_due, texts(by_default)) == (True, {"c4xc6"})
 
 
-def test_count_applies_although_a_free_capture_is_possible() -> None:
+def test_free_capture_does_not_delay_count() -> None:
     late = FIGHT.replace("b 0", f"b {FREE.quiet_limit}")
     assert Position.from_text(FREE, late).outcome == Outcome(Termination.COUNT, None)
     assert Position.from_text(GAMES["sholo-guti"], late).outcome is None
 
 
-def test_repetition_counts_although_a_free_capture_is_possible() -> None:
+def test_free_capture_does_not_delay_repetition() -> None:
     text = ".../.../...../...../..w../..b../...../.../b.. b 0"
     line = after(FREE, text, ["a1-c1", "c5-c6", "c1-a1", "c6-c5"])
     assert stands_again(line)
@@ -184,7 +184,7 @@ def test_refusal_fits_where_captures_are_free(typed: str, error: MoveError) -> N
     assert type(caught.value) is type(error)
 
 
-def test_blocked_piece_is_refused_although_another_may_capture() -> None:
+def test_blocked_piece_is_named_where_captures_are_free() -> None:
     text = "www/www/wwwww/ww.ww/..w../bbbbb/bbbbb/bbb/bbb b 0"
     with pytest.raises(PieceBlocked):
         Position.from_text(FREE, text).parse("a1c1")
