@@ -110,9 +110,7 @@ class Tree(app_commands.CommandTree[Client]):
         ]
         payload = [*own, *foreign]
         uploaded = await self._http.bulk_upsert_global_commands(self._application, payload)
-        return self._keep(
-            [app_commands.AppCommand(data=each, state=self._state) for each in uploaded]
-        )
+        return self._keep([self._parsed(each) for each in uploaded])
 
     async def _foreign_commands(self) -> list[Any]:
         """Return the registered commands of kinds that discord.py does not know."""
@@ -122,7 +120,10 @@ class Tree(app_commands.CommandTree[Client]):
         # Without this parameter their translations would be lost.
         registered = await self._http.request(route, params={"with_localizations": "true"})
         known = {kind.value for kind in discord.AppCommandType}
-        return [each for each in registered if each["type"] not in known]
+        return [each for each in registered if self._parsed(each).type.value not in known]
+
+    def _parsed(self, command: Any) -> app_commands.AppCommand:  # noqa: ANN401 - as it was sent
+        return app_commands.AppCommand(data=command, state=self._state)
 
     @property
     def _application(self) -> int:
