@@ -99,7 +99,7 @@ async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
         "name_localizations": {"hi": "शुरू"},
     }
     async with Loopback.serve() as discord:
-        discord.commands = [launch]
+        discord.commands = [launch | {"application_id": str(discord.bot.id)}]
         async with BotProcess(discord, tmp_path / "guti.sqlite3"):
             await discord.until(lambda: len(discord.commands) > 1, "the bot's commands", LIMIT_S)
             kept = next(command for command in discord.commands if command["type"] == 4)

@@ -11,7 +11,12 @@ from bot.client.client import Client, Interaction
 from bot.client.gateway.admission import DISCORD_TIMEOUT_S
 from bot.client.gateway.interactions import admit, answer_with_sentence, enter_queue, offer_nothing
 from bot.client.gateway.translator import Translator
-from bot.client.messages.errors import bounded_request, failures_logged
+from bot.client.messages.errors import (
+    MessageError,
+    bounded_request,
+    failures_logged,
+    request_errors,
+)
 
 log = logging.getLogger(__name__)
 
@@ -114,13 +119,18 @@ class Tree(app_commands.CommandTree[Client]):
 
     async def _foreign_commands(self) -> list[Any]:
         """Return the registered commands of kinds that discord.py does not know."""
+        known = {kind.value for kind in discord.AppCommandType}
         route = discord.http.Route(
             "GET", "/applications/{application_id}/commands", application_id=self._application
         )
-        # Without this parameter their translations would be lost.
-        registered = await self._http.request(route, params={"with_localizations": "true"})
-        known = {kind.value for kind in discord.AppCommandType}
-        return [each for each in registered if self._parsed(each).type.value not in known]
+        try:
+            with request_errors():
+                # Without this parameter their translations would be lost.
+                registered = await self._http.request(route, params={"with_localizations": "true"})
+                return [each for each in registered if self._parsed(each).type.value not in known]
+        except MessageError as error:
+            log.warning("the registered commands cannot be read: %s", error)
+            return []
 
     def _parsed(self, command: Any) -> app_commands.AppCommand:  # noqa: ANN401 - as it was sent
         return app_commands.AppCommand(data=command, state=self._state)
