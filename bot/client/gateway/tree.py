@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import AppCommandOptionType, app_commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import SYNC_TIMEOUT_S, Client, Interaction
 from bot.client.gateway.admission import DISCORD_TIMEOUT_S
 from bot.client.gateway.interactions import admit, answer_with_sentence, enter_queue, offer_nothing
 from bot.client.gateway.translator import Translator
@@ -15,7 +15,6 @@ from bot.client.messages.errors import (
     MessageError,
     bounded_request,
     failures_logged,
-    request_errors,
 )
 
 log = logging.getLogger(__name__)
@@ -124,7 +123,7 @@ class Tree(app_commands.CommandTree[Client]):
             "GET", "/applications/{application_id}/commands", application_id=self._application
         )
         try:
-            with request_errors():
+            async with bounded_request(SYNC_TIMEOUT_S):
                 # Without this parameter their translations would be lost.
                 registered = await self._http.request(route, params={"with_localizations": "true"})
                 return [each for each in registered if self._parsed(each).type.value not in known]
