@@ -29,10 +29,10 @@ test: $(VENV)/.test ## check style and types, and run all tests
 	$(PYTEST)
 
 bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m benchmarks
 
 ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note how they scored in docs/levels.md
-	$(BIN)/python -m tests.ladder --output docs/levels.md
+	$(BIN)/python -m tools.ladder --output docs/levels.md
 
 release: ## test, make VERSION=X.Y.Z the version in the code and the changelog, commit and tag it
 	@echo "$(VERSION)" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+' || { echo "Say which: make release VERSION=0.2.0"; exit 1; }

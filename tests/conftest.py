@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from databases import KIND, KINDS
 from hypothesis import settings
-from shared_work import share_work, use_compiled_search
 
-pytest_plugins = ("simcord_harness", "service_fixture")
+from tests.support.databases import KIND, KINDS
+from tests.support.shared_work import share_work, use_compiled_search
+
+pytest_plugins = ("tests.support.simcord_harness", "tests.support.service_fixture")
 
 settings.register_profile("here", deadline=None, max_examples=60)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)

@@ -1,0 +1,125 @@
+"""Command line of the check."""
+
+import argparse
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from statistics import mean
+
+from benchmarks.accuracy.matches import GREEDY, NAMES, Effort, analysed, play, players_of
+from benchmarks.accuracy.results import AnalysedMatches
+from bot.engine import Side
+from bot.games import GAMES
+from bot.learn.analysis import MatchAnalysis
+from bot.opponent.table_files import SHIPPED, Tables
+from bot.search import keep_compiled
+from bot.settings import Settings
+from tools.figures import say, show, table
+
+LEAST_GAP = 10
+"""Least difference between the mean accuracies of levels 1 and 6, in points."""
+
+Figures = Mapping[str, list[int | None]]
+"""Accuracies by player, None where an analysis shows no figure."""
+
+
+def main() -> int:
+    """Play missing matches and print the table; return 1 if levels are too close."""
+    options = _parser().parse_args()
+    results = AnalysedMatches(options.keep, Effort(options.effort))
+    try:
+        _fill(options, results)
+    except KeyboardInterrupt:
+        say("interrupted; the same command goes on with it")
+    found = {game: figures(results.of(game)) for game in options.games or GAMES}
+    show(report(found))
+    complaints = [said for game, of in found.items() for said in complaints_of(game, of)]
+    for said in complaints:
+        show(said)
+    return 1 if complaints else 0
+
+
+def _fill(options: argparse.Namespace, results: AnalysedMatches) -> None:
+    keep_compiled(Settings.model_fields["cache_dir"].default)
+    tables, began = Tables(options.keep / "tables", SHIPPED), time.perf_counter()
+    for game in options.games or GAMES:
+        kept = results.of(game)
+        for number in range(options.matches):
+            if number not in kept:
+                record = play(game, number, results.effort)
+                results.add(number, analysed(record, results.effort, tables))
+        say(f"{time.perf_counter() - began:5.0f} s: {game}")
+
+
+def figures(analyses: Mapping[int, MatchAnalysis]) -> Figures:
+    """Return the accuracies of each player in all matches."""
+    found = defaultdict[str, list[int | None]](list)
+    for number, analysis in analyses.items():
+        for side, name in zip(Side, players_of(number), strict=True):
+            found[name].append(analysis.accuracy(side))
+    return found
+
+
+def average(accuracies: list[int | None]) -> float | None:
+    """Return the mean of the figures, or None."""
+    shown = [each for each in accuracies if each is not None]
+    return mean(shown) if shown else None
+
+
+def report(found: Mapping[str, Figures]) -> str:
+    """Return a table of mean accuracies and of the number of players behind each."""
+    rows = [
+        [game, max(map(len, of.values()), default=0), *(_cell(of.get(name, [])) for name in NAMES)]
+        for game, of in found.items()
+    ]
+    title = "Mean accuracy by level (and matches with a figure)"
+    return table(title, ["game", "matches each", *NAMES], rows)
+
+
+def _cell(accuracies: list[int | None]) -> str:
+    value, shown = average(accuracies), sum(each is not None for each in accuracies)
+    return "-" if value is None else f"{value:.1f} ({shown})"
+
+
+def complaints_of(game: str, of: Figures) -> list[str]:
+    """Return complaints about a game: each level's mean must exceed the one below."""
+    means = {name: average(of.get(name, [])) for name in NAMES if name != GREEDY}
+    known = {name: value for name, value in means.items() if value is not None}
+    complaints = [
+        f"{game}: level {higher} ({known[higher]:.1f}) is not above {lower} ({known[lower]:.1f})"
+        for lower, higher in pairwise(known)
+        if known[higher] <= known[lower]
+    ]
+    gap = max(known.values(), default=0) - min(known.values(), default=0)
+    if gap < LEAST_GAP:
+        complaints.append(f"{game}: the levels are only {gap:.1f} points apart")
+    return complaints
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.accuracy",
+        description="Let the levels and a greedy player play each other, analyse each match, and "
+        "check that the mean accuracy rises with the level. What was played before is kept.",
+    )
+    parser.add_argument(
+        "games", nargs="*", choices=[[], *GAMES], metavar="GAME", help="default all"
+    )
+    parser.add_argument("--matches", type=int, default=200, help="of each game (%(default)s)")
+    parser.add_argument(
+        "--effort",
+        type=float,
+        default=1.0,
+        help="share of the usual nodes of a search (%(default)s; 0.1 is quick)",
+    )
+    parser.add_argument(
+        "--keep", type=Path, default=Path("build/accuracy"), help="folder of results (%(default)s)"
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

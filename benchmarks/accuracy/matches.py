@@ -1,0 +1,90 @@
+"""Matches between players of different strength, analysed with fewer nodes than the bot uses."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+
+from bot.engine import Move, Position, Side
+from bot.games import GAMES
+from bot.learn.analysis import MatchAnalysis
+from bot.opponent import Question, Thought
+from bot.opponent.table_files import Tables
+from bot.opponent.thinking import think
+from bot.play.record import RESULTS, Record
+from bot.search import LEVELS
+from bot.services.judging import judge_match
+from tools.ladder.matches import outcome
+from tools.ladder.players import Player, by_level
+
+GREEDY = "greedy"
+NAMES = (GREEDY, *map(str, LEVELS))
+"""Players, the weakest first."""
+
+PLAYED_NODES = 40_000
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Share of the usual nodes for analyses, and for the levels' moves.
+
+    Levels use at least `PLAYED_NODES`, so that only the highest are reduced.
+    """
+
+    share: float
+
+    def analysing(self, usual: int) -> int:
+        """Return the nodes of a search for an analysis."""
+        return max(1, round(usual * self.share))
+
+    def playing(self, usual: int) -> int:
+        """Return the nodes of a level's search."""
+        return min(usual, max(PLAYED_NODES, round(usual * self.share)))
+
+
+def players_of(number: int) -> tuple[str, str]:
+    """Return the players of Black and White; all pairs take turns, equally often."""
+    black = number % len(NAMES)
+    return NAMES[black], NAMES[(black + number // len(NAMES)) % len(NAMES)]
+
+
+def play(game: str, number: int, effort: Effort) -> Record:
+    """Play a match from a game's start, determined by its number."""
+    chance, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
+    players = dict(zip(Side, map(partial(_player, effort), players_of(number)), strict=True))
+    while not (end := outcome(line)):
+        *history, now = line
+        moves.append(players[now.to_move](now, history, chance))
+        line.append(now.after(moves[-1]))
+    return Record(line[0].game, line[0], tuple(moves), result=RESULTS[end.winner])
+
+
+def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
+    """Analyse a match as the service does."""
+
+    async def answer(question: Question) -> Thought:
+        return think(question, _never, effort.analysing(question.nodes), tables)
+
+    return asyncio.run(judge_match(record, answer, _unheard))
+
+
+def greedy(position: Position, _history: Sequence[Position], chance: Random) -> Move:
+    """Return the longest capture, or any step."""
+    longest = max(len(move.captured) for move in position.legal_moves)
+    return chance.choice([each for each in position.legal_moves if len(each.captured) == longest])
+
+
+def _player(effort: Effort, name: str) -> Player:
+    if name == GREEDY:
+        return greedy
+    level = LEVELS[int(name)]
+    return partial(by_level, replace(level, nodes=effort.playing(level.nodes)))
+
+
+def _never() -> bool:
+    return False
+
+
+def _unheard(_judged: int, _searches: int) -> None:
+    pass

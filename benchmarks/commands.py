@@ -1,0 +1,264 @@
+"""`/move`, the buttons of moves, `/board` and completions, compared to an empty command.
+
+All run through sockets in the same run. Measured are the commands per second, the bot's processor
+time for one (which other processes disturb less), its requests to Discord, and the lateness of the
+bot's event loop, rounded up to a bucket. Some matches are played first, so that as many boards are
+cached as some minutes after a start.
+
+The empty command is an unknown one: the same process answers it through the same discord.py,
+sockets and error handler with one sentence, without a match, the database or a picture. (A toy
+bot's command would run in another process with other settings; `/board` in an empty channel reads
+the database.)
+"""
+
+import asyncio
+import gc
+import math
+import re
+import tempfile
+import time
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+import aiohttp
+from aiohttp import web
+
+from bot.engine import Side
+from bot.games import GAMES
+from tests.support.browser.process import free_port
+from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
+from tests.support.loopback.rules import COMMAND
+from tests.support.loopback.server import CarryOut, Request
+from tests.support.loopback_match import LoopbackMatch
+from tests.support.loopback_turns import (
+    Turn,
+    is_busy,
+    lay_out,
+    player,
+    press_move,
+)
+from tools.figures import cpu_seconds, percentile, say, table
+
+AT_ONCE = (1, 16, 64)
+SECONDS = 5.0
+WARM_MATCHES, WARM_PLIES = 4, 40
+"""Matches played in each game, and moves in each, before the measurement."""
+
+SPARE = 80
+"""Matches prepared beside those played: when one ends the next is taken."""
+
+UNDER_WAY = 10
+"""Turns played in a match before `/board`; one of a larger game is still live."""
+
+BEGUN_WITHIN = 0.5
+"""Seconds over which concurrent players begin, as people do."""
+PAUSE = 1.0
+"""Seconds before a player retries after "busy"."""
+
+
+async def measure() -> str:
+    """Measure at each number of concurrent matches, with cached pictures."""
+    rows = list[list[object]]()
+    with tempfile.TemporaryDirectory() as place:
+        served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
+        async with served as discord:
+            channels = [
+                discord.add_channel(f"channel-{number}") for number in range(channels_needed())
+            ]
+            watched = {"METRICS_PORT": str(free_port())}
+            async with BotProcess(discord, Path(place) / "guti.sqlite3", settings=watched) as bot:
+                free = deque(channels)
+                await warm_up(discord, free)
+                watch = Watch(discord, bot, int(watched["METRICS_PORT"]))
+                for at_once in AT_ONCE:
+                    rows += await level(watch, free, at_once)
+                if "Traceback" in bot.log:
+                    raise RuntimeError(bot.log[-4000:])
+    return table(
+        "Through the sockets, bot and Discord in two processes: commands a second, and latency",
+        [
+            *("at once", "command", "answered", "busy", "a second", "50 % ms", "99 % ms"),
+            *("of no-op's rate", "CPU ms", "no-op's CPU", "requests", "loop late, 99 % ms"),
+        ],
+        rows,
+    )
+
+
+def channels_needed() -> int:
+    """Return the number of channels: one for each match."""
+    return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
+
+
+async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
+    """Let the bot render many boards of each game."""
+    say(f"warming up: {WARM_MATCHES} matches of each game")
+    for game in GAMES.values():
+        for number in range(WARM_MATCHES):
+            names = f"Asha {number}", f"Bimal {number}"
+            match = await LoopbackMatch.open(discord, free.popleft(), game, Side.BLACK, names)
+            await match.play(Random(number), WARM_PLIES)
+
+
+async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
+    """Return the rows for a number of concurrent commands."""
+    say(f"{at_once} matches at once")
+    discord = watch.discord
+    channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
+    games = islice(cycle(GAMES.values()), len(channels))
+    laid_out = deque(await lay_out(discord, channels, games))
+    rng, some = Random(at_once), await under_way(discord, free, at_once)
+    done: dict[str, list[Turn]] = {
+        "no-op": [lambda: do_nothing(discord, channels[0])] * at_once,
+        "completion": [partial(type_a_move, match) for match in some],
+        "/board": [partial(look, match) for match in some],
+        "/move": [player(laid_out, rng) for _ in range(at_once)],
+        "button": [player(laid_out, rng, press_move) for _ in range(at_once)],
+    }
+    found = {what: await watch.measured(turns, SECONDS) for what, turns in done.items()}
+    return [row(at_once, what, each, found["no-op"]) for what, each in found.items()]
+
+
+async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequence[LoopbackMatch]:
+    """Return matches of the larger games, some turns after the start."""
+    channels = [free.popleft() for _ in range(count)]
+    larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
+    return await lay_out(discord, channels, islice(cycle(larger), count), UNDER_WAY)
+
+
+@dataclass(frozen=True)
+class Watch:
+    """Measures a bot's processor time, requests and event loop."""
+
+    discord: Loopback
+    bot: BotProcess
+    metrics_port: int
+
+    async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
+        """Run the turns and measure their cost."""
+        # A long garbage collection in this process would make all of them late.
+        gc.freeze()
+        gc.disable()
+        count = RequestCount()
+        self.discord.faults.append(count)
+        delays, before = await self._loop_delays(), cpu_seconds(self.bot.pid)
+        done = await load(turns, seconds)
+        cpu = cpu_seconds(self.bot.pid) - before
+        late = await self._loop_delays()
+        self.discord.faults.remove(count)
+        gc.enable()
+        late.subtract(delays)
+        return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
+
+    async def _loop_delays(self) -> Counter[float]:
+        """Count the delays of the bot's event loop by bucket, in seconds."""
+        page = f"http://127.0.0.1:{self.metrics_port}/metrics"
+        async with aiohttp.ClientSession() as session, session.get(page) as answer:
+            text = await answer.text()
+        found = re.findall(r'guti_loop_delay_seconds_bucket{le="([^"]+)"} (.+)', text)
+        return Counter({float(end): int(float(number)) for end, number in found})
+
+
+def _within(delays: Counter[float]) -> float:
+    """Return the 99th percentile of the delays in seconds."""
+    enough = 0.99 * delays[math.inf]
+    return min(end for end, number in delays.items() if number >= enough)
+
+
+class RequestCount:
+    """Counts the requests to Discord."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
+        del request
+        self.seen += 1
+        return await carry_out()
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Latencies of the actions in a period, and the number of polite refusals.
+
+    `cpu` is the bot's processor time and `loop_delay` the 99th percentile of its event loop's
+    delays, both in seconds; `requests` counts those to Discord.
+    """
+
+    spent: list[float]
+    refused: int
+    seconds: float
+    cpu: float = math.nan
+    requests: int = 0
+    loop_delay: float = math.nan
+
+    @property
+    def rate(self) -> float:
+        """Actions per second."""
+        return len(self.spent) / self.seconds
+
+    @property
+    def cpu_ms(self) -> float:
+        """Processor time of each action in milliseconds, refused ones included."""
+        return 1000 * self.cpu / (len(self.spent) + self.refused)
+
+
+def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]:
+    """Return a row of the table."""
+    shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
+    share = f"{100 * done.rate / idle.rate:.0f} %"
+    cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
+    requests = f"{done.requests / max(1, len(done.spent) + done.refused):.2f}"
+    late = f"{1000 * done.loop_delay:.0f}"
+    counts = len(done.spent), done.refused, f"{done.rate:,.0f}"
+    return [at_once, what, *counts, *shown, share, *cost, requests, late]
+
+
+async def load(turns: Sequence[Turn], seconds: float) -> Measured:
+    """Run all turns concurrently, each again as soon as it is answered.
+
+    It ends early when a turn finds no match left.
+    """
+    spent, refused, began = list[float](), 0, time.perf_counter()
+    ended = asyncio.Event()
+
+    async def keep_on(turn: Turn, delay: float) -> None:
+        nonlocal refused
+        await asyncio.sleep(delay)
+        while not ended.is_set() and time.perf_counter() - began < seconds:
+            try:
+                answer = await turn()
+            except IndexError:
+                ended.set()
+            else:
+                if is_busy(answer):
+                    refused += 1
+                    await asyncio.sleep(PAUSE)
+                else:
+                    spent.append(answer.latency)
+
+    apart = BEGUN_WITHIN / len(turns)
+    await asyncio.gather(*(keep_on(turn, number * apart) for number, turn in enumerate(turns)))
+    return Measured(spent, refused, time.perf_counter() - began)
+
+
+async def look(match: LoopbackMatch) -> Interaction:
+    """Look at the board as the player to move."""
+    return await match.mover.slash(match.channel, "board")
+
+
+async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
+    """Use a command that the bot does not know."""
+    data = {"id": "1", "name": "no-op", "type": 1, "options": []}
+    sent = discord.member("Asha").interact(channel, COMMAND, data)
+    await sent.answered.wait()
+    return sent
+
+
+async def type_a_move(match: LoopbackMatch) -> Interaction:
+    """Type a move as the player to move, and see no completions."""
+    return await match.mover.complete(match.channel, "move", move="")

@@ -1,0 +1,121 @@
+"""Speed of the engine: perft beside the reference rules and python-chess; the search.
+
+All perfts count the moves of the last ply without playing them.
+"""
+
+import importlib.util
+from collections.abc import Callable
+from functools import partial
+
+from bot.engine import Position, perft
+from bot.games import GAMES
+from bot.search import analyse, keep_compiled, playouts
+from bot.search import perft as compiled_perft
+from bot.settings import Settings
+from tests.support import reference_rules
+from tests.support.perft_counts import FROM_POSITIONS
+from tools.figures import a_second, say, table
+
+SECONDS = 0.6
+CHESS_DEPTH = 3
+"""8,902 leaves from the start."""
+
+THOUGHT, PLAYOUTS = 1_000_000, 2_000
+
+
+def measure() -> str:
+    """Measure each game from its position in the table of known counts."""
+    compile_all()
+    rows = []
+    for key, (text, counts) in FROM_POSITIONS.items():
+        say(f"perft of {key}")
+        depth = len(counts)
+        ours = partial(perft, Position.from_text(GAMES[key], text), depth)
+        plain = partial(plain_perft, reference_rules.read(key, text), depth)
+        if not ours() == plain() == counts[-1]:
+            raise ValueError(f"the counts of {key} differ")
+        fast, slow = a_second(ours, SECONDS), a_second(plain, SECONDS)
+        search = a_second(partial(compiled_leaves, key), SECONDS)
+        rows.append([key, depth, *numbers(fast, slow), f"{fast / slow:.1f}"])
+        rows[-1] += [*numbers(search), f"{search / fast:.0f}"]
+    if importlib.util.find_spec("chess"):
+        say("perft of chess")
+        rate = a_second(chess_count(), SECONDS)
+        rows.append(["chess (python-chess)", CHESS_DEPTH, *numbers(rate), *[""] * 4])
+    counted = table(
+        "Engine: perft nodes a second (leaves; the last ply is counted, not played)",
+        [
+            *("from the table's position", "depth", "nodes/s", "plain rules", "times faster"),
+            *("compiled, 2 deeper", "times faster"),
+        ],
+        rows,
+    )
+    return f"{counted}\n{searched()}"
+
+
+def compile_all() -> None:
+    """Compile everything before the measurement."""
+    keep_compiled(Settings.model_fields["cache_dir"].default)
+    first = Position.start(next(iter(GAMES.values())))
+    compiled_perft(first, 2)
+    playouts(first, 1, seed=1)
+    analyse(first, nodes=1)
+
+
+def searched() -> str:
+    """Return positions per second and random matches per second of each game."""
+    rows = []
+    for key, game in GAMES.items():
+        say(f"search of {key}")
+        start = Position.start(game)
+        thought = partial(analyse, start, nodes=THOUGHT)
+        nodes = a_second(lambda thought=thought: thought().nodes, SECONDS)  # type: ignore[misc]
+        matches = a_second(partial(played, start), SECONDS)
+        rows.append([key, thought().depth, *numbers(nodes, matches)])
+    return table(
+        f"Search: positions a second, in thoughts of {THOUGHT:,}, and random matches to their end",
+        ["from the start", "plies deep", "positions/s", "matches/s"],
+        rows,
+    )
+
+
+def played(start: Position) -> int:
+    """Return the number of random matches played."""
+    playouts(start, PLAYOUTS, seed=1)
+    return PLAYOUTS
+
+
+def compiled_leaves(key: str) -> int:
+    """Count the leaves of the table's position, two plies deeper than the table."""
+    text, counts = FROM_POSITIONS[key]
+    return compiled_perft(Position.from_text(GAMES[key], text), len(counts) + 2)
+
+
+def numbers(*rates: float) -> list[str]:
+    """Format rates."""
+    return [f"{rate:,.0f}" for rate in rates]
+
+
+def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
+    """Count like `reference_rules.perft`, without playing the last ply."""
+    moves = reference_rules.moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(plain_perft(reference_rules.play(state, move), depth - 1) for move in moves)
+
+
+def chess_count() -> Callable[[], int]:
+    """Return the same count for chess by python-chess."""
+    import chess  # noqa: PLC0415 (an extra)
+
+    def count(board: chess.Board, depth: int) -> int:
+        if depth == 1:
+            return int(board.legal_moves.count())
+        nodes = 0
+        for move in board.legal_moves:
+            board.push(move)
+            nodes += count(board, depth - 1)
+            board.pop()
+        return nodes
+
+    return partial(count, chess.Board(), CHESS_DEPTH)

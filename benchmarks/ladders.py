@@ -1,0 +1,121 @@
+"""`/leaderboard` and `/profile` of a server of 50,000 members and 200,000 finished matches.
+
+The time between Discord's request and the answer is measured: reading, text and picture.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bot import texts
+from bot.ratings.leaderboard import Leaderboard, Period, Profile
+from bot.render import BoardRenderer, draw_leaderboard, draw_profile
+from bot.services.leaderboards import LeaderboardService
+from bot.store import Store
+from cogs.leaderboard import _labels as leaderboard_labels
+from cogs.profile import _labels as profile_labels
+from tests.support.crowd import GUILD, MATCHES, MEMBERS, fill, pair
+from tools.figures import percentile, say, table
+
+WORDS = texts.of(texts.ENGLISH)
+
+ASSETS = Path(__file__).parents[1] / "assets"
+TIMES, WARMING = 40, 3
+TARGET = 150
+"""Target for the 95th percentile, in milliseconds."""
+
+BUSIEST = 1
+"""The busiest player: in the crowd low numbers play more."""
+
+Question = Callable[[], Awaitable[Leaderboard | Profile | None]]
+Drawing = Callable[[Leaderboard | Profile], tuple[str, bytes]]
+
+
+async def measure() -> str:
+    """Measure the crowd's ladders, page by page and person by person."""
+    with tempfile.TemporaryDirectory() as place:
+        path, now = Path(place) / "guti.sqlite3", datetime.now(UTC)
+        url = f"sqlite+aiosqlite:///{path}"
+        async with Store.open(url):
+            pass
+        say(f"a crowd of {MEMBERS:,} members and {MATCHES:,} matches")
+        fill(path, now)
+        async with Store.open(url) as store:
+            rows = await rows_of(store, now)
+    return table(
+        f"Ladders of {MEMBERS:,} members and {MATCHES:,} matches: milliseconds, target {TARGET}",
+        ["answer", "read 50 %", "read 95 %", "with picture 50 %", "with picture 95 %"],
+        rows,
+    ) + ("\nno-op: one row read by its key, through the same store; no picture is drawn for it")
+
+
+async def rows_of(store: Store, now: datetime) -> list[list[object]]:
+    """Return a row for each kind of answer."""
+    leaderboards = LeaderboardService(store, lambda: now)
+    renderer = BoardRenderer.open(ASSETS)
+
+    def draw(seen: Leaderboard | Profile) -> tuple[str, bytes]:
+        if isinstance(seen, Leaderboard):
+            labels = leaderboard_labels(WORDS, seen)
+            return WORDS.leaderboards.alt(seen), draw_leaderboard(renderer, seen, labels)
+        words = WORDS.profiles.in_words(seen, "Asha")
+        return words, draw_profile(renderer, seen, profile_labels(WORDS, seen, "Asha"))
+
+    async def nothing() -> None:
+        await store.settings.server(GUILD)
+
+    rows: list[list[object]] = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
+    for name, questions in asked(leaderboards, Random(1)).items():
+        say(name)
+        await spent(questions[:WARMING], draw)
+        read = await spent(questions)
+        rows.append([name, *figures(read), *figures(await spent(questions, draw))])
+    return rows
+
+
+def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Question]]:
+    """Return questions of each kind, each by or about another usual player."""
+    found: dict[str, list[Question]] = {}
+    for game in (None, "pretwa"):
+        for period in Period:
+            for page in (1, 200):
+                name = f"/leaderboard {game or ''} {period} page {page}".replace("  ", " ")
+                found[name] = [
+                    partial(leaderboards.leaderboard, GUILD, user, game, period, page)
+                    for user in people(random)
+                ]
+    found["/profile of a player"] = [
+        partial(leaderboards.profile, GUILD, user, asker)
+        for user, asker in zip(people(random), people(random), strict=True)
+    ]
+    found["/profile of the busiest"] = [
+        partial(leaderboards.profile, GUILD, BUSIEST, asker) for asker in people(random)
+    ]
+    return found
+
+
+def people(random: Random) -> list[int]:
+    """Return random members; busier ones come up more often."""
+    return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
+
+
+async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> list[float]:
+    """Return the milliseconds of each answer, one after another."""
+    found = []
+    for question in questions:
+        began = time.perf_counter()
+        seen = await question()
+        if draw and seen:
+            await asyncio.to_thread(draw, seen)
+        found.append(1000 * (time.perf_counter() - began))
+    return found
+
+
+def figures(values: list[float]) -> list[str]:
+    """Return the median and the 95th percentile."""
+    return [f"{percentile(values, share):.1f}" for share in (50, 95)]

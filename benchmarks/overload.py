@@ -1,0 +1,191 @@
+"""Overload: twice as many moves as the bot can play, then half as many.
+
+Moves are sent when they are due, whether or not the last ones were answered.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections import deque
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import repeat
+from pathlib import Path
+from random import Random
+
+from benchmarks.commands import load, warm_up
+from bot.games import GAMES
+from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
+from tests.support.loopback_match import LoopbackMatch
+from tests.support.loopback_turns import is_busy, lay_out, player
+from tools.figures import percentile, say, table
+
+CAPACITY_AT_ONCE, CAPACITY_SECONDS = 16, 6.0
+CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
+RECOVERS_WITHIN = 5
+GAME = GAMES["gol-skuish"]
+CHANNELS, SPARE = 300, 32
+"""Channels of the rush, and spare ones for measuring the capacity."""
+
+DEADLINE = 3.0
+STEP = 0.01
+
+
+@dataclass
+class Phase:
+    """Results of the moves sent at a rate during a period."""
+
+    name: str
+    offered: float
+    sent: list[Interaction] = field(default_factory=list)
+    missed: int = 0
+
+    @property
+    def accepted(self) -> list[Interaction]:
+        """Answers in time with the move played."""
+        return [each for each in self.sent if each.callback is not None and not is_busy(each)]
+
+    @property
+    def refused(self) -> list[Interaction]:
+        """Polite refusals in time."""
+        return [each for each in self.sent if each.callback is not None and is_busy(each)]
+
+    def row(self) -> list[object]:
+        """Return a row of the table."""
+        waits = [
+            f"{1000 * percentile([each.latency for each in some], share):.0f}" if some else "-"
+            for some, share in (
+                *((self.accepted, share) for share in (50, 99, 100)),
+                (self.refused, 99),
+            )
+        ]
+        lost = len(self.sent) - len(self.accepted) - len(self.refused)
+        counts = (len(self.sent), len(self.accepted), len(self.refused), lost, self.missed)
+        return [self.name, f"{self.offered:.0f}", *counts, *waits]
+
+
+class LoadTest:
+    """Many matches, each free for its next move after the last answer."""
+
+    def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
+        self.discord = discord
+        self.matches = list(matches)
+        self.free = deque(self.matches)
+        self._rng = Random(9)
+        self._under_way = set[asyncio.Task[None]]()
+
+    async def offer(self, name: str, rate: float, seconds: float) -> Phase:
+        """Send moves evenly at a rate per second."""
+        phase, due, began = Phase(name, rate), 0, self.discord.now()
+        while (spent := self.discord.now() - began) < seconds:
+            while due < rate * spent:
+                due += 1
+                self._send(phase)
+            await asyncio.sleep(STEP)
+        return phase
+
+    async def rest(self) -> None:
+        """Wait for the pending answers."""
+        await asyncio.gather(*self._under_way)
+
+    def _send(self, phase: Phase) -> None:
+        if not self.free:
+            phase.missed += 1
+            return
+        task = asyncio.create_task(self._play(phase, self.free.popleft()))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _play(self, phase: Phase, match: LoopbackMatch) -> None:
+        (move,) = match.choose(self._rng)
+        sent = match.mover.begin(match.channel, "move", move=move)
+        phase.sent.append(sent)
+        try:
+            async with asyncio.timeout(DEADLINE + 1):
+                await sent.acknowledged.wait()
+        except TimeoutError:
+            return  # it may or may not have been played: leave this match alone
+        if not is_busy(sent):
+            if sent.ephemeral:
+                raise RuntimeError(f"{move} refused: {sent.text}")
+            match.note(move)
+        if not match.over:
+            self.free.append(match)
+
+
+async def measure() -> str:
+    """Find the capacity, then offer half, twice and half of it, and count."""
+    with tempfile.TemporaryDirectory() as place:
+        database = Path(place) / "guti.sqlite3"
+        served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
+        async with served as discord:
+            channels = [
+                discord.add_channel(f"channel-{number}") for number in range(CHANNELS + SPARE + 9)
+            ]
+            async with BotProcess(discord, database) as bot:
+                free = deque(channels)
+                await warm_up(discord, free)
+                say(f"laying out {CHANNELS} matches")
+                first = deque(await lay_out(discord, take(free, SPARE), repeat(GAME)))
+                load_test = LoadTest(
+                    discord, await lay_out(discord, take(free, CHANNELS), repeat(GAME))
+                )
+                say("how much can be served")
+                turns = [player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
+                capacity = (await load(turns, CAPACITY_SECONDS)).rate
+                phases = await offer_all(load_test, capacity)
+                if "Traceback" in bot.log or "ERROR" in bot.log:
+                    raise RuntimeError(bot.log[-4000:])
+        wrong = sum(not is_kept(database, match) for match in load_test.matches)
+    calm, _, after = phases
+    return table(
+        f"Overload: {capacity:.0f} moves a second can be served, twice that is offered; it is back "
+        f"to normal after {recovery(calm, after)} s (wanted: {RECOVERS_WITHIN}); "
+        f"{wrong} confirmed moves are not in the database",
+        [
+            *("phase", "a second", "sent", "played", "busy", "unanswered", "no match free"),
+            *("50 % ms", "99 % ms", "longest ms", "busy 99 % ms"),
+        ],
+        [phase.row() for phase in phases],
+    )
+
+
+def take(channels: deque[Channel], count: int) -> list[Channel]:
+    """Take items off the front."""
+    return [channels.popleft() for _ in range(count)]
+
+
+async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
+    """Run the calm before, the rush, and the calm after."""
+    plan = (
+        ("half, before", capacity / 2, CALM_SECONDS),
+        ("twice", capacity * 2, RUSH_SECONDS),
+        ("half, after", capacity / 2, CALM_SECONDS),
+    )
+    phases = []
+    for name, rate, seconds in plan:
+        say(f"{name}: {rate:.0f} a second for {seconds:.0f} s")
+        phases.append(await load_test.offer(name, rate, seconds))
+    await load_test.rest()
+    return phases
+
+
+def recovery(before: Phase, after: Phase) -> int:
+    """Return the second after which at most one in a hundred is slow.
+
+    Slow is twice the calm's 99th percentile; refusals count as slow.
+    """
+    usual = 2 * percentile([each.latency for each in before.accepted], 99)
+    start, played = after.sent[0].sent, set(map(id, after.accepted))
+    slow = [each for each in after.sent if id(each) not in played or each.latency > usual]
+    allowed = len(after.sent) // 100
+    return int(slow[-1 - allowed].sent - start) + 1 if len(slow) > allowed else 0
+
+
+def is_kept(database: Path, match: LoopbackMatch) -> bool:
+    """Return whether the database has the confirmed moves, in order."""
+    query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
+    with closing(sqlite3.connect(database)) as connection:
+        kept = [move for (move,) in connection.execute(query, [match.channel.id])]
+    return kept[: len(match.played)] == match.played

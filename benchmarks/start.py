@@ -1,0 +1,83 @@
+"""Seconds until the bot answers after a start, with and without many live matches.
+
+It was stopped for an hour before, so that it must extend the time of every match.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+import time
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.store import Store
+from tests.support.loopback import BotProcess, Loopback
+from tools.figures import say, table
+
+LIVE = 100_000
+AWAY = timedelta(hours=1)
+PACE = "three-days"
+TARGET = 3.0
+"""Seconds that the matches may add."""
+
+
+async def measure() -> str:
+    """Start twice with each number of matches: after an hour, and again immediately."""
+    rows = []
+    for count in (0, LIVE):
+        say(f"a start with {count:,} live matches")
+        with tempfile.TemporaryDirectory() as place:
+            rows += await _starts(Path(place) / "guti.sqlite3", count)
+    return table(
+        f"Start, in seconds till it is ready and has answered (target: {TARGET:.0f} more)",
+        ["live matches", "before it", "ready", "first answer"],
+        rows,
+    )
+
+
+async def _starts(path: Path, count: int) -> list[list[object]]:
+    async with Loopback.serve() as discord:
+        async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+            await store.heartbeat.beat(datetime.now(UTC) - AWAY, timedelta(0))
+        _fill(path, count, discord.guild_id)
+        bot, asha = BotProcess(discord, path, timeout=300.0), discord.member("Asha")
+        rows: list[list[object]] = []
+        for before in ("an hour away", "a restart"):
+            began = time.perf_counter()
+            await bot.start()
+            ready = time.perf_counter() - began
+            await asha.slash(discord.channel, "games")
+            answered = time.perf_counter() - began
+            await bot.stop()
+            rows.append([f"{count:,}", before, f"{ready:.2f}", f"{answered:.2f}"])
+        return rows
+
+
+def _fill(path: Path, count: int, guild: int) -> None:
+    """Write live matches of many people, each in its own channel."""
+    now = datetime.now(UTC).replace(tzinfo=None)
+    began, deadline = now - 2 * AWAY, now + timedelta(days=2)
+    due = now + timedelta(days=1)
+    columns = (
+        *("game", "guild", "channel", "black", "white", "black_name", "white_name", "first"),
+        *("version", "position_version", "ply", "rated", "started", "turn_started"),
+        *("pace", "deadline", "due"),
+    )
+    rows = (
+        (
+            *("pretwa", guild, number, 2 * number, 2 * number + 1, "Asha", "Bimal", "black"),
+            *(0, 0, 0, False, str(began), str(began), PACE, str(deadline), str(due)),
+        )
+        for number in range(1, count + 1)
+    )
+    with closing(sqlite3.connect(path)) as connection, connection:
+        places = ", ".join("?" * len(columns))
+        connection.executemany(
+            f"INSERT INTO matches ({', '.join(columns)}) VALUES ({places})",  # noqa: S608 (no text of others)
+            rows,
+        )
+
+
+if __name__ == "__main__":
+    print(asyncio.run(measure()))  # noqa: T201

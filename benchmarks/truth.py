@@ -1,0 +1,86 @@
+"""Accuracy of the highest level on solved positions.
+
+It needs whole tables, made by `guti solve`; the level plays with the shipped tables alone.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from bot.engine import Game, Position
+from bot.games import GAMES
+from bot.opponent.question import Question
+from bot.opponent.table_files import FOLDER, SHIPPED, Tables
+from bot.opponent.thinking import think, warm
+from bot.search import keep_compiled
+from bot.settings import CACHE
+from tools.figures import percentile, say, table
+
+SOLVED = ("felli", "lau-kata-kati", "pretwa")
+POSITIONS, CEILING = 5_000, 1.0
+LEVEL = 6
+
+
+def measure(arguments: Sequence[str]) -> str:
+    """Measure the games of the arguments, by default all that are solved."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=SOLVED)
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--tables", type=Path, default=CACHE / FOLDER)
+    parser.add_argument("--nodes", type=int)
+    parser.add_argument("--ceiling", type=float, default=CEILING, help="seconds a move")
+    options = parser.parse_args(arguments)
+    keep_compiled(CACHE)
+    whole, shipped = Tables(options.tables), Tables(SHIPPED)
+    warm(shipped)
+    rows = [[key, *measured(GAMES[key], options, whole, shipped)] for key in options.games]
+    heads = [
+        "with the shipped tables alone",
+        "positions",
+        "given away",
+        "a move, median",
+        "slowest",
+    ]
+    return table("The highest level against the truth", heads, rows)
+
+
+def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Tables) -> list[str]:
+    """Return the number of positions, how often value was lost, and the seconds."""
+    truths, given, spent = whole.find(game), 0, list[float]()
+    if not truths:
+        raise FileNotFoundError(f"first make it: guti solve {game.key}")
+    for number, position in enumerate(islice(random_positions(game), options.positions)):
+        truth, began = truths.truth(position), perf_counter()
+        question = Question(game.key, position.text, (), LEVEL, number)
+        end = began + options.ceiling
+        thought = think(question, lambda end=end: perf_counter() > end, options.nodes, shipped)  # type: ignore[misc]
+        spent.append(perf_counter() - began)
+        after = truths.truth(position.play(position.parse(thought.move)), [position])
+        if truth and after and -after.value < truth.value:
+            given += 1
+            say(f"{game.key}: {position.text} {thought.move} of {truth}, then {after}")
+        if number % 500 == 499:
+            say(f"{game.key}: {number + 1} positions, {given} times given away")
+    times = [f"{percentile(spent, 50):.3f} s", f"{max(spent):.3f} s"]
+    return [str(len(spent)), str(given), *times]
+
+
+def random_positions(game: Game) -> Iterator[Position]:
+    """Yield distinct positions of random matches with a choice of moves.
+
+    No move was played in them since the last capture.
+    """
+    chance, seen = Random(game.key), set[Position]()
+    while True:
+        line = [Position.start(game)]
+        while not line[-1].outcome:
+            line.append(line[-1].after(chance.choice(line[-1].legal_moves)))
+        chosen = chance.choice(line[:-1])
+        fresh = Position(game, chosen.black, chosen.white, chosen.to_move)
+        after = {fresh.after(move) for move in fresh.legal_moves}
+        if len(after) > 1 and fresh not in seen:
+            seen.add(fresh)
+            yield fresh

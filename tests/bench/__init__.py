@@ -1,6 +1,0 @@
-"""Benchmarks of Guti's engine, pictures, ladders and moves, each with a reference.
-
-    make bench, or python -m tests.bench, or python tests/bench
-
-They write only to a temporary directory.
-"""

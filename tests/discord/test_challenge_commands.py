@@ -1,0 +1,266 @@
+"""Beginning a match through Discord: challenges, open ones, the form, rematches."""
+
+from itertools import cycle, product
+from typing import Any
+
+import pytest
+
+from bot.client.messages.custom_id import CustomId
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.render import Scene
+from tests.support.seen import Seen
+from tests.support.simcord_harness import DAY, SimulatedServer
+
+
+async def challenge(server: SimulatedServer, **options: object) -> Seen:
+    """Challenge Bimal as Asha, and return the public message."""
+    wanted = {"opponent": server.bimal, "game": "pretwa", **options}
+    return (await server.asha.types("challenge", **wanted)).public
+
+
+async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
+    """Each game once; sides and first moves are mixed."""
+    ways = cycle(product(("black", "white"), ("me", "opponent")))
+    for game, (side, first) in zip(GAMES, ways, strict=False):
+        case = game, side, first
+        asked = await challenge(server, game=game, side=side, first=first)
+        assert asked.notified == {server.bimal.id}, case
+        terms = f"{server.asha.mention} plays {side}"
+        moves = " and moves" if first == "me" else f", {server.bimal.mention} moves"
+        assert f"{terms}{moves} first" in asked.words, case
+        accepted = await server.bimal.presses(asked, "Accept")
+        match = await server.match()
+        assert match.game is GAMES[game]
+        assert match.player(Side(side)) == server.asha.id, case
+        assert match.to_move == (server.asha if first == "me" else server.bimal).id, case
+        assert accepted.public.raw.id == asked.raw.id == match.message, case
+        assert "to move" in accepted.public.words or "your turn" in accepted.public.words, case
+        assert not accepted.public.notified, case
+        await server.services.matches.resign(match.id, 0, server.asha.id)
+
+
+async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None:
+    seen = set[tuple[bool, bool]]()
+    for _ in range(24):
+        if len(seen) == 4:
+            break
+        await server.waits(60)
+        asked = await challenge(server)
+        assert "Sides and first move are drawn by lot" in asked.words
+        await server.bimal.presses(asked, "Accept")
+        match = await server.match()
+        seen.add((match.black == server.asha.id, match.to_move == server.asha.id))
+        await server.services.matches.resign(match.id, 0, server.asha.id)
+    assert len(seen) == 4
+
+
+async def test_challenge_is_three_lines_above_the_board(
+    server: SimulatedServer,
+) -> None:
+    for asked in (
+        await challenge(server, game="dash-guti", pace="none", thread=True, rated=False),
+        (await server.asha.types("seek", game="dash-guti", pace="none")).public,
+    ):
+        assert len(asked.words.splitlines()) == 3
+        assert asked.alts == ["Dash-guti at the start: 21 points, 10 pieces each."]
+        start = Scene(Position.start(GAMES["dash-guti"]), unstarted=True)
+        assert await server.picture(asked) == server.renderer.draw(start)
+        await server.restarts()
+        assert "## Dash-guti" in (await server.chitra.presses(asked, "Rules")).private.words
+
+
+async def test_find_an_opponent_button_asks_the_channel(
+    server: SimulatedServer,
+) -> None:
+    board = await challenge(server)
+    choice = await server.chitra.presses_id(board, str(CustomId("seek", "choose", 0)))
+    await server.restarts()
+    asked = (await server.chitra.chooses(choice.private, "game", "felli")).public
+    assert f"{server.chitra.mention} is looking for an opponent in **Felli**" in asked.words
+    await server.asha.presses(asked, "Accept")
+    assert (await server.match()).game is GAMES["felli"]
+
+
+async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
+    robot = server.guild.add_member(server.env.create_user("robot", bot=True))
+    stranger = server.env.create_user("stranger")
+    for opponent, said in [
+        (
+            server.asha.actor,
+            "You can’t play against yourself. Wait for someone to join, or invite a friend with",
+        ),
+        (robot, "You can’t challenge that bot. Choose a person, or"),
+        (stranger, "That person isn’t in this server."),
+    ]:
+        asked = await server.asha.types("challenge", opponent=opponent, game="pretwa")
+        assert asked.refusal.startswith(said)
+    assert server.rows("SELECT * FROM challenges") == []
+
+
+async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
+    answer = f"Only {server.bimal.mention} can answer this challenge;"
+    take_back = f"Only {server.asha.mention} can withdraw this challenge."
+    asked, before = await challenge(server), server.dump()
+    for restarted in (False, True):
+        for who, label, said in (
+            (server.asha, "Accept", answer),
+            (server.chitra, "Accept", answer),
+            (server.chitra, "Decline", answer),
+            (server.bimal, "Withdraw", take_back),
+            (server.chitra, "Withdraw", take_back),
+        ):
+            case = restarted, who.actor.name, label
+            assert (await who.presses(asked, label)).refusal.startswith(said), case
+            assert server.dump() == before, case
+            assert server.look(asked).buttons == asked.buttons, case
+        if not restarted:
+            await server.restarts()
+            before = server.dump()
+
+
+ANSWERS = {
+    "Decline": (
+        "bimal",
+        "{bimal} declined the **Pretwa** challenge",
+        "was already declined",
+    ),
+    "Withdraw": ("asha", "{asha} withdrew the **Pretwa** challenge", "was withdrawn"),
+    "Accept": ("bimal", "⚫ {asha}", "was already accepted"),
+}
+
+
+async def test_an_answer_is_given_once(server: SimulatedServer) -> None:
+    """After a restart; other tests answer without one."""
+    challenges = {label: await challenge(server) for label in ANSWERS}
+    await server.restarts()
+    for label, (who, said, already) in ANSWERS.items():
+        asked = challenges[label]
+        await getattr(server, who).presses(asked, label)
+        wanted = said.format(asha=server.asha.mention, bimal=server.bimal.mention)
+        assert wanted in server.look(asked).words, label
+        assert ("More" in server.look(asked).buttons) == (label == "Accept")
+        assert "Withdraw" not in server.look(asked).buttons, label
+        before, seen = server.dump(), server.look(asked)
+        for again, (person, _, _) in ANSWERS.items():
+            refused = await getattr(server, person).presses(asked, again)
+            assert already in refused.refusal, (label, again)
+            assert server.look(asked).words == seen.words, (label, again)
+        assert server.dump() == before, label
+
+
+async def test_of_two_answers_at_once_one_is_given(server: SimulatedServer) -> None:
+    asked = await challenge(server)
+    answers = await server.at_once(
+        server.bimal.presses(asked, "Accept"), server.asha.presses(asked, "Withdraw")
+    )
+    refused = [answer for answer in answers if answer.seen[-1].private]
+    assert len(refused) == 1
+    assert "That challenge was " in refused[0].refusal
+    ((begun,),) = server.rows("SELECT count(*) FROM matches")
+    assert begun == ("More" in server.look(asked).buttons)
+
+
+async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:
+    early, late = await challenge(server), await challenge(server, game="dash-guti")
+    await server.waits(DAY - 60)
+    await server.bimal.presses(early, "Decline")
+    await server.waits(60)
+    for person, label in ((server.bimal, "Accept"), (server.asha, "Withdraw")):
+        assert "has expired" in (await person.presses(late, label)).refusal
+    assert "declined" in server.look(early).words
+    assert server.rows("SELECT * FROM matches") == []
+
+
+async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> None:
+    other = server.chitra
+    asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
+    assert asked.notified == set()
+    assert list(asked.buttons) == ["Accept", "Withdraw", "Learn", "Rules"]
+    assert "can’t play against yourself" in (await server.asha.presses(asked, "Accept")).refusal
+    assert "Only" in (await other.presses(asked, "Withdraw")).refusal
+    await server.restarts()
+    await other.presses(asked, "Accept")
+    match = await server.match()
+    assert (match.white, match.black, match.to_move) == (server.asha.id, other.id, server.asha.id)
+    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
+
+
+async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("seek", game="dash-guti")).public
+    await server.asha.presses(asked, "Withdraw")
+    assert "was withdrawn" in (await server.bimal.presses(asked, "Accept")).refusal
+
+
+async def test_context_menu_asks_for_game_and_options(
+    server: SimulatedServer,
+) -> None:
+    shown: Any = await server.asha.actor.context_menu(
+        server.channel, "Challenge", server.bimal.actor
+    )
+    assert shown.modal["title"] == "Challenge bimal"
+    await server.restarts()
+    filled = {"game": ["egara-guti"], "side": ["white"], "first": ["opponent"], "pace": ["day"]}
+    asked = await server.fills(server.asha, shown, filled)
+    await server.bimal.presses(asked.public, "Accept")
+    match = await server.match()
+    assert match.game.key == "egara-guti"
+    assert (match.white, match.to_move) == (server.asha.id, server.bimal.id)
+
+
+async def test_the_context_menu_refuses_whom_the_command_refuses(server: SimulatedServer) -> None:
+    filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
+    robot = server.guild.add_member(server.env.create_user("robot", bot=True))
+    for target, said in (
+        (server.asha.actor, "You can’t play against yourself"),
+        (robot, "You can’t challenge that bot"),
+        (server.chitra.actor, "That person isn’t in this server"),
+    ):
+        shown: Any = await server.asha.actor.context_menu(server.channel, "Challenge", target)
+        if target is server.chitra.actor:
+            server.guild.remove_member(target)
+        assert said in (await server.fills(server.asha, shown, filled)).refusal
+
+
+async def finished(server: SimulatedServer) -> Seen:
+    """Return the last board of an aborted match; Asha was black and moved first."""
+    _, board = await server.begins()
+    asked = await server.asha.menu(board, "Resign")
+    return (await server.asha.presses(asked.private, "Yes, call it off")).public
+
+
+@pytest.mark.parametrize("label", ["Rematch", "Accept"])
+async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
+    last = await finished(server)
+    asked = (await server.asha.presses(last, "Rematch")).public
+    assert "a rematch, with sides and first move swapped" in asked.words
+    assert asked.notified == {server.bimal.id}
+    await server.restarts()
+    await server.bimal.presses(last if label == "Rematch" else asked, label)
+    match = await server.match()
+    assert (match.black, match.to_move) == (server.bimal.id, server.bimal.id)
+    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
+
+
+async def test_rematch_is_for_both_players_and_asked_once(server: SimulatedServer) -> None:
+    last = await finished(server)
+    assert "it is their match" in (await server.chitra.presses(last, "Rematch")).refusal
+    asked = (await server.bimal.presses(last, "Rematch")).public
+    again = await server.bimal.presses(last, "Rematch")
+    assert again.refusal == (
+        f"You’ve already asked for that; {server.asha.mention} can accept it above."
+    )
+    await server.asha.presses(asked, "Decline")
+    assert "declined" in server.look(asked).words
+    assert "Accept" in (await server.bimal.presses(last, "Rematch")).public.buttons
+
+
+async def test_of_two_rematches_at_once_one_match_comes(server: SimulatedServer) -> None:
+    last = await finished(server)
+    await server.at_once(
+        server.asha.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")
+    )
+    live = "SELECT channel FROM matches WHERE ended IS NULL"
+    if not server.rows(live):  # both requests crossed
+        await server.bimal.presses(last, "Rematch")
+    assert server.rows(live) == [(server.channel.id,)]

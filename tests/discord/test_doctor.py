@@ -1,0 +1,226 @@
+"""/doctor's report for server managers, and its truth."""
+
+import re
+from itertools import product
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from discord import ChannelType
+
+from bot import texts
+from bot.client.messages.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, needed_in
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+
+WORDS = texts.of(texts.ENGLISH)
+
+WITHOUT = {
+    "view_channel": ("View Channel", "old boards stay"),
+    "send_messages": ("Send Messages", "a board may not appear when Discord is slow"),
+    "attach_files": ("Attach Files", "in words instead of a picture"),
+    "embed_links": ("Embed Links", "may not show"),
+    "read_message_history": ("Read Message History", "`/board` doesn’t post it again"),
+    "create_public_threads": ("Create Public Threads", "the next has to wait"),
+    "send_messages_in_threads": ("Send Messages in Threads", "in threads I can’t say that"),
+}
+"""Each permission by Discord's name, and something that does not work without it."""
+
+RESTING = {
+    "view_channel": set(WITHOUT) - {"view_channel"},
+    "send_messages": {"attach_files", "embed_links"},
+}
+"""Permissions that can only be checked if another one is present."""
+
+
+@pytest.fixture
+def mira(server: SimulatedServer) -> ServerMember:
+    """A member who manages the server."""
+    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = server.env.create_user("mira")
+    return ServerMember(server, server.guild.add_member(user, roles=[role]))
+
+
+def listed(words: str, mark: str) -> set[str]:
+    """Return the permissions after a mark, whose words serve colour-blind readers."""
+    said = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
+    names = {name: permission for permission, (name, _) in WITHOUT.items()}
+    found = re.findall(rf"^{mark} \**(.+?): {said}", words, re.MULTILINE)
+    assert len(found) == len(re.findall(f"^{mark}", words, re.MULTILINE))
+    return {names[name] for name in found}
+
+
+async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: ServerMember) -> None:
+    words = (await mira.types("doctor")).refusal
+    assert words.startswith("**All is well**")
+    assert listed(words, "✅") == set(WITHOUT)
+    assert "Without it" not in words
+    assert "How to give" not in words
+    assert "What I can’t see" in words
+
+
+async def test_missing_permission_is_named_with_what_works_without(
+    server: SimulatedServer, mira: ServerMember
+) -> None:
+    """Used where it is missing, or elsewhere."""
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    for permission, place in product(WITHOUT, (server.channel, elsewhere)):
+        case = permission, place.name
+        server.forbid(permission, channel=place)
+        options = {"channel": place} if place is elsewhere else {}
+        words = (await mira.types("doctor", **options)).refusal
+        resting = RESTING.get(permission, set())
+        assert f"**One permission is missing** in <#{place.id}>." in words, case
+        assert listed(words, "❌") == {permission}, case
+        assert listed(words, "❔") == resting, case
+        assert listed(words, "✅") == set(WITHOUT) - {permission} - resting, case
+        (paragraph,) = re.findall(r"❌.*\n((?:> .*\n)+)", words)
+        lost, works = paragraph.splitlines()
+        assert lost.startswith("> Without it: "), case
+        assert WITHOUT[permission][1] in lost, case
+        assert works.startswith("> Still works: "), case
+        assert f"Roles ▸ <@{server.env.backend.bot_user.id}>" in words, case
+
+
+async def test_all_missing_permissions_fit_into_a_message(
+    server: SimulatedServer, mira: ServerMember
+) -> None:
+    """The permissions that imply no others make up most of the text."""
+    server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
+    said = await mira.types("doctor")
+    assert "**5 permissions are missing**" in said.refusal
+    assert len(said.refusal) <= 2_000  # a layout may have 4,000
+    server.forbid(*WITHOUT)
+    words = (await mira.types("doctor")).refusal
+    assert listed(words, "❌") == {"view_channel"}
+    assert listed(words, "❔") == RESTING["view_channel"]
+
+
+async def test_thread_uses_its_channels_permissions(
+    server: SimulatedServer, mira: ServerMember
+) -> None:
+    await server.begins(thread=True)
+    (thread,) = server.channel.threads
+    server.forbid("send_messages", "create_public_threads")
+    words = (await mira.types("doctor", channel=thread)).refusal
+    assert (await mira.types("doctor", thread)).refusal == words
+    assert words.startswith(f"**All is well** in <#{thread.id}>.")
+    assert "Send Messages:" not in words
+    assert "Create Public Threads" not in words
+    assert "can’t open threads in here" in words
+    server.forbid("send_messages_in_threads")
+    words = (await mira.types("doctor", thread)).refusal
+    assert listed(words, "❌") == {"send_messages_in_threads"}
+    assert listed(words, "❔") == {"attach_files", "embed_links"}
+    assert "a board may not appear when Discord is slow" in words
+
+
+async def test_archived_thread_can_be_checked(server: SimulatedServer, mira: ServerMember) -> None:
+    await server.begins(thread=True)
+    (thread,) = server.channel.threads
+    metadata: Any = server.env.backend.get_channel(thread.id).thread_metadata
+    metadata.archived = True
+    await server.restarts()
+    server.forbid("read_message_history")
+    words = (await mira.types("doctor", channel=thread)).refusal
+    assert listed(words, "❌") == {"read_message_history"}
+
+
+async def test_where_there_are_no_threads_none_are_needed(
+    server: SimulatedServer, mira: ServerMember
+) -> None:
+    news = server.guild.create_news_channel("news")
+    server.forbid("create_public_threads", channel=news)
+    words = (await mira.types("doctor", channel=news)).refusal
+    assert words.startswith("**All is well**")
+    assert "can’t open threads in here" in words
+
+
+async def test_only_who_manages_the_server_is_told(server: SimulatedServer) -> None:
+    with pytest.raises(simcord.SetupError, match="not visible"):
+        await server.chitra.types("doctor")
+    command: Any = server.env.backend.find_command("doctor", server.guild.id, type=1)
+    server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
+    refused = (await server.chitra.types("doctor")).refusal
+    assert refused == WORDS.say("error-may-not-manage")
+
+
+def test_checked_permissions_are_those_the_bot_requests() -> None:
+    assert set(WITHOUT) == set(ASKED_FOR) == set(TO_ANSWER) | set(TO_OPEN_A_THREAD)
+    for kind in (ChannelType.text, ChannelType.public_thread, ChannelType.voice):
+        assert {need.name for need in needed_in(kind)} <= set(WITHOUT)
+    assert {need.name for need in needed_in(ChannelType.text)} == set(WITHOUT)
+
+
+def test_permission_advice_is_short_on_a_phone() -> None:
+    """At most four lines of some forty letters."""
+    for need in needed_in(ChannelType.text):
+        assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())
+
+
+# The truth of the report.
+
+
+def refuse(server: SimulatedServer, method: str, path: str, status: int, code: int) -> None:
+    server.env.inject_error(method, path, status=status, code=code, message="refused", times=1)
+
+
+async def test_deleted_board_is_shown_without_history_permission(
+    server: SimulatedServer,
+) -> None:
+    _, board = await server.begins()
+    server.env.backend.delete_message(server.channel.id, board.raw.id)
+    server.forbid("read_message_history")
+    asked = await server.asha.types("board")
+    assert [seen.private for seen in asked.seen] == [True]
+    assert asked.private.alts
+    assert (await server.asha.moves("a1-o")).public.alts
+    server.forbid()
+    (board,) = [seen for seen in server.messages() if seen.buttons]
+    server.env.backend.delete_message(server.channel.id, board.raw.id)
+    assert (await server.bimal.types("board")).public.alts
+
+
+async def test_old_board_keeps_buttons_without_view_permission(
+    server: SimulatedServer,
+) -> None:
+    _, board = await server.begins()
+    server.forbid("view_channel")
+    assert (await server.asha.moves("a1-o")).public.buttons
+    assert server.look(board).buttons
+
+
+async def test_late_answer_brings_no_board_without_send_permission(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    server.forbid("send_messages")
+    before = len(server.messages())
+    refuse(server, "POST", "/interactions/*/callback", 404, 10062)
+    await server.asha.moves("a1-o")
+    assert len((await server.match()).moves) == 1
+    assert len(server.messages()) == before
+
+
+def test_no_threads_are_offered_without_their_permissions() -> None:
+    """The thread tests cover the effect."""
+    without = {need.name: WORDS.say(need.without) for need in needed_in(ChannelType.text)}
+    for permission in TO_OPEN_A_THREAD:
+        assert "no threads for more matches" in without[permission], permission
+
+
+async def test_late_board_is_in_words_without_pictures(
+    server: SimulatedServer,
+) -> None:
+    """SimCord always allows a picture; Discord does not."""
+    await server.begins()
+    server.forbid("attach_files")
+    refuse(server, "POST", "/interactions/*/callback", 404, 10062)
+    refuse(server, "POST", "/channels/*/messages", 403, 50013)
+    await server.asha.moves("a1-o")
+    board = server.messages()[-1]
+    assert not board.alts
+    assert "Pretwa, " in board.words
+    assert (await server.match()).message == board.raw.id
+    assert (await server.bimal.moves("d1xa1")).public.buttons
+    assert server.is_gone(board)

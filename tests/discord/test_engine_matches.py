@@ -1,0 +1,369 @@
+"""Matches against the engine through Discord: public and private, from typing to the result."""
+
+from typing import Any
+
+import pytest
+from simcord.builders import UserHandle
+
+from bot.client.messages import acknowledgement
+from bot.opponent import Thought
+from bot.play.engine_player import ENGINE, NAME
+from tests.support.seen import Seen
+from tests.support.simcord_harness import DAY, SimulatedServer
+from tests.support.steps import MINE, begins, own_match
+
+DEFERRED = {5, 6}
+"""Discord's answer types that only announce another answer."""
+
+
+async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int = 1) -> Seen:
+    """Press buttons for a number of plies, or until the match is over."""
+    match = await own_match(server, number)
+    while match.live and len(match.moves) < plies:
+        await server.asha.presses(board, next(iter(board.buttons)))
+        board, match = server.look(board), await own_match(server, number)
+    return board
+
+
+async def test_engine_match_starts_and_edits_one_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server)
+    assert board.raw.id == server.lowest_board().raw.id
+    assert NAME in board.words
+    assert "<@-1>" not in board.words
+    before = len(server.env.http_requests)
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert len((await own_match(server)).moves) == 2
+    assert len(server.messages()) == 1
+    assert len(server.env.http_requests) == before + 1
+    after = server.look(board)
+    assert after.words.count("played") == 2
+    assert after.alts
+
+
+async def test_engine_match_counts_for_no_leaderboard(
+    server: SimulatedServer,
+) -> None:
+    board = await plays_on(server, await begins(server, level="1"), 200)
+    assert not (await own_match(server)).live
+    assert set(board.buttons) == {"Rematch", "Harder", "Replay", "Analyse"}
+    assert "📈" not in board.words
+    listed = await server.asha.types("leaderboard", game="felli")
+    assert "asha" not in listed.words
+
+
+async def test_history_lists_private_engine_matches_to_their_player(
+    server: SimulatedServer,
+) -> None:
+    for number, private in ((1, False), (2, True)):
+        board = await begins(server, level="1", private=private)
+        await plays_on(server, board, 2, number)
+        sure = (await server.asha.types("resign")).private
+        await server.asha.uses(sure, "match:resign")
+    own = (await server.asha.types("history")).private
+    assert own.words.count("lost to") == 2
+    assert NAME in own.words
+    theirs = (await server.bimal.types("history", user=server.asha)).private
+    assert theirs.words.count("lost to") == 1
+    (shown,) = own.selects.values()
+    assert (await server.asha.chooses(own, "open", shown[0])).private.alts
+
+
+async def test_the_engine_begins_where_it_is_to(server: SimulatedServer) -> None:
+    board = await begins(server, first="opponent")
+    match = await own_match(server)
+    assert len(match.moves) == 1
+    assert match.to_move == server.asha.id
+    assert board.buttons.keys() >= {"My view", "More"}
+
+
+async def test_who_challenges_the_bot_itself_plays_against_it(server: SimulatedServer) -> None:
+    bot = UserHandle(server.env, server.env.backend.bot_user)
+    await server.asha.types("challenge", opponent=bot, game="felli")
+    match = await server.match()
+    assert set(match.players) == {server.asha.id, ENGINE}
+
+
+async def test_slow_engine_move_comes_in_its_own_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, game="lau-kata-kati")
+    board = await plays_on(server, board, 2)
+    match = await own_match(server)
+    text = str(match.position.legal_moves[0])
+    server.engine.hold()
+    thinking = (await server.asha.moves(text)).public
+    assert "thinking" in thinking.words
+    assert not any("match:play" in each for each in thinking.buttons.values())
+    server.engine.let_go()
+    await server.env.settle()
+    answered = server.lowest_board()
+    assert len((await own_match(server)).moves) == len(match.moves) + 2
+    assert "thinking" not in answered.words
+    assert [seen.raw.id for seen in server.messages()] == [answered.raw.id]
+
+
+async def test_slow_engine_move_edits_the_private_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, game="lau-kata-kati", private=True)
+    board = await plays_on(server, board, 2)
+    server.engine.hold()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert "thinking" in server.look(board).words
+    server.engine.let_go()
+    await server.env.settle()
+    assert "thinking" not in server.look(board).words
+    assert not server.messages()
+
+
+async def test_slow_private_board_still_edits_its_message(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change of the board is acknowledged first, as for a slow picture."""
+    monkeypatch.setattr(acknowledgement, "ACKNOWLEDGE_AFTER_S", 0.0)
+    board = await begins(server, game="lau-kata-kati", private=True)
+    board = await plays_on(server, board, 6)
+    assert len((await own_match(server)).moves) == 6
+    taken = (await server.asha.menu(board, "Take back")).private
+    assert len((await own_match(server)).moves) == 4
+    menu = (await server.asha.presses(taken, "More")).private
+    server.engine.thought = Thought("", -500, exact=False)
+    assert "declined" in (await server.asha.presses(menu, "Draw")).words
+    assert not server.messages()
+    answers = [each.json for each in server.env.http_requests if "callback" in each.path]
+    assert sum((answer or {}).get("type") in DEFERRED for answer in answers) == 6
+
+
+@pytest.mark.parametrize("game", ["lau-kata-kati", "felli"])
+async def test_refused_engine_turn_is_shown_later(server: SimulatedServer, game: str) -> None:
+    board = await plays_on(server, await begins(server, game=game), 2)
+    server.engine.hold()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    server.env.inject_error("POST", "/channels/*/messages", status=503)
+    server.engine.let_go()
+    await server.env.settle()
+    assert "thinking" in server.lowest_board().words
+    await server.waits(90)
+    assert "thinking" not in server.lowest_board().words
+    assert len(server.messages()) == 1
+
+
+async def test_private_match_is_reachable_beside_a_channel_match(
+    server: SimulatedServer,
+) -> None:
+    await begins(server, private=True)
+    await server.begins()
+    listed = (await server.asha.types("games")).private
+    assert "only you see it" in listed.words
+    refused = (await server.asha.types("play", game="felli", private=True)).private
+    for seen in (listed, refused):
+        board = (await server.asha.presses(seen, "Show")).private
+        assert NAME in board.words
+        assert board.alts
+
+
+async def test_engine_turn_restarts_after_a_restart(
+    server: SimulatedServer,
+) -> None:
+    server.engine.hold()
+    await begins(server, game="lau-kata-kati", first="opponent")
+    assert (await own_match(server)).moves == ()
+    await server.restarts()
+    server.engine.let_go()
+    await server.waits(60)
+    assert len((await own_match(server)).moves) == 1
+    assert "thinking" not in server.lowest_board().words
+
+
+async def test_a_first_thought_says_that_it_takes_long(server: SimulatedServer) -> None:
+    server.engine.awake = False
+    server.engine.hold()
+    board = await begins(server, game="lau-kata-kati", first="opponent")
+    assert "waking up" in board.words
+
+
+async def test_busy_channel_gets_a_thread_for_engine_match(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    await server.chitra.types("play", game="felli", **MINE)
+    thread = server.channel.threads[-1]
+    assert NAME in str(thread.name)
+    assert (await server.match(thread)).level == 2
+    assert server.lowest_board(thread).buttons
+
+
+async def test_engine_match_can_be_private_without_threads(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    server.forbid("create_public_threads")
+    refused = (await server.chitra.types("play", game="felli", **MINE)).private
+    assert "private:True" in refused.words
+    chosen = (await server.chitra.uses(refused, "engine:choose")).private
+    board = (await server.chitra.chooses(chosen, "game", "felli")).private
+    assert board.alts
+    assert (await own_match(server, 2)).owner == server.chitra.id
+
+
+async def test_private_match_stays_one_private_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, private=True, level="1")
+    assert board.private
+    board = await plays_on(server, board, 200)
+    assert not (await own_match(server)).live
+    assert not server.messages()
+    again = (await server.asha.presses(board, "Harder")).private
+    assert again.raw.id == board.raw.id
+    assert (await own_match(server, 2)).level == 2
+
+
+async def test_typed_command_replaces_the_private_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, private=True)
+    for _ in range(2):
+        match = await own_match(server)
+        newer = (await server.asha.moves(str(match.position.legal_moves[0]))).private
+        assert server.is_gone(board)
+        board = newer
+    newer = (await server.asha.types("board")).private
+    assert server.is_gone(board)
+    assert newer.buttons == server.look(newer).buttons
+    assert not server.messages()
+
+
+async def test_private_turn_notice_goes_with_its_turn(
+    server: SimulatedServer,
+) -> None:
+    await begins(server, private=True, game="lau-kata-kati")
+    refused = (await server.asha.types("move", move="a1-a1")).private
+    await server.asha.moves(str((await own_match(server)).position.legal_moves[0]))
+    assert server.is_gone(refused)
+
+
+async def test_a_private_match_goes_on_after_a_restart(server: SimulatedServer) -> None:
+    board = await begins(server, private=True)
+    await server.restarts()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert len((await own_match(server)).moves) == 2
+
+
+async def test_offers_in_private_match_stay_private(
+    server: SimulatedServer,
+) -> None:
+    board = await plays_on(server, await begins(server, private=True), 4)
+    plies = len((await own_match(server)).moves)
+    taken = (await server.asha.menu(board, "Take back")).private
+    assert len((await own_match(server)).moves) < plies
+    assert server.is_gone(board)
+    server.engine.thought = Thought("", -500, exact=False)
+    menu = (await server.asha.presses(taken, "More")).private
+    declined = (await server.asha.presses(menu, "Draw")).words
+    assert "declined" in declined
+    menu = (await server.asha.presses(taken, "More")).private
+    sure = (await server.asha.presses(menu, "Resign")).private
+    await server.asha.uses(sure, "match:resign")
+    assert not (await own_match(server)).live
+    assert not server.messages()
+    assert not server.direct_messages(server.asha)
+
+
+@pytest.mark.parametrize("action", ["view", "more", "text", "resign", "replay", "play"])
+async def test_nobody_else_sees_or_touches_a_private_match(
+    server: SimulatedServer, action: str
+) -> None:
+    board = await begins(server, private=True)
+    before = server.dump()
+    argument = next(iter(board.buttons)) if action == "play" else ""
+    answer = await server.bimal.presses_id(board, f"match:{action}:1:0:{argument}".rstrip(":"))
+    assert "no such match" in answer.refusal
+    assert "no such match" in (await server.bimal.types("replay", match=1)).refusal
+    assert server.dump() == before
+
+
+async def test_silent_private_match_ends_and_tells_its_player(server: SimulatedServer) -> None:
+    board = await plays_on(server, await begins(server, private=True), 2)
+    await server.waits(15 * DAY)
+    assert not (await own_match(server)).live
+    (told,) = server.direct_messages(server.asha)
+    assert "called off" in told.words
+    assert not server.messages()
+    del board
+
+
+async def test_silent_channel_match_ends_and_frees_the_channel(
+    server: SimulatedServer,
+) -> None:
+    await plays_on(server, await begins(server), 2)
+    await server.waits(15 * DAY)
+    assert "two weeks" in server.lowest_board().words
+    await begins(server)
+
+
+async def test_the_engine_is_asked_again_after_it_failed(server: SimulatedServer) -> None:
+    server.engine.failing = True
+    board = await begins(server, game="lau-kata-kati", first="opponent")
+    assert "thinking" in board.words
+    assert not any("match:play" in each for each in board.buttons.values())
+    server.engine.failing = False
+    await server.waits(90)
+    assert len((await own_match(server)).moves) == 1
+    assert "thinking" not in server.lowest_board().words
+    assert len(server.messages()) == 1
+
+
+async def beats(server: SimulatedServer, number: int, **wanted: Any) -> None:
+    """Win a match: the engine resigns after a round of moves."""
+    await plays_on(server, await begins(server, **wanted), 2, number)
+    match = await own_match(server, number)
+    await server.services.matches.resign(number, match.version, ENGINE)
+
+
+async def test_profile_shows_levels_without_human_opponents(
+    server: SimulatedServer,
+) -> None:
+    for number, (game, level) in enumerate((("felli", "1"), ("felli", "3"), ("pretwa", "2")), 1):
+        await beats(server, number, game=game, level=level)
+    (seen,) = (await server.bimal.types("profile", user=server.asha)).seen
+    assert not seen.private
+    assert seen.alts[0].splitlines()[-2:] == [
+        "Levels of Guti beaten without hints or take-backs: Felli 3, Pretwa 2",
+        "Plays at about Guti’s level 3.8",
+    ]
+
+
+async def test_private_matches_are_only_in_ones_own_profile(
+    server: SimulatedServer,
+) -> None:
+    await beats(server, 1, level="4", private=True)
+    own = (await server.asha.types("profile")).private
+    assert "Felli 4" in own.alts[0]
+    await beats(server, 2, game="pretwa", level="1")
+    public = (await server.asha.types("profile")).public
+    others = (await server.bimal.types("profile", user=server.asha, private=True)).private
+    own = (await server.asha.types("profile", private=True)).private
+    assert "Felli 4, Pretwa 1" in own.alts[0]
+    for seen in (public, others):
+        assert "Pretwa 1" in seen.alts[0]
+        assert "Felli" not in seen.alts[0]
+
+
+async def test_private_only_player_shows_nothing_to_others(
+    server: SimulatedServer,
+) -> None:
+    await beats(server, 1, private=True)
+    for private in (False, True):
+        answer = await server.bimal.types("profile", user=server.asha, private=private)
+        assert "not finished a match" in answer.private.words
+        assert not answer.private.alts
+
+
+async def test_the_bots_own_profile_is_a_friendly_word(server: SimulatedServer) -> None:
+    bot = UserHandle(server.env, server.env.backend.bot_user)
+    answer = (await server.asha.types("profile", user=bot)).private
+    assert "six levels" in answer.words
+    assert list(answer.buttons) == ["Play Guti"]

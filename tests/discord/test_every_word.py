@@ -1,0 +1,135 @@
+"""Every command, button, select, form and notice in a language of accented English.
+
+A word without accents does not come from the Fluent files, or is in the wrong reader's language.
+`tests/discord/test_fuzz.py` covers random actions.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import AppCommandType, app_commands
+
+from bot import texts
+from bot.play.engine_player import NAME
+from bot.texts import ENGLISH, LOCALES, endonym
+from tests.support.fuzz.statistics import patterns
+from tests.support.fuzz.world import SmallRenderer
+from tests.support.pseudo_language import (
+    ACCENTED,
+    PSEUDO,
+    plain_words,
+    spoken,
+    write_pseudo_language,
+)
+from tests.support.scenes import SCENES
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.words_sent import PICTURE, SentText, SentTexts
+
+
+@pytest.fixture
+def locales(tmp_path: Path) -> Iterator[Path]:
+    """Install two pseudo-languages, and return their folder."""
+    root = tmp_path / "locales"
+    write_pseudo_language(root)
+    (root / ENGLISH).symlink_to(LOCALES / ENGLISH)
+    with spoken(root):
+        yield root
+
+
+@pytest.fixture(scope="module")
+def small() -> SmallRenderer:
+    return SmallRenderer.small(capacity=40)
+
+
+@pytest.fixture
+def renderer(locales: Path, small: SmallRenderer) -> SmallRenderer:
+    """Return the server's renderer; it must be created after the languages."""
+    assert locales.is_dir()
+    return small
+
+
+@pytest.fixture
+async def mira(server: SimulatedServer) -> ServerMember:
+    """A member who manages the server. All members read accents."""
+    mira = server.joins("mira")
+    server.guild._guild.owner_id = mira.id
+    for each in (server.asha, server.bimal, server.chitra, mira):
+        await server.services.settings.update_player(each.id, language=PSEUDO)
+    return mira
+
+
+def possible(server: SimulatedServer) -> set[str]:
+    """Return what can be typed or pressed, from the command tree and the cogs."""
+    found = {name for cog in server.client.cogs.values() for name in getattr(cog, "presses", ())}
+    for command in server.client.tree.get_commands():
+        assert isinstance(command, app_commands.Command | app_commands.ContextMenu)
+        if isinstance(command, app_commands.ContextMenu):
+            found.add(command.name)
+            continue
+        typed = (each.name for each in command.parameters if each.autocomplete)
+        found |= {f"/{command.name}", *(f"/{command.name} {name}" for name in typed)}
+    return found
+
+
+def done(sent: Sequence[SentText], locales: Path) -> set[str]:
+    """Return what was typed or pressed without a refusal."""
+    refusals = patterns(locales / PSEUDO / "errors.ftl").values()
+    return {it.cause for it in sent if not any(looks.fullmatch(it.text) for looks in refusals)}
+
+
+def foreign(said: SentText, public: str, names: set[str]) -> list[str]:
+    """Return the words of a text that are not in its reader's language."""
+    if said.private or public == PSEUDO:
+        # Public buttons are named in bold with their public label.
+        labels = "|".join(map(re.escape, texts.of(public).labels.values()))
+        return plain_words(re.sub(rf"\*\*({labels})\*\*", "", said.text), names)
+    if said.private is None:
+        return []
+    return [word for word in re.findall(r"\w+", said.text.lower()) if set(word) & set(ACCENTED)]
+
+
+@pytest.mark.parametrize("public", [PSEUDO, ENGLISH])
+async def test_every_word_is_in_its_readers_language(
+    server: SimulatedServer, small: SmallRenderer, locales: Path, mira: ServerMember, public: str
+) -> None:
+    """Members read accents; the server does too, or reads English in public."""
+    await server.services.settings.update_server(server.guild.id, language=public)
+    sent = SentTexts(server.env, small.shaper)
+    for scene in SCENES:
+        await scene(server, server.guild.create_text_channel(scene.__name__), mira)
+    read, users = sent.read(), server.env.backend.users.values()
+    names = {name for each in users for name in (each.name, each.name.capitalize())}
+    names |= {endonym(ENGLISH), NAME}
+    found = {each: words for each in read if (words := foreign(each, public, names))}
+    assert not found
+    assert {each.private for each in read if each.at == PICTURE} >= {False, True}
+    lacking = possible(server) - done(read, locales)
+    assert not lacking
+    notices = patterns(locales / PSEUDO / "notices.ftl").items()
+    wanted = {name: looks for name, looks in notices if name.startswith("notice-")}
+    told = {name for name, looks in wanted.items() if any(looks.search(it.text) for it in read)}
+    assert told == set(wanted)
+
+
+async def test_commands_are_registered_in_languages_discord_knows(
+    server: SimulatedServer,
+) -> None:
+    """Descriptions, choices and menus are translated; names of commands and options are not."""
+    requests = server.env.http_requests
+    for command in next(each.json for each in requests if each.method == "PUT") or ():
+        menu = command["type"] == AppCommandType.user.value
+        assert bool(command.get("name_localizations")) is menu, command["name"]
+        for part in (command, *command.get("options", ())):
+            assert menu or not part.get("name_localizations"), part["name"]
+            localized = ["name"] if menu else ["description"]
+            assert not missing(part, *localized), (command["name"], part["name"])
+            assert not [each for each in part.get("choices", ()) if missing(each, "name")]
+
+
+def missing(part: Mapping[str, Any], *keys: str) -> list[str]:
+    """Return the parts of a command that have no accents but should."""
+    said = {key: (part.get(f"{key}_localizations") or {}).get(PSEUDO, "nothing") for key in keys}
+    return [key for key, words in said.items() if plain_words(words, [endonym(ENGLISH)])]

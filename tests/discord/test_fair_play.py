@@ -1,0 +1,186 @@
+"""Fair play through Discord: a rated match cannot be analysed in any disguise."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Connection
+
+from bot.engine import Position, Side
+from bot.engine.symmetry import automorphisms
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.play.record import Record, record_of
+from bot.services.requests import Invitation, Person, Place
+from tests.support.seen import Seen
+from tests.support.service_fixture import no_thread
+from tests.support.simcord_harness import SimulatedServer
+
+MOVES = "c1-o f1xc1 c2xo"
+OVER = "You are in a "
+
+Disguise = Callable[[Match], Record]
+
+
+def alone(position: Position) -> Record:
+    """Return a record that begins at a position, with a move if possible."""
+    return Record(position.game, position, position.legal_moves[:1])
+
+
+def mirrored(match: Match) -> Record:
+    way = automorphisms(match.game.board)[5]
+    black, white = (
+        sum(1 << way[point] for point in range(len(way)) if pieces >> point & 1)
+        for pieces in (match.position.black, match.position.white)
+    )
+    return alone(replace(match.position, black=black, white=white))
+
+
+def exchanged(match: Match) -> Record:
+    now = match.position
+    to_move = now.to_move.other
+    return alone(replace(now, black=now.white, white=now.black, to_move=to_move))
+
+
+def larger(match: Match) -> Record:
+    """Return the same points on the inner circles of a larger board."""
+    game, now = GAMES["gol-skuish"], match.position
+    black, white = now.pieces(Side.BLACK), now.pieces(Side.WHITE)
+    return alone(Position.of(game, black=black, white=white, to_move=now.to_move))
+
+
+DISGUISES: dict[str, Disguise] = {
+    "as it is": record_of,
+    "its beginning": lambda match: replace(record_of(match), moves=match.moves[:1]),
+    "the position alone": lambda match: alone(match.position),
+    "other quiet plies": lambda match: alone(replace(match.position, quiet=7)),
+    "after a move": lambda match: alone(match.position.after(match.position.legal_moves[0])),
+    "after the last move": lambda match: alone(
+        match.position.after(match.position.legal_moves[-1])
+    ),
+    "a piece more": lambda match: alone(
+        replace(match.position, black=match.position.black | 1 << match.game.board.index["f1"])
+    ),
+    "mirrored": mirrored,
+    "colours exchanged": exchanged,
+    "on a larger board": larger,
+    "another match of the game": lambda match: Record(match.game, match.positions[0]),
+}
+
+
+async def asks(server: SimulatedServer, record: Record, **options: object) -> Seen:
+    file = ("match.pdn", record.text.encode())
+    return (await server.asha.types("analyse", record=file, **options)).private
+
+
+@pytest.mark.parametrize("disguise", DISGUISES.values(), ids=DISGUISES)
+async def test_record_is_refused_while_its_game_is_played(
+    server: SimulatedServer, disguise: Disguise
+) -> None:
+    match = await server.reaches(MOVES)
+    assert match.rated
+    assert OVER in (await asks(server, disguise(match))).words
+    assert OVER in (await asks(server, disguise(match), turn=1)).words
+    assert not server.engine.asked
+    assert server.rows("SELECT * FROM record_analyses") == []
+    await server.services.matches.resign(match.id, match.version, match.black)
+    assert OVER not in (await asks(server, disguise(match))).words
+
+
+async def test_record_of_game_on_same_board_is_refused(server: SimulatedServer) -> None:
+    match = await server.reaches("", "peralikatuma")
+    start = Position.start(GAMES["kotu-ellima"])
+    assert OVER in (await asks(server, Record(start.game, start))).words
+    assert match.live
+
+
+async def test_other_games_and_other_people_are_analysed(server: SimulatedServer) -> None:
+    match = await server.reaches(MOVES)
+    felli = Record(GAMES["felli"], Position.start(GAMES["felli"]))
+    assert OVER not in (await asks(server, felli)).words
+    file = ("match.pdn", record_of(match).text.encode())
+    assert OVER not in (await server.chitra.types("analyse", record=file)).private.words
+
+
+async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
+    """Return a match that Asha resigned to Chitra elsewhere, and its last board."""
+    place = server.guild.create_text_channel("other")
+    wanted = {"opponent": server.chitra, "game": "pretwa", "side": "black", "first": "me"}
+    asked = await server.asha.types("challenge", place, rated=False, **wanted)
+    await server.chitra.uses(asked.public, "challenge:accept")
+    for number, move in enumerate(moves.split()):
+        await (server.asha, server.chitra)[number % 2].moves(move, place)
+    match = await server.match(place)
+    confirm = (await server.asha.types("resign", place)).private
+    board = (await server.asha.uses(confirm, "match:resign")).public
+    return await server.services.matches.get(match.id), board
+
+
+async def test_match_ended_meanwhile_is_refused_everywhere(
+    server: SimulatedServer,
+) -> None:
+    rated = await server.reaches(MOVES)
+    match, board = await friendly(server)
+    for _ in range(2):
+        typed = (await server.asha.types("analyse", match=match.id)).private
+        pressed = (await server.asha.uses(board, "match:analyse")).private
+        assert OVER in typed.words
+        assert OVER in pressed.words
+        # Analyses by others are as closed to her as new ones.
+        page = (await server.chitra.uses(board, "match:analyse")).private
+        assert OVER not in page.words
+    for name in ("overview", "first", "on", "back", "last", "wrong", "line"):
+        step = f"analysis:{name}:{match.id}:0:1"
+        assert OVER in (await server.asha.presses_id(page, step)).private.words, name
+    await server.services.matches.resign(rated.id, rated.version, rated.black)
+    assert OVER not in (await server.asha.types("analyse", match=match.id)).private.words
+
+
+async def test_match_that_ended_before_stays_open(server: SimulatedServer) -> None:
+    match, board = await friendly(server)
+    await server.waits(60)
+    await server.reaches(MOVES)
+    page = (await server.asha.uses(board, "match:analyse")).private
+    assert OVER not in page.words
+    assert "Turn 2 of" in (await server.asha.types("analyse", match=match.id, turn=2)).private.words
+    assert OVER not in (await server.asha.uses(page, "analysis:on")).private.words
+
+
+async def test_record_pages_close_when_a_match_begins(server: SimulatedServer) -> None:
+    start = Position.start(GAMES["pretwa"])
+    page = await asks(server, Record(start.game, start, start.legal_moves[:1]))
+    await server.reaches(MOVES)
+    for name in ("overview", "first", "on", "back", "last", "wrong", "line"):
+        step = f"record:{name}:1:0:1"
+        assert OVER in (await server.asha.presses_id(page, step)).private.words, name
+
+
+async def test_analysis_is_withheld_if_a_match_began_meanwhile(server: SimulatedServer) -> None:
+    server.engine.hold()
+    start = Position.start(GAMES["pretwa"])
+    asking = asyncio.create_task(asks(server, Record(start.game, start)))
+    await server.engine.begun.wait()
+    asha, bimal = Person(server.asha.id, "asha"), Person(server.bimal.id, "bimal")
+    here, wanted = Place(server.guild.id, 77), Invitation("pretwa", bimal.id)
+    asked = await server.services.challenges.invite(here, asha, wanted)
+    await server.services.challenges.accept(asked.id, bimal, no_thread)
+    server.engine.let_go()
+    assert OVER in (await asking).words
+
+
+async def test_match_in_another_server_counts(server: SimulatedServer) -> None:
+    match = await server.reaches(MOVES)
+    with_other_guild = "UPDATE matches SET guild = 99, channel = 98"
+    async with server.store.database.writing() as run:
+        await run(Connection.exec_driver_sql, with_other_guild)
+    server.store.matches.forget(match.id)
+    assert OVER in (await asks(server, record_of(match))).words
+
+
+async def test_unrated_match_closes_what_shows_its_board_alone(server: SimulatedServer) -> None:
+    match = await server.reaches(MOVES, rated=False)
+    for name in ("as it is", "other quiet plies", "after a move", "mirrored", "colours exchanged"):
+        assert OVER in (await asks(server, DISGUISES[name](match))).words, name
+    for name in ("its beginning", "a piece more"):
+        assert OVER not in (await asks(server, DISGUISES[name](match))).words, name

@@ -1,0 +1,239 @@
+"""Lessons through Discord: pressed and typed, right and wrong, in one message per person."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+from simcord.actors import _component_interaction
+
+from bot.engine import Move
+from bot.learn.lesson import Lesson, OpenedLesson
+from bot.learn.progress import LessonProgress
+from tests.support.seen import BUTTON, SELECT, Answer, Seen
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.steps import own_match
+
+
+def lesson(server: SimulatedServer, key: str) -> Lesson:
+    return server.services.lessons.lessons[key]
+
+
+async def stands(server: SimulatedServer, person: ServerMember) -> dict[str, LessonProgress]:
+    return dict(await server.services.lessons.progress(person.id))
+
+
+async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
+    """Press a move, after its piece if it has no button of its own."""
+    if str(move) not in seen.buttons:
+        seen = (await server.asha.presses(seen, move.origin)).private
+        assert f"Where does {move.origin} go?" in seen.words
+    return (await server.asha.presses(seen, str(move))).private
+
+
+@pytest.mark.parametrize("key", ["first", "pretwa", "dash-guti"])
+async def test_whole_lesson_is_played_in_one_message(server: SimulatedServer, key: str) -> None:
+    options = {} if key == "first" else {"game": key}
+    shown = (await server.asha.types("learn", **options)).private
+    played, first = lesson(server, key), shown.raw.id
+    for number, step in enumerate(played.steps):
+        at = OpenedLesson(played, number)
+        assert f"{number + 1} of {len(played.steps)}" in shown.words
+        for move in step.position.legal_moves:
+            if not step.does(move):
+                wrong = await plays(server, shown, move)
+                assert "🤔" in wrong.words
+                assert set(wrong.buttons) == {"Try again", "Show me"}
+                shown = (await server.asha.presses(wrong, "Try again")).private
+        shown = await plays(server, shown, step.solution)
+        assert "✅" in shown.words
+        assert shown.raw.id == first
+        if not (at.leads_on or at.is_last):
+            shown = (await server.asha.presses(shown, "Next ▶")).private
+    assert "done!" in shown.words
+    assert set(shown.buttons) == {"◀ Back", "Play it now", "Lessons"}
+    progress = (await stands(server, server.asha))[key]
+    assert (progress.step, bool(progress.finished)) == (0, True)
+    assert not server.messages()
+
+
+async def test_a_whole_lesson_is_played_by_typing_alone(server: SimulatedServer) -> None:
+    played = lesson(server, "egara-guti")
+    shown = (await server.asha.types("learn", game="egara-guti")).private
+    for number, step in enumerate(played.steps):
+        assert f"{number + 1} of {len(played.steps)}" in shown.words
+        offered = await server.asha.actor.autocomplete(server.channel, "learn", "move", "")
+        assert [each["value"] for each in offered] == [
+            str(each) for each in step.position.legal_moves
+        ]
+        answer = (await server.asha.types("learn", move=str(step.solution).upper())).private
+        assert "✅" in answer.words
+        assert server.is_gone(shown)
+        shown = answer
+        if not OpenedLesson(played, number).leads_on and number < played.steps.index(
+            played.steps[-1]
+        ):
+            shown = (await server.asha.types("learn", game="egara-guti")).private
+    assert (await stands(server, server.asha))["egara-guti"].finished
+
+
+async def test_wrong_move_is_shown_with_its_punishment(server: SimulatedServer) -> None:
+    at = server.services.lessons.at("first", 4)
+    await server.services.lessons.open(server.asha.id, at)
+    asked = (await server.asha.types("learn")).private
+    wrong = (await server.asha.presses(asked, "b5-b4")).private
+    assert "After `b5-b4`, White captures: `c5xa3`." in wrong.words
+    assert "Played: b5-b4, c5xa3." in wrong.alts[0]
+    one, other = [
+        Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in (asked, wrong)
+    ]
+    assert ImageChops.difference(one, other).getbbox()
+    again = (await server.asha.presses(wrong, "Try again")).private
+    assert again.words == asked.words
+    told = (await server.asha.presses(again, "Show me")).private
+    assert "Play **`b5-a5`**" in told.words
+    assert list(told.buttons) == ["b5-a5", "◀ Back"]
+    assert "✅" in (await server.asha.presses(told, "b5-a5")).private.words
+
+
+async def test_illegal_lesson_move_is_explained_by_rules(server: SimulatedServer) -> None:
+    await server.services.lessons.open(server.asha.id, server.services.lessons.at("first", 2))
+    asked = (await server.asha.types("learn")).private
+    pressed = (await server.asha.presses(asked, "a2-a3")).private
+    assert "❌ You can capture, so you must: `b3xb5`." in pressed.words
+    assert pressed.buttons == asked.buttons
+    for typed, said in (("a1", "There’s no piece on **a1**."), ("?!", "I can’t read")):
+        assert said in (await server.asha.types("learn", move=typed)).private.words
+    # A jump round a corner has its own answer, because the step is about it.
+    asked = (await server.asha.types("learn", game="felli")).private
+    corner = (await server.asha.presses(asked, "a2xa4")).private
+    assert "round a corner" in corner.words
+
+
+async def test_a_restart_in_the_middle_changes_nothing(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("learn")).private
+    right = (await server.asha.presses(asked, "b2-b3")).private
+    await server.restarts()
+    shown = (await server.asha.presses(right, "Next ▶")).private
+    assert "2 of 8" in shown.words
+    await server.restarts()
+    assert "2 of 8" in (await server.asha.types("learn")).private.words
+    assert "✅" in (await server.asha.types("learn", move="b4-c6")).private.words
+
+
+async def test_lessons_are_in_the_language_of_who_reads(server: SimulatedServer) -> None:
+    await server.services.settings.update_player(server.bimal.id, language="bn")
+    asked = (await server.bimal.types("learn")).private
+    assert "প্রথম পাঠ" in asked.words
+    assert "১/৮" in asked.words
+    right = (await server.bimal.uses(asked, "lesson:play")).private
+    assert set(right.buttons) >= {"আবার চেষ্টা"}
+    assert "First lesson" in (await server.asha.types("learn")).private.words
+
+
+async def test_finished_first_lesson_opens_all_others(
+    server: SimulatedServer,
+) -> None:
+    lessons, asha = server.services.lessons, server.asha
+    last = lessons.at("first", lessons.lessons["first"].last)
+    await lessons.answer(asha.id, last, str(last.step.solution))
+    await lessons.open(asha.id, lessons.at("felli", 3))
+    menu = (await asha.types("learn")).private
+    (options,) = [each["options"] for each in menu._parts(SELECT)]
+    said = {each["value"]: each["description"] for each in options}
+    assert said["first"] == "✓ done"
+    assert said["felli"] == "at step 4 of 8"
+    assert said["pretwa"] == "7 steps"
+    chosen = (await asha.chooses(menu, "choose", "felli")).private
+    assert "**Felli** · 4 of 8" in chosen.words
+    assert chosen.raw.id == menu.raw.id
+
+
+async def test_lesson_ends_in_a_match_against_guti(server: SimulatedServer) -> None:
+    lessons = server.services.lessons
+    last = lessons.at("felli", lessons.lessons["felli"].last)
+    await lessons.open(server.asha.id, last)
+    asked = (await server.asha.types("learn", game="felli")).private
+    ended = await plays(server, asked, last.step.solution)
+    board = (await server.asha.presses(ended, "Play it now")).private
+    assert board.raw.id == ended.raw.id
+    match = await own_match(server)
+    assert (match.game.key, match.level, match.owner) == ("felli", 1, server.asha.id)
+    # Continuing a lesson keeps the board.
+    await server.asha.types("learn")
+    assert not server.is_gone(board)
+
+
+async def test_whoever_has_learned_as_black_begins_as_black(server: SimulatedServer) -> None:
+    for name in ("Chitra", "Dilip", "Esha", "Farid", "Gita"):
+        learner = server.joins(name)
+        shown = (await learner.types("learn")).private
+        await learner.presses_id(shown, "lesson:match:0::felli")
+        (match,) = await server.services.matches.live_of(server.guild.id, learner.id)
+        assert match.black == learner.id
+
+
+async def test_a_challenge_and_help_lead_to_the_lessons(server: SimulatedServer) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    asked = (await server.asha.types("challenge", **wanted)).public
+    assert "**Learn**" in asked.words
+    learning = (await server.bimal.presses(asked, "Learn")).private
+    assert "**Pretwa** · 1 of 7" in learning.words
+    board = (await server.bimal.presses(asked, "Accept")).public
+    assert "`/learn`" in board.words
+    assert "learn" in (await server.asha.types("help")).private.words
+
+
+async def test_a_lesson_that_is_gone_is_refused(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("learn")).private
+    for stale in ("lesson:open:0::gone", "lesson:open:99::first", "lesson:play:0::gone/a1-a2"):
+        refused = (await server.asha.presses_id(asked, stale)).private
+        assert "That lesson is gone." in refused.words
+
+
+async def test_press_on_misplaced_message_is_answered_beside_it(
+    server: SimulatedServer,
+) -> None:
+    asked = (await server.asha.types("learn")).private
+    beside = (await server.asha.presses_id(asked, "lesson:open:3::first")).private
+    assert beside.raw.id != asked.raw.id
+    told = (await server.asha.presses(beside, "Show me")).private
+    assert told.raw.id == beside.raw.id
+    assert not server.is_gone(told)
+
+
+async def test_direct_messages_have_lessons_but_no_matches(
+    server: SimulatedServer,
+) -> None:
+    asha = server.asha.actor.user
+    asked = Answer(await asha.slash("learn")).private
+    data = {"custom_id": asked.buttons["b2-b3"], "component_type": BUTTON}
+    right = Answer(await _component_interaction(asha, asked.raw, data)).private
+    assert "✅" in right.words
+    assert right.raw.id == asked.raw.id
+    data = {"custom_id": "lesson:match:0::felli", "component_type": BUTTON}
+    refused = Answer(await _component_interaction(asha, asked.raw, data)).private
+    assert "Matches are played in servers." in refused.words
+    # Progress is the same everywhere.
+    assert "2 of 8" in (await server.asha.types("learn")).private.words
+
+
+async def test_progress_is_exported_and_forgotten(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("learn")).private
+    await server.asha.presses(asked, "b2-b3")
+    given = await server.services.privacy.everything(server.asha.id)
+    (row,) = given["lesson_progress"]
+    assert (row["lesson"], row["step"]) == ("first", 1)
+    await server.services.privacy.forget(server.asha.id)
+    assert await stands(server, server.asha) == {}
+    assert "1 of 8" in (await server.asha.types("learn")).private.words
+
+
+@pytest.mark.parametrize("piece", ["a2-c4", "o", "nowhere"])
+async def test_piece_that_cannot_move_leaves_the_whole_step(
+    server: SimulatedServer, piece: str
+) -> None:
+    shown = (await server.asha.types("learn", game="pretwa")).private
+    at = next(each for each in shown.buttons.values() if each.startswith("lesson:"))
+    number = at.split(":")[2]
+    pressed = await server.asha.presses_id(shown, f"lesson:from:{number}::pretwa/{piece}")
+    assert pressed.private.buttons == shown.buttons

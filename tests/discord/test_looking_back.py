@@ -1,0 +1,78 @@
+"""The match that /replay, /export and /analyse choose without a number."""
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.play.match import Match
+from tests.support.simcord_harness import SimulatedServer
+from tests.support.steps import begins
+
+COMMANDS = ("replay", "export", "analyse")
+
+MOVES = "c1-o f1xc1 c2xo d1-c1"
+
+
+async def ends(server: SimulatedServer, moves: str = MOVES, **options: Any) -> Match:
+    """End a match of Asha and Bimal by Bimal's resignation or abort."""
+    match = await server.reaches(moves, **options)
+    await server.services.matches.resign(match.id, match.version, server.bimal.id)
+    return await server.services.matches.get(match.id)
+
+
+def shows(said: str, match: Match) -> bool:
+    return re.search(rf"match {match.id}\b", said, re.IGNORECASE) is not None
+
+
+async def is_analysed(server: SimulatedServer, match: Match) -> bool:
+    return await server.services.analyses.find(match) is not None
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_last_finished_match_replaces_live_one_without_moves(
+    server: SimulatedServer, command: str
+) -> None:
+    over = await ends(server)
+    await server.begins()
+    for person in (server.asha, server.chitra):
+        said = (await person.types(command)).words
+        assert "first move" not in said
+        assert shows(said, over) or await is_analysed(server, over)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_aborted_matches_without_moves_are_skipped(
+    server: SimulatedServer, command: str
+) -> None:
+    over = await ends(server)
+    for _ in range(2):
+        await ends(server, "")
+    said = (await server.asha.types(command)).words
+    assert shows(said, over) or await is_analysed(server, over)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_private_match_without_moves_gives_way(server: SimulatedServer, command: str) -> None:
+    over = await ends(server)
+    await begins(server, private=True)
+    said = (await server.asha.types(command)).words
+    assert shows(said, over) or await is_analysed(server, over)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_live_match_is_named_if_nothing_was_played(
+    server: SimulatedServer, command: str
+) -> None:
+    await ends(server, "")
+    live, _ = await server.begins()
+    said = (await server.asha.types(command)).words
+    assert shows(said, live)
+    assert "no match in this channel" not in said
+
+
+@pytest.mark.parametrize("command", ["replay", "export"])
+async def test_live_match_with_moves_is_preferred(server: SimulatedServer, command: str) -> None:
+    await ends(server)
+    live = await server.reaches("c1-o")
+    assert shows((await server.asha.types(command)).words, live)

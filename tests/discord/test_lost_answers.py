@@ -1,0 +1,100 @@
+"""Actions whose answer Discord loses are still shown, in their own server."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.play.errors import NoSuchMatch
+from tests.support.seen import Seen
+from tests.support.simcord_harness import SimulatedServer
+from tests.support.steps import opened
+
+CALLBACK = "/interactions/*/callback"
+
+
+def lose(server: SimulatedServer, status: int, code: int = 0) -> None:
+    """Lose the next answer to an interaction."""
+    server.env.inject_error("POST", CALLBACK, status=status, code=code, message="lost")
+
+
+async def newest(server: SimulatedServer, since: int) -> Seen:
+    """Return the public board in a message newer than `since`."""
+    return [seen for seen in server.messages() if seen.alts and seen.raw.id > since][-1]
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])
+async def test_move_with_lost_answer_appears_in_channel(
+    server: SimulatedServer, status: int, code: int
+) -> None:
+    match, _ = await server.begins()
+    before = server.messages()[-1].raw.id
+    lose(server, status, code)
+    move = str(match.position.legal_moves[0])
+    await server.asha.moves(move)
+    board = await newest(server, before)
+    assert f"`{move}`" in board.words
+    assert "More" in board.buttons
+    assert (await server.match()).message == board.raw.id
+
+
+async def test_picked_move_with_lost_answer_appears_anyway(
+    server: SimulatedServer,
+) -> None:
+    match, _ = await server.begins()
+    move = match.position.legal_moves[0]
+    _, picker = await opened(server, match)
+    picker = (await server.asha.chooses(picker, "piece", move.origin)).private
+    before = server.messages()[-1].raw.id
+    lose(server, 404, 10062)
+    await server.asha.chooses(picker, "target", "-".join(move.path))
+    assert f"`{move}`" in (await newest(server, before)).words
+
+
+@pytest.mark.parametrize("press", ["Accept", "resign"])
+async def test_board_follows_if_message_cannot_be_replaced(
+    server: SimulatedServer, press: str
+) -> None:
+    if press == "Accept":
+        asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
+        who, message, label = server.bimal, asked.public, "Accept"
+    else:
+        _, board = await server.begins()
+        asked = await server.asha.menu(board, "Resign")
+        who, message, label = server.asha, asked.private, "Yes, call it off"
+    before = server.messages()[-1].raw.id
+    lose(server, 404, 10062)
+    await who.presses(message, label)
+    assert (await newest(server, before)).alts
+
+
+async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> None:
+    match, old = await server.begins()
+    move = str(match.position.legal_moves[0])
+    after = match.play(match.to_move, move)
+    # As after a kill between the move and its board.
+    await server.store.matches.save(match, after, server.env.now())
+    refused = (await server.bimal.presses(old, move)).refusal
+    assert "`/board`" in refused
+    assert "discord.com" not in refused
+    again = (await server.bimal.types("board")).public
+    assert f"`{move}`" in again.words or "here it is again" in again.words
+    assert "More" in again.buttons
+    assert "More" not in (await server.bimal.types("board")).private.buttons
+
+
+async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    elsewhere = server.env.create_guild("Elsewhere")
+    with pytest.raises(NoSuchMatch):
+        await server.services.matches.require_in(elsewhere.id, match.id, server.asha.id)
+    # The button's number now belongs to a match that another process began elsewhere.
+    server.store.matches.forget(match.id)
+    with closing(sqlite3.connect(server.path)) as connection, connection:
+        connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))
+    for label in ("a1-o", "My view", "More"):
+        refused = (await server.asha.presses(board, label)).refusal
+        assert refused.startswith("There’s no such match in this server."), label
+    await server.services.matches.require_in(elsewhere.id, match.id, server.asha.id)
+    with pytest.raises(NoSuchMatch):
+        await server.services.matches.require_in(match.guild, match.id, server.asha.id)

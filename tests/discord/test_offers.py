@@ -1,0 +1,356 @@
+"""Draw offers, take-backs and resignation through Discord."""
+
+from typing import Any
+
+import pytest
+
+from bot.engine import Side
+from bot.play.limits import SEEN_LATELY
+from tests.support.seen import Answer, Seen
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+
+OPENING = "a1-o d1xa1"
+"""Both have moved in Pretwa; Asha is to move."""
+
+COMMANDS = {"draw": "offers a draw", "takeback": "would like to take back `"}
+
+
+async def offered(
+    server: SimulatedServer,
+    kind: str,
+    by: str = "asha",
+    moves: str = OPENING,
+    channel: Any = None,
+) -> Seen:
+    """Make an offer after `moves`, and return its public message."""
+    await server.reaches(moves, channel=channel)
+    person: ServerMember = getattr(server, by)
+    seen = (await person.types(kind, channel)).public
+    assert COMMANDS[kind] in seen.words
+    assert set(seen.buttons) == {"Accept", "Decline"}
+    return seen
+
+
+async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
+    """Return Asha's offers, each in a channel of its own."""
+    places = {kind: server.guild.create_text_channel(kind) for kind in COMMANDS}
+    return [
+        (kind, place, await offered(server, kind, channel=place)) for kind, place in places.items()
+    ]
+
+
+async def test_player_asked_elsewhere_is_notified_of_turn(
+    server: SimulatedServer,
+) -> None:
+    for kind, back in (("draw", "takeback"), ("takeback", "draw")):
+        for there in (False, True):
+            place = server.guild.create_text_channel(f"{kind}-{there}")
+            await server.reaches(OPENING, channel=place)
+            await server.waits(SEEN_LATELY.total_seconds())
+            if there:
+                await server.asha.types("board", place)
+            asked = (await server.bimal.types(kind, place)).public
+            assert asked.notified == (set() if there else {server.asha.id}), (kind, there)
+            await server.waits(SEEN_LATELY.total_seconds())
+            assert not (await server.asha.types(back, place)).public.notified, back
+
+
+async def test_an_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
+    seen = await offered(server, "draw")
+    await server.restarts()
+    answer = await server.bimal.presses(seen, "Accept")
+    assert "🤝 **A draw** by agreement." in answer.public.words
+    assert "Rematch" in answer.public.buttons
+    assert f"{server.bimal.mention} agreed to the draw." in answer.public.words
+    assert server.is_gone(seen)
+    for person in (server.asha, server.bimal):
+        assert "That match is over." in (await person.presses(seen, "Accept")).refusal
+
+
+@pytest.mark.parametrize("how", ["/draw", "More"])
+async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str) -> None:
+    _, board = await server.begins()
+    await server.asha.menu(board, "Draw", "Yes, ask")
+    if how == "/draw":
+        await server.bimal.types("draw")
+    else:
+        await server.bimal.menu(board, "Draw", "Accept")
+    shown = server.lowest_board()
+    assert "A draw" in shown.words
+    assert "Rematch" in shown.buttons
+    assert [seen for seen in server.messages() if seen.alts] == [shown]
+
+
+async def test_draw_question_says_whether_it_offers_or_accepts(
+    server: SimulatedServer,
+) -> None:
+    _, board = await server.begins()
+    offering = (await server.asha.menu(board, "Draw")).private
+    assert offering.words.startswith(f"Offer {server.bimal.mention} a draw?")
+    assert "offers you" not in offering.words
+    await server.asha.presses(offering, "Yes, ask")
+    accepting = (await server.bimal.menu(board, "Draw")).private
+    assert accepting.words.startswith(f"{server.asha.mention} offers you a draw.")
+    assert set(accepting.buttons) == {"Accept", "Keep playing"}
+    await server.bimal.presses(accepting, "Accept")
+    (ended,) = server.messages()
+    assert "A draw" in ended.words
+    assert server.is_gone(accepting)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_draw_offered_after_question_is_not_accepted(
+    server: SimulatedServer, *, restart: bool
+) -> None:
+    _, board = await server.begins()
+    asked = (await server.bimal.menu(board, "Draw")).private
+    await server.asha.types("draw")
+    if restart:
+        await server.restarts()
+    again = (await server.bimal.presses(asked, "Yes, ask")).private
+    assert (await server.match()).live
+    assert again.words.startswith(f"{server.asha.mention} offers you a draw.")
+    await server.bimal.presses(again, "Accept")
+    assert "A draw" in server.lowest_board().words
+
+
+@pytest.mark.parametrize("how", ["withdraws", "declines", "moves"])
+async def test_draw_gone_after_question_is_not_offered(server: SimulatedServer, how: str) -> None:
+    _, board = await server.begins()
+    offer = (await server.asha.types("draw")).public
+    asked = (await server.bimal.menu(board, "Draw")).private
+    if how == "withdraws":
+        await server.asha.menu(board, "Withdraw my offer")
+    elif how == "declines":
+        await server.bimal.presses(offer, "Decline")
+    else:
+        await server.asha.moves("a1-o")
+    refused = (await server.bimal.presses(asked, "Accept")).refusal
+    assert "That offer is gone" in refused
+    match = await server.match()
+    assert match.live
+    assert not match.standing(match.side(server.bimal.id))
+
+
+async def test_old_boards_draw_button_asks_first(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    await server.asha.types("draw")
+    asked = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
+    assert asked.words.startswith(f"{server.asha.mention} offers you a draw.")
+    assert (await server.match()).live
+    assert server.look(board).buttons == board.buttons
+
+
+async def test_question_about_a_take_back_names_the_moves(server: SimulatedServer) -> None:
+    await server.reaches("a1-o d1xa1")
+    board = (await server.asha.moves("a2xo")).public
+    asked = (await server.bimal.menu(board, "Take back")).private
+    assert "let you take back `d1xa1`, `a2xo`?" in asked.words
+
+
+# Requester and moves; the remaining moves, and those named as taken back.
+TAKEBACKS = [
+    ("asha", "a1-o", "", "`a1-o`"),
+    ("asha", "a1-o d1xa1", "", "`a1-o`, `d1xa1`"),
+    ("bimal", "a1-o d1xa1", "a1-o", "`d1xa1`"),
+    ("bimal", "a1-o d1xa1 a2xo", "a1-o", "`d1xa1`, `a2xo`"),
+]
+
+
+async def test_an_accepted_take_back_takes_the_answer_along(server: SimulatedServer) -> None:
+    offers = []
+    for by, moves, _, _ in TAKEBACKS:
+        place = server.guild.create_text_channel(by)
+        offers += [(place, await offered(server, "takeback", by, moves, place))]
+    await server.restarts()
+    for (by, moves, left, back), (place, seen) in zip(TAKEBACKS, offers, strict=True):
+        case = by, moves
+        asker: ServerMember = getattr(server, by)
+        other = server.bimal if by == "asha" else server.asha
+        board = (await other.presses(seen, "Accept")).public
+        match = await server.match(place)
+        assert [str(move) for move in match.moves] == left.split(), case
+        assert match.to_move == asker.id, case
+        assert f"{other.mention} agreed, and {asker.mention} took back {back}." in board.words, case
+        assert await server.picture(board) == server.drawn(match, Side.BLACK), case
+        kept = "SELECT move FROM turns WHERE match = ? AND taken_back IS NOT NULL ORDER BY ply"
+        assert [f"`{move}`" for (move,) in server.rows(kept, match.id)] == back.split(", "), case
+        again = str(next(iter(match.position.legal_moves)))
+        assert f"**`{again}`**" in (await asker.moves(again, place)).public.words, case
+
+
+async def test_nothing_can_be_taken_back_before_first_move(server: SimulatedServer) -> None:
+    await server.reaches("a1-o")
+    for person in (server.bimal, server.chitra):
+        before = server.dump()
+        said = "nothing to take back" if person is server.bimal else "it is their match"
+        assert said in (await person.types("takeback")).refusal
+        assert server.dump() == before
+
+
+async def test_standing_offer_excludes_others_and_awaits_opponent(
+    server: SimulatedServer,
+) -> None:
+    offers = await of_each_kind(server)
+    await server.restarts()
+    before = server.dump()
+    for kind, place, seen in offers:
+        for again in COMMANDS:
+            refused = (await server.asha.types(again, place)).refusal
+            assert "already made an offer this turn" in refused, (kind, again)
+        for label in ("Accept", "Decline"):
+            own = (await server.asha.presses(seen, label)).refusal
+            assert own.startswith(f"That’s your own offer: {server.bimal.mention} answers it."), (
+                kind
+            )
+            assert "it is their match" in (await server.chitra.presses(seen, label)).refusal, kind
+        assert server.look(seen).buttons == seen.buttons, kind
+    assert server.dump() == before
+
+
+async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) -> None:
+    offers = await of_each_kind(server)
+    await server.restarts()
+    for kind, place, seen in offers:
+        before = await server.match(place)
+        await server.bimal.presses(seen, "Decline")
+        after = await server.match(place)
+        assert (after.moves, after.live) == (before.moves, True), kind
+        assert after.position_version == before.position_version, kind
+        declined = server.look(seen)
+        assert not declined.buttons, kind
+        assert "declined" in declined.words, kind
+        for label in ("Accept", "Decline"):
+            refused = (await server.bimal.presses(seen, label)).refusal
+            assert "That offer is gone" in refused, (kind, label)
+        again = (await server.asha.types(kind, place)).refusal
+        assert "already made an offer this turn" in again, kind
+        assert "**`a2xo`**" in (await server.asha.moves("a2xo", place)).public.words, kind
+
+
+async def test_offer_is_withdrawn_by_its_maker(server: SimulatedServer) -> None:
+    for kind, place, seen in await of_each_kind(server):
+        board = server.lowest_board(place)
+        before = server.dump()
+        assert "Withdraw my offer" not in (await server.bimal.menu(board)).private.buttons, kind
+        menu = (await server.asha.menu(board)).private
+        assert not {"Draw", "Take back"} & menu.buttons.keys(), kind
+        withdraw = menu.buttons["Withdraw my offer"]
+        assert "That offer is gone" in (await server.bimal.presses_id(menu, withdraw)).refusal, kind
+        assert server.dump() == before, kind
+        said = (await server.asha.presses_id(menu, withdraw)).private.words
+        assert said.startswith("You took your offer back."), kind
+        assert server.is_gone(seen), kind
+        ask = menu.buttons["Resign"].replace("leave", "ask") + f":{kind}"
+        again = (await server.asha.presses_id(menu, ask)).refusal
+        assert "already made an offer this turn" in again, kind
+        assert "That offer is gone" in (await server.bimal.presses(seen, "Accept")).refusal, kind
+        again = (await server.asha.types(kind, place)).refusal
+        assert "already made an offer this turn" in again, kind
+        assert (await server.match(place)).live, kind
+
+
+async def test_playing_on_withdraws_an_offer(
+    server: SimulatedServer,
+) -> None:
+    for kind, place, seen in await of_each_kind(server):
+        await server.asha.moves("a2xo", place)
+        before = server.dump()
+        for label in ("Accept", "Decline"):
+            refused = (await server.bimal.presses(seen, label)).refusal
+            assert "That offer is gone" in refused, (kind, label)
+        assert server.dump() == before, kind
+        assert (await server.asha.types(kind, place)).public.buttons, kind
+
+
+async def test_takeback_does_not_restore_old_offers(
+    server: SimulatedServer,
+) -> None:
+    seen = await offered(server, "draw")
+    await server.asha.moves("a2xo")
+    back = (await server.asha.types("takeback")).public
+    await server.bimal.presses(back, "Accept")
+    assert [str(move) for move in (await server.match()).moves] == OPENING.split()
+    assert "That offer is gone" in (await server.bimal.presses(seen, "Accept")).refusal
+    assert (await server.asha.types("draw")).public.buttons
+
+
+async def test_answer_and_move_at_once_count_once(server: SimulatedServer) -> None:
+    seen = await offered(server, "draw")
+    accepted, moved = await server.at_once(
+        server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")
+    )
+    match = await server.services.matches.get(1)
+    assert match.live == (len(match.moves) == 3)
+    assert ("A draw" in accepted.words, "**`a2xo`**" in moved.words) in {
+        (not match.live, match.live)
+    }
+
+
+async def ask_to_leave(
+    server: SimulatedServer, how: str, person: ServerMember, board: Seen
+) -> Answer:
+    if how == "/resign":
+        return await person.types("resign")
+    return await person.menu(board, "Resign")
+
+
+@pytest.mark.parametrize(("how", "restart"), [("/resign", False), ("Resign", True)])
+async def test_resigning_is_asked_once_and_then_done(
+    server: SimulatedServer, how: str, restart: object
+) -> None:
+    await server.reaches("a1-o")
+    board = (await server.bimal.moves("d1xa1")).public
+    asked = (await ask_to_leave(server, how, server.bimal, board)).private
+    assert f"resign this match of Pretwa? {server.asha.mention} will win." in asked.words
+    assert (await server.match()).live
+    if restart:
+        await server.restarts()
+    ended = (await server.bimal.presses(asked, "Yes, resign")).public
+    assert f"🏆 **{server.asha.mention} wins**" in ended.words
+    assert f"{server.bimal.mention} resigned." in ended.words
+    assert ended.notified == set()
+    late = await server.bimal.presses(asked, "Yes, resign")
+    assert "That match is over." in late.refusal
+    assert list(late.private.buttons) == ["Rematch", "Replay", "Analyse"]
+
+
+@pytest.mark.parametrize("moves", ["", "a1-o"])
+async def test_leaving_before_both_moved_aborts_the_match(
+    server: SimulatedServer, moves: str
+) -> None:
+    await server.reaches(moves)
+    asked = (await server.bimal.types("resign")).private
+    assert "so nobody loses" in asked.words
+    ended = (await server.bimal.presses(asked, "Yes, call it off")).public
+    assert "before both had moved, so nobody loses, and it doesn’t count" in ended.words
+    assert server.rows("SELECT termination, winner FROM matches") == [("aborted", None)]
+
+
+async def test_who_keeps_playing_has_not_resigned(server: SimulatedServer) -> None:
+    await server.reaches(OPENING)
+    asked = (await server.bimal.types("resign")).private
+    before = server.dump()
+    await server.bimal.presses(asked, "Keep playing")
+    assert server.look(asked).words == "All right, the match goes on."
+    assert not server.look(asked).buttons
+    assert server.dump() == before
+
+
+async def test_resignation_of_unseen_position_is_refused(
+    server: SimulatedServer,
+) -> None:
+    await server.reaches("a1-o")
+    asked = (await server.bimal.types("resign")).private
+    board = (await server.bimal.moves("d1xa1")).public
+    refused = (await server.bimal.presses(asked, "Yes, call it off")).refusal
+    assert "The match has moved on." in refused
+    assert f"/{board.raw.channel_id}/{board.raw.id}" in refused
+    assert (await server.match()).live
+
+
+async def test_nobody_else_resigns(server: SimulatedServer) -> None:
+    _, board = await server.begins()
+    assert list((await server.chitra.menu(board)).private.buttons) == ["As text", "Rules"]
+    assert "their match" in (await server.chitra.types("resign")).refusal
+    assert "their match" in (await server.chitra.types("draw")).refusal

@@ -1,0 +1,148 @@
+"""A match that is refused because of one against the engine can replace it."""
+
+from typing import Any
+
+import pytest
+
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.store import transactions
+from tests.support.seen import Seen
+from tests.support.simcord_harness import SimulatedServer
+
+INSTEAD = "Give it up, start this"
+
+
+async def plays(server: SimulatedServer, game: str, **wanted: Any) -> Seen:
+    """Return the answer when Asha requests a match against the engine."""
+    mine = {"side": "black", "first": "me", "level": "1"}
+    return (await server.asha.types("play", game=game, **{**mine, **wanted})).seen[-1]
+
+
+async def refused(server: SimulatedServer, *, private: bool) -> tuple[Seen, Seen]:
+    """Return the board of a match, and the refusal of a second one."""
+    board = await plays(server, "felli", private=private)
+    said = await plays(server, "pretwa", private=private, level="3", side="white")
+    assert "already playing me at **Felli**" in said.words
+    assert list(said.buttons) == ["Show", INSTEAD]
+    return board, said
+
+
+async def both(server: SimulatedServer) -> tuple[Match, Match]:
+    return await server.services.matches.get(1), await server.services.matches.get(2)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_private_match_begins_in_place_of_another(
+    server: SimulatedServer, *, restarted: bool
+) -> None:
+    board, said = await refused(server, private=True)
+    if restarted:
+        await server.restarts()
+    shown = (await server.asha.presses(said, INSTEAD)).seen
+    first, second = await both(server)
+    assert first.result
+    assert first.result.termination is Ending.ABORTED
+    assert (second.game.key, second.level, second.owner) == ("pretwa", 3, server.asha.id)
+    assert second.white == server.asha.id
+    assert [seen.raw.id for seen in shown if seen.alts] in ([], [said.raw.id])
+    assert "Pretwa" in server.look(said).words
+    assert restarted or server.is_gone(board)
+    assert not server.messages()
+
+
+async def test_public_match_ends_for_all_before_another_begins(server: SimulatedServer) -> None:
+    board, said = await refused(server, private=False)
+    await server.asha.presses(said, INSTEAD)
+    first, second = await both(server)
+    assert not first.live
+    assert await server.match() == second
+    ended, begun = server.messages()
+    assert "Rematch" in ended.buttons
+    assert "Pretwa" in begun.words
+    assert begun.raw.id == second.message
+    assert server.is_gone(said)
+    assert board.raw.id in {ended.raw.id, begun.raw.id} or server.is_gone(board)
+
+
+async def test_unfair_match_replaces_none(server: SimulatedServer) -> None:
+    _, said = await refused(server, private=True)
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    await server.begins("pretwa", channel=elsewhere)
+    answer = (await server.asha.presses(said, INSTEAD)).private
+    assert "Pretwa" in answer.words
+    assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(1,), (1,)]
+
+
+async def test_pressed_twice_it_gives_up_once(server: SimulatedServer) -> None:
+    _, said = await refused(server, private=True)
+    await server.asha.presses(said, INSTEAD)
+    again = (await server.asha.presses(said, INSTEAD)).private
+    assert "already playing me at **Pretwa**" in again.words
+    assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(0,), (1,)]
+
+
+async def test_match_that_moved_on_is_not_given_up(server: SimulatedServer) -> None:
+    board, said = await refused(server, private=False)
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert "moved on" in (await server.asha.presses(said, INSTEAD)).words
+    assert server.rows("SELECT ended FROM matches") == [(None,)]
+
+
+async def test_nobody_gives_up_the_match_of_another(server: SimulatedServer) -> None:
+    _, said = await refused(server, private=False)
+    assert "it is their match" in (await server.bimal.presses(said, INSTEAD)).refusal
+    _, own = await refused_in_private(server)
+    assert "no such match" in (await server.bimal.presses(own, INSTEAD)).refusal
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
+
+
+async def refused_in_private(server: SimulatedServer) -> tuple[Seen, Seen]:
+    return await refused(server, private=True)
+
+
+async def test_running_rematch_gives_way_to_another_level(
+    server: SimulatedServer,
+) -> None:
+    board = await plays(server, "felli")
+    match = await server.match()
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.begins()
+    await server.asha.presses_id(board, "match:rematch:1:0")
+    thread = server.channel.threads[-1]
+    said = (await server.asha.presses_id(board, "match:again:1:0:4")).private
+    assert list(said.buttons) == [INSTEAD]
+    await server.asha.presses(said, INSTEAD)
+    assert "Rematch" in server.lowest_board(thread).buttons
+    (level, channel), *others = server.rows(
+        "SELECT level, channel FROM matches WHERE ended IS NULL AND level IS NOT NULL"
+    )
+    assert not others
+    assert (level, channel) == (4, server.channel.threads[-1].id)
+
+
+@pytest.mark.parametrize("resigned", [False, True])
+async def test_match_begun_by_a_private_end_is_shown(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, *, resigned: bool
+) -> None:
+    """The match waited for its channel, and then for room in Asha's matches."""
+    monkeypatch.setattr(transactions, "MATCHES_LIVE", 2)
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    await plays(server, "felli", private=True)
+    await server.chitra.types("play", elsewhere, game="felli")
+    server.forbid("create_public_threads", channel=elsewhere)
+    asked = await server.bimal.types("challenge", elsewhere, opponent=server.asha, game="pretwa")
+    offer = (await server.asha.uses(asked.public, "challenge:accept")).private
+    await server.asha.uses(offer, "challenge:wait")
+    await server.asha.types("play", game="felli")
+    busy = await server.match(elsewhere)
+    await server.services.matches.resign(busy.id, busy.version, server.chitra.id)
+    third = server.guild.create_text_channel("third")
+    if resigned:
+        sure = (await server.asha.types("resign", third)).private
+        await server.asha.uses(sure, "match:resign")
+    else:
+        said = await plays(server, "pretwa", private=True)
+        await server.asha.presses(said, INSTEAD)
+    begun = await server.match(elsewhere)
+    assert begun.message == server.lowest_board(elsewhere).raw.id

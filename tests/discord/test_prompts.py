@@ -1,0 +1,127 @@
+"""Settled challenges and offers have no buttons, however they were settled."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import Connection
+
+from bot.play.limits import CHALLENGE_LIFETIME
+from bot.play.preferences import OldBoards
+from cogs.prompts import SWEEP_HEARTBEATS
+from tests.support.seen import Seen
+from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
+
+SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
+
+
+async def swept(server: SimulatedServer, seen: Seen) -> Seen:
+    await server.waits(SWEEP)
+    return server.look(seen)
+
+
+async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    assert (await swept(server, asked)).buttons
+    await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
+    lapsed = await swept(server, asked)
+    assert (lapsed.buttons, lapsed.alts, lapsed.raw.attachments) == ({}, [], [])
+    assert "has expired" in lapsed.words
+    assert server.rows("SELECT * FROM prompts") == []
+
+
+@pytest.mark.parametrize("old_boards", OldBoards)
+async def test_settled_offer_goes_or_loses_its_buttons(
+    server: SimulatedServer, old_boards: OldBoards
+) -> None:
+    """A move, an agreement by command, and a resignation settle it."""
+    await server.services.settings.update_server(server.guild.id, old_boards=old_boards)
+    places = [server.guild.create_text_channel(name) for name in ("moved", "agreed", "resigned")]
+    offers = []
+    for place in places:
+        await server.begins(channel=place)
+        offers += [(await server.asha.types("draw", place)).public]
+        assert offers[-1].buttons
+    await server.asha.moves("a1-o", places[0])
+    await server.bimal.types("draw", places[1])
+    match = await server.match(places[2])
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.waits(SWEEP)
+    for place, offer in zip(places, offers, strict=True):
+        if old_boards is OldBoards.DELETE:
+            assert server.is_gone(offer), place.name
+            continue
+        settled = server.look(offer)
+        assert not settled.buttons, place.name
+        assert "This offer is closed" in settled.words, place.name
+
+
+async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    await server.bimal.presses(asked, "Decline")
+    said = server.look(asked).words
+    assert "declined" in said
+    assert (await swept(server, asked)).words == said
+
+
+async def test_gone_message_is_forgotten_and_slow_one_retried(
+    server: SimulatedServer,
+) -> None:
+    gone, slow = [
+        (await server.asha.types("challenge", opponent=who, game="pretwa")).public
+        for who in (server.bimal, server.chitra)
+    ]
+    number = {seen.raw.id for seen in (gone, slow)}
+    assert {row[0] for row in server.rows("SELECT message FROM prompts")} == number
+    server.env.backend.delete_message(gone.raw.channel_id, gone.raw.id)
+    path = f"/channels/*/messages/{slow.raw.id}"
+    for seen in (gone, slow):
+        label = "Withdraw"
+        await server.services.challenges.withdraw(1 + (seen is slow), server.asha.id)
+        assert label in seen.buttons
+    server.env.inject_error("PATCH", path, status=503)
+    await server.waits(SWEEP)
+    assert [row[0] for row in server.rows("SELECT message FROM prompts")] == [slow.raw.id]
+    await server.waits(SWEEP)
+    assert not (await swept(server, slow)).buttons
+    assert server.rows("SELECT * FROM prompts") == []
+
+
+async def test_unreadable_prompt_does_not_block_others(server: SimulatedServer) -> None:
+    spoilt, other = [
+        (await server.asha.types("challenge", opponent=who, game="pretwa")).public
+        for who in (server.bimal, server.chitra)
+    ]
+    for number in (1, 2):
+        await server.services.challenges.withdraw(number, server.asha.id)
+    async with server.store.database.writing() as run:
+        await run(Connection.exec_driver_sql, "UPDATE challenges SET game = 'gone' WHERE id = 1")
+    assert not (await swept(server, other)).buttons
+    assert server.look(spoilt).buttons
+    assert server.rows("SELECT * FROM prompts") == []
+
+
+async def test_waiting_challenge_keeps_one_button(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    server.forbid("create_public_threads")
+    asked = (await server.chitra.types("challenge", opponent=server.asha, game="felli")).public
+    refused = (await server.asha.presses(asked, "Accept")).private
+    waits = (await server.asha.presses(refused, "Wait for the channel")).public
+    assert not (await swept(server, asked)).buttons
+    assert list(server.look(waits).buttons) == ["Withdraw"]
+
+
+async def test_pressed_old_message_loses_its_buttons(server: SimulatedServer) -> None:
+    """Messages of version 0.1 are not stored by their ids."""
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    await server.services.challenges.withdraw(1, server.asha.id)
+    answer = await server.bimal.presses(asked, "Accept")
+    assert any(seen.private for seen in answer.seen)
+    assert not server.look(asked).buttons
+    await server.begins("felli")
+    offer = (await server.asha.types("draw")).public
+    await server.asha.moves("b2-b3")
+    answer = await server.bimal.presses(offer, "Accept")
+    assert any(seen.private for seen in answer.seen)
+    assert not server.look(offer).buttons

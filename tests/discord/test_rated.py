@@ -1,0 +1,70 @@
+"""Rated matches through Discord: the request, and the daily limit."""
+
+from tests.support.seen import Answer
+from tests.support.simcord_harness import SimulatedServer
+from tests.support.steps import manager, plays
+
+
+async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+    asked = await server.asha.types("challenge", rated=False, **wanted)
+    assert "· unrated" in asked.words
+    begun = await server.bimal.presses(asked.public, "Accept")
+    assert "unrated" in begun.words
+    assert not (await server.match()).rated
+
+
+async def test_fourth_daily_match_is_unrated_with_reason(server: SimulatedServer) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    for _ in range(3):
+        assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+        await plays(server, server.asha, server.bimal)
+    fourth = await server.bimal.types("challenge", opponent=server.asha, game="dash-guti")
+    assert "unrated: you two have had your rated matches for today" in fourth.words
+    other = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
+    assert "unrated" not in other.words
+    await server.waits(24 * 60 * 60 + 1)
+    assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+
+
+async def test_a_rematch_beyond_them_says_so_too(server: SimulatedServer) -> None:
+    await plays(server, server.asha, server.bimal)
+    await plays(server, server.asha, server.bimal)
+    match, _ = await server.begins()
+    assert match.rated
+    await server.asha.moves("a1-o")
+    await server.bimal.moves("d1xa1")
+    asked = (await server.asha.types("resign")).private
+    over = (await server.asha.presses(asked, "Yes, resign")).public
+    assert "unrated" in (await server.bimal.presses(over, "Rematch")).words
+
+
+async def test_a_server_changes_how_many_are_rated(server: SimulatedServer) -> None:
+    mira = manager(server)
+    assert rated(await mira.types("server")) == "3"
+    assert rated(await mira.types("server", rated=0)) == "0"
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    assert "unrated" in (await server.asha.types("challenge", **wanted)).words
+    assert rated(await mira.types("server", rated=1)) == "1"
+    assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+    await mira.types("server", theme="dark")
+    assert rated(await mira.types("server")) == "1"
+    assert rated(await mira.types("server", rated=77)) == "77"
+
+
+def rated(panel: Answer) -> str:
+    return panel.private.chosen[3].removeprefix("Rated matches a day per pair: ")
+
+
+async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:
+    page = (await server.chitra.types("help")).private
+    said = (await server.chitra.presses(page, "More")).private.words
+    for rule in (
+        "`rated:False`",
+        "at most three a day between the same two people",
+        "called off before both have moved never counts",
+        "“?” means that a rating hasn’t settled yet",
+        "</leaderboard:",
+    ):
+        assert rule in said, rule

@@ -1,0 +1,145 @@
+"""Rematch buttons pressed again while the rematch is requested, begun or over."""
+
+from typing import Any
+
+import pytest
+
+from bot.play.limits import CHALLENGES_SENT
+from bot.play.links import match_link, message_link
+from bot.play.match import Match
+from tests.support.seen import Seen
+from tests.support.simcord_harness import SimulatedServer
+
+
+async def finished(server: SimulatedServer) -> Seen:
+    """Return the last board of an aborted match; Asha was black and moved first."""
+    _, board = await server.begins()
+    asked = await server.asha.menu(board, "Resign")
+    return (await server.asha.presses(asked.private, "Yes, call it off")).public
+
+
+def sent(server: SimulatedServer) -> str:
+    """Return all sent text; a refusal may be deleted when the board is posted."""
+    return "\n".join(str(request.json) for request in server.env.http_requests)
+
+
+async def begins_alone(server: SimulatedServer) -> Seen:
+    """Begin a public match of Asha against the engine, and return its board."""
+    return (await server.asha.types("play", game="felli", side="black", first="me")).public
+
+
+async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
+    """Return the last board of a match, and its rematch."""
+    last = await finished(server)
+    for who in (server.asha, server.bimal):
+        await who.presses(last, "Rematch")
+    return last, await server.match()
+
+
+def rows_and_pings(server: SimulatedServer) -> list[Any]:
+    """Return what a press must not add to: matches, challenges and public messages."""
+    counted = ("matches", "challenges")
+    rows = [server.rows(f"SELECT count(*) FROM {name}") for name in counted]  # noqa: S608
+    return [*rows, [seen.raw.id for seen in server.messages()]]
+
+
+@pytest.mark.parametrize("name", ["asha", "bimal"])
+async def test_rematch_shows_the_running_one_when_pressed_again(
+    server: SimulatedServer, name: str
+) -> None:
+    last, again = await rematch_begun(server)
+    before, who = rows_and_pings(server), getattr(server, name)
+    for _ in range(CHALLENGES_SENT + 1):
+        shown = (await who.presses(last, "Rematch")).private
+        assert match_link(again) in shown.words
+    assert rows_and_pings(server) == before
+    assert (await who.presses(shown, "Show")).private.alts
+
+
+async def test_rematch_leads_to_the_last_of_several(server: SimulatedServer) -> None:
+    last, again = await rematch_begun(server)
+    await server.services.matches.resign(again.id, again.version, server.asha.id)
+    await server.asha.presses(last, "Rematch")
+    await server.bimal.presses_id(last, f"match:rematch:{again.id}:1")
+    third = await server.match()
+    assert third.black == server.asha.id
+    before = rows_and_pings(server)
+    assert match_link(third) in (await server.asha.presses(last, "Rematch")).words
+    assert rows_and_pings(server) == before
+
+
+async def test_rematch_tells_that_it_waits_for_its_channel(server: SimulatedServer) -> None:
+    last = await finished(server)
+    asked = (await server.asha.presses(last, "Rematch")).public
+    await server.chitra.types("play", game="felli")
+    server.forbid("create_public_threads")
+    refused = (await server.bimal.presses(asked, "Accept")).private
+    await server.bimal.uses(refused, "challenge:wait")
+    before = rows_and_pings(server)
+    for who in (server.asha, server.bimal):
+        assert "when this channel is free" in (await who.presses(last, "Rematch")).refusal
+    assert rows_and_pings(server) == before
+
+
+async def test_rematch_played_elsewhere_is_linked(server: SimulatedServer) -> None:
+    last = await finished(server)
+    await server.asha.presses(last, "Rematch")
+    await server.chitra.types("play", game="felli")
+    await server.bimal.presses(last, "Rematch")
+    again = await server.match(server.channel.threads[-1])
+    await server.services.matches.resign(again.id, again.version, server.asha.id)
+    before = rows_and_pings(server)
+    refused = (await server.asha.presses(last, "Rematch")).refusal
+    assert f"/{again.channel}/" in refused
+    assert rows_and_pings(server) == before
+
+
+async def test_rematch_accepted_twice_at_once_reports_the_match(server: SimulatedServer) -> None:
+    last = await finished(server)
+    await server.asha.presses(last, "Rematch")
+    await server.at_once(
+        server.bimal.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")
+    )
+    again = await server.match()
+    assert f"Here is its newest board: {message_link(again.guild, again.channel)}" in sent(server)
+
+
+async def ended_where_others_play(server: SimulatedServer) -> Seen:
+    """Return the last board of an engine match in a now busy channel."""
+    board = await begins_alone(server)
+    match = await server.match()
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.begins()
+    return board
+
+
+async def test_engine_rematch_starts_once_in_busy_channel(
+    server: SimulatedServer,
+) -> None:
+    board = await ended_where_others_play(server)
+    await server.asha.presses_id(board, "match:rematch:1:0")
+    again = await server.match(server.channel.threads[-1])
+    for custom_id in ("match:rematch:1:0", "match:again:1:0:3"):
+        assert match_link(again) in (await server.asha.presses_id(board, custom_id)).words
+    assert len(server.channel.threads) == 1
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
+
+
+async def test_engine_rematch_pressed_twice_starts_once(
+    server: SimulatedServer,
+) -> None:
+    board = await ended_where_others_play(server)
+    await server.at_once(*(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2)))
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
+    assert "already playing me" in sent(server)
+
+
+async def test_engine_rematch_pressed_twice_in_free_channel(
+    server: SimulatedServer,
+) -> None:
+    board = await begins_alone(server)
+    match = await server.match()
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.at_once(*(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2)))
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(1,)]
+    assert "already playing me" in sent(server)

@@ -1,0 +1,114 @@
+"""Each scene's requests to Discord, compared with a stored journal.
+
+`GUTI_WRITE_JOURNAL=1` rewrites the journals: read the diff before you commit it.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.components import walk_components
+
+from bot.client.messages.custom_id import CustomId
+from tests.support.fuzz.world import SmallRenderer
+from tests.support.scenes import SCENES
+from tests.support.simcord_harness import SimulatedServer
+from tests.support.words_sent import asked, is_ephemeral
+
+JOURNALS = Path(__file__).parents[1] / "support" / "golden" / "requests"
+WRITES = "GUTI_WRITE_JOURNAL" in os.environ
+TOKEN = re.compile(r"/webhooks/[0-9]+/[^/]+")
+NUMBER = re.compile(r"/[0-9]{15,}")
+NAMES = {"puzzle:from": "puzzle:piece-or-move", "puzzle:play": "puzzle:piece-or-move"}
+"""The random puzzle decides which of the two is shown."""
+
+
+@pytest.fixture(scope="module")
+def renderer() -> SmallRenderer:
+    """Render small boards: journals do not contain pictures."""
+    return SmallRenderer.small(capacity=40)
+
+
+def described(method: str, path: str, body: Any, people: Mapping[int, str]) -> str:
+    """Return a request in a line: route and relevant parts of its message."""
+    callback = path.endswith("/callback")
+    path = NUMBER.sub("/ID", TOKEN.sub("/webhook", path))
+    path = re.sub(r"/interactions/ID/[^/]+/callback", "/callback", path)
+    message = (body.get("data") if callback else body) or {} if isinstance(body, Mapping) else {}
+    return " ".join(
+        filter(None, (f"  {method} {path}", *_details(callback, body, message, people)))
+    )
+
+
+def _details(
+    callback: bool,  # noqa: FBT001
+    body: Any,
+    message: Mapping[str, Any],
+    people: Mapping[int, str],
+) -> Iterator[str]:
+    if callback:
+        yield f"type={body['type']}"
+    if is_ephemeral(message):
+        yield "private"
+    if users := (message.get("allowed_mentions") or {}).get("users"):
+        yield "mentions=" + ",".join(sorted(people.get(int(user), "?") for user in users))
+    if "attachments" in message:
+        yield f"attachments={len(message['attachments'])}"
+    if "choices" in message:
+        yield "choices"
+    if message.get("nonce"):
+        yield "nonce"
+    if message.get("content"):
+        yield "content"
+    parts = [
+        part for part in walk_components(message.get("components") or []) if "custom_id" in part
+    ]
+    if "custom_id" in message:
+        yield "form"
+    found = [CustomId.from_text(part["custom_id"]) for part in parts]
+    if names := sorted({NAMES.get(each.name, each.name) if each else "?" for each in found}):
+        yield "shows=" + ",".join(names)
+
+
+class Journal:
+    """Interactions of the bot and its requests, in order."""
+
+    def __init__(self, server: SimulatedServer) -> None:
+        self.lines: list[str] = []
+        self._server = server
+        self._read = len(server.env.http_requests)
+        server.env.backend.subscribers.insert(0, self._note)
+
+    def read(self) -> list[str]:
+        """Return all lines so far."""
+        people = {user.id: user.name for user in self._server.env.backend.users.values()}
+        requests = self._server.env.backend.http_requests
+        for request in requests[self._read :]:
+            if request.method != "GET":
+                body = request.json
+                self.lines.append(described(request.method, request.path, body, people))
+        self._read = len(requests)
+        return self.lines
+
+    def _note(self, event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            people = {user.id: user.name for user in self._server.env.backend.users.values()}
+            self.read()
+            user = int(payload.get("member", payload)["user"]["id"])
+            self.lines.append(f"{people[user]}: {asked(payload) or 'an unknown button'}")
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+async def test_requests_match_the_journal(server: SimulatedServer, scene: Any) -> None:
+    mira = server.joins("mira")
+    server.guild._guild.owner_id = mira.id
+    noted = Journal(server)
+    await scene(server, server.guild.create_text_channel(scene.__name__), mira)
+    written = "\n".join(noted.read()) + "\n"
+    kept = JOURNALS / f"{scene.__name__}.txt"
+    if WRITES:
+        kept.write_text(written, encoding="utf-8")
+    assert written.splitlines() == kept.read_text(encoding="utf-8").splitlines()

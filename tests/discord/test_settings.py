@@ -1,0 +1,176 @@
+"""The panels of /settings and /server: choices apply and show immediately."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client.matches.board_message import PREVIEW_MOVES
+from bot.engine import Side
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.render import BoardRenderer
+from tests.support.seen import Seen
+from tests.support.simcord_harness import SimulatedServer
+from tests.support.steps import manager, refuse_one_answer
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+# Choices in order, with the resulting look of boards and text of the select.
+OWN = [
+    ("theme", "dark", ("dark", BLACK), "Theme: dark"),
+    ("view", "white", ("dark", WHITE), "At the bottom: white"),
+    ("automove", "on", ("dark", WHITE), "Only legal move: played for me"),
+    ("notices", "direct", ("dark", WHITE), "Tell me it’s my turn: by direct message"),
+    ("view", "own", ("dark", BLACK), "At the bottom: my own side"),
+    ("theme", "server", (None, BLACK), "Theme: same as the server"),
+]
+SERVER = [
+    ("theme", "paper", ("paper", BLACK), "Theme: paper"),
+    ("boards", "white", ("paper", WHITE), "At the bottom: white"),
+    ("rated", "20", ("paper", WHITE), "Rated matches a day per pair: 20"),
+    ("pace", "live", ("paper", WHITE), "Time for each move: live: 5 minutes a move"),
+    ("oldboards", "keep", ("paper", WHITE), "Old boards: kept without buttons"),
+]
+
+
+async def looks(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
+    """Return the theme and the bottom side of a panel's picture."""
+    match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
+    for move in PREVIEW_MOVES:
+        match = match.play(match.to_move, move)
+    return next(
+        (theme, side)
+        for theme in (None, *server.renderer.themes)
+        for side in Side
+        if server.drawn(match, side, theme) == picture
+    )
+
+
+@pytest.mark.parametrize(("command", "choices"), [("settings", OWN), ("server", SERVER)])
+async def test_setting_applies_at_once_and_after_restart(
+    server: SimulatedServer, command: str, choices: list[Any]
+) -> None:
+    mira, shown = manager(server), len(server.messages())
+    panel = (await mira.types(command)).private
+    assert panel.chosen == (await mira.types(command)).private.chosen
+    for setting, value, look, label in choices:
+        before = panel.chosen
+        if setting == "theme":
+            await server.restarts()
+        (panel,) = (await mira.chooses(panel, setting, value)).seen
+        assert len(panel.raw.attachments) == 1, setting
+        assert await looks(server, panel) == look, setting
+        assert sum(a != b for a, b in zip(before, panel.chosen, strict=True)) == 1
+        assert label in panel.chosen
+        assert panel.chosen == (await mira.types(command)).private.chosen
+    assert len(server.messages()) == shown
+
+
+async def test_panels_describe_and_offer_every_choice(
+    server: SimulatedServer,
+) -> None:
+    own = (await server.asha.types("settings")).private
+    assert own.chosen == [
+        "Language: same as Discord",
+        "Theme: same as the server",
+        "At the bottom: my own side",
+        "Only legal move: left to me",
+        "Tell me it’s my turn: in the channel, by the board",
+    ]
+    themes = list(server.renderer.themes)
+    assert own.selects["theme"] == ["server", *themes]
+    assert own.alts == ["A board of Pretwa in the theme wood, Black at the bottom."]
+    public = (await manager(server).types("server")).private
+    assert public.chosen == [
+        "Language: same as Discord",
+        "Theme: wood",
+        "At the bottom: black",
+        "Rated matches a day per pair: 3",
+        "Time for each move: 3 days a move",
+        "Old boards: deleted",
+        "Puzzle of the day: none",
+    ]
+    assert public.selects["theme"] == themes
+
+
+async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
+    await server.begins()
+    await server.bimal.types("settings", theme="dark", view="black")
+    match = await server.match()
+    for person, bottom, theme in ((server.bimal, BLACK, "dark"), (server.asha, BLACK, None)):
+        (seen,) = (await person.types("board")).seen
+        assert await server.picture(seen) == server.drawn(match, bottom, theme)
+
+
+async def test_only_who_manages_the_server_changes_it(server: SimulatedServer) -> None:
+    with pytest.raises(simcord.SetupError, match="not visible"):
+        await server.chitra.types("server", theme="dark")
+    command: Any = server.env.backend.find_command("server", server.guild.id, type=1)
+    server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
+    mira = manager(server)
+    panel, before = (await mira.types("server")).private, server.dump()
+    server.env.backend.guilds[server.guild.id].members[mira.id].role_ids.clear()
+    for refused in (
+        await server.chitra.types("server", theme="dark"),
+        await mira.chooses(panel, "theme", "dark"),
+    ):
+        assert "Only people who manage this server can change that" in refused.refusal
+    assert server.dump() == before
+
+
+async def test_the_servers_choice_is_how_all_see_boards(server: SimulatedServer) -> None:
+    mira = manager(server)
+    await mira.types("server", theme="dark", boards="white")
+    match, board = await server.begins()
+    assert await server.picture(board) == server.drawn(match, WHITE, "dark")
+
+
+async def test_removed_choice_is_refused_without_change(
+    server: SimulatedServer,
+) -> None:
+    mira = manager(server)
+    for command in ("settings", "server"):
+        panel, before = (await mira.types(command)).private, server.dump()
+        for setting in panel.selects:
+            for value in ("gone", "", "101", "None"):
+                (custom_id,) = [
+                    part["custom_id"] for part in panel._parts(3) if f":{setting}:" in str(part)
+                ]
+                data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+                refused = (await mira._acts(panel, data)).refusal
+                assert "isn’t one of the choices" in refused, (setting, value)
+        assert server.dump() == before
+
+
+async def test_unnamed_theme_shows_its_key_and_can_go(
+    tmp_path: Path, renderer: BoardRenderer
+) -> None:
+    themes = {name: renderer.theme(name) for name in renderer.themes}
+    more = {**themes, "plaid": replace(renderer.theme("wood"), name="plaid")}
+    server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(more, renderer.shaper))
+    await server.open()
+    panel = (await server.bimal.types("settings", theme="plaid")).private
+    assert panel.chosen[1] == "Theme: Plaid"
+    server.renderer = renderer
+    await server.restarts()
+    panel = (await server.bimal.types("settings")).private
+    assert panel.chosen[1] == "Theme: please choose"
+    assert await looks(server, panel) == (None, BLACK)
+    await server.close()
+
+
+async def test_panel_is_in_words_where_pictures_are_forbidden(server: SimulatedServer) -> None:
+    server.forbid("attach_files")
+    refuse_one_answer(server)
+    panel = (await server.bimal.types("settings")).private
+    for theme in ("wood", "dark"):
+        assert not panel.alts
+        assert not panel.raw.attachments
+        assert "I don’t have the permission **Attach Files**" in panel.words
+        assert f"A board of Pretwa in the theme {theme}" in panel.words
+        refuse_one_answer(server)
+        (panel,) = (await server.bimal.chooses(panel, "theme", "dark")).seen
+    assert "Theme: dark" in panel.chosen

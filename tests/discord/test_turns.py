@@ -1,0 +1,157 @@
+"""A turn by the board's buttons: at most two taps for every legal move."""
+
+import os
+from collections.abc import AsyncIterator
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from bot.client.matches.match_buttons import move_buttons, turn_buttons
+from bot.client.matches.move_buttons import MAX_BUTTONS
+from bot.client.messages.custom_id import MAX_LENGTH, CustomId
+from bot.client.messages.layout import ROW_LENGTH, Button
+from bot.engine import Game, Move, Side
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.render import Scene
+from bot.texts.lengths import BUTTON
+from tests.support.simcord_harness import SimulatedServer
+from tests.support.steps import CHAIN, LABYRINTH, refuse_one_answer
+
+TAPS = int(os.environ.get("TAPS", "0"))
+
+MINUTE = 60
+
+ROWS = 4
+"""Rows for a turn's buttons."""
+
+LARGE = 10**18
+"""A number of a match longer than any real one."""
+
+
+@pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])
+async def test_match_needs_at_most_two_taps_a_turn(server: SimulatedServer, game: str) -> None:
+    """One match each; `TAPS=100` plays 100 of each, `-s` prints the mean."""
+    counted = list[int]()
+    for number in range(TAPS or 1):
+        counted += [taps async for taps in taps_of_a_match(server, game, Random(number))]
+        await server.waits(MINUTE)
+    assert max(counted) <= 2
+    print(  # noqa: T201 - what was counted
+        f"{game}: {fmean(counted):.2f} taps a turn, worst {max(counted)}, {len(counted)} turns"
+    )
+
+
+async def taps_of_a_match(server: SimulatedServer, game: str, random: Random) -> AsyncIterator[int]:
+    """Yield the presses of each turn of a random match."""
+    match, board = await server.begins(game)
+    while match.live:
+        player, move = server.person(match.to_move), random.choice(match.position.legal_moves)
+        seen, taps = board, 0
+        while len(match.moves) == len((now := await server.services.matches.get(match.id)).moves):
+            label = next(each for each in (str(move), move.origin) if each in seen.buttons)
+            answer, taps = await player.presses(seen, label), taps + 1
+            private = [each for each in answer.seen if each.private]
+            seen = private[-1] if private else seen
+        assert server.lowest_board().raw.id == board.raw.id
+        assert server.is_gone(seen) == (taps > 1)
+        board, match = server.lowest_board(), now
+        assert match.moves[-1] == move
+        yield taps
+
+
+async def test_ways_of_a_piece_are_shown_privately(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(CHAIN)
+    board, before = server.lowest_board(), server.dump()
+    piece = str(CustomId("match", "from", match.id, match.version, "f2"))
+    asked = (await server.bimal.presses_id(board, piece)).private
+    assert await server.picture(asked) == marked(server, match, "f2")
+    assert list(asked.buttons) == ["f2xb2xo", "f2xb2xd2"]
+    assert server.dump() == before
+
+
+def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:
+    """Return the channel's board with a piece marked."""
+    scene = Scene(match.position, bottom=Side.BLACK, trail=match.trail, chosen=piece)
+    return server.renderer.draw(scene)
+
+
+async def test_who_is_not_to_move_hears_who_is(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    before = server.dump()
+    said = (await server.bimal.presses(board, "a1-o")).refusal
+    assert said.startswith(f"It’s not your turn: {server.asha.mention} is to move.")
+    assert "`/board`" in said
+    piece = str(CustomId("match", "from", match.id, match.version, "a1"))
+    assert (await server.bimal.presses_id(board, piece)).refusal == said
+    assert "it is their match" in (await server.chitra.presses(board, "a1-o")).refusal
+    assert server.dump() == before
+
+
+async def test_press_after_restart_plays_or_links_the_board(
+    server: SimulatedServer,
+) -> None:
+    _, board = await server.begins()
+    await server.restarts()
+    newest = (await server.asha.presses(board, "b1-o")).public
+    late = (await server.asha.presses(board, "a1-o")).refusal
+    assert "The match has moved on." in late
+    assert late.endswith(f"/{newest.raw.id}")
+
+
+async def test_ways_beyond_buttons_are_listed(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(LABYRINTH, "gol-skuish")
+    player = server.person(match.to_move)
+    board = (await player.types("board")).seen[0]
+    paths = [move.path for move in match.position.legal_moves]
+    busy = max({path[0] for path in paths}, key=lambda each: sum(p[0] == each for p in paths))
+    pressed = str(CustomId("match", "from", match.id, match.version, busy))
+    shown = (await player.presses_id(board, pressed)).private
+    assert set(shown.selects["target"]) == {"-".join(p[:2]) for p in paths if p[0] == busy}
+
+
+async def test_piece_has_its_ways_in_words_without_pictures(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(CHAIN)
+    board = (await server.bimal.types("board")).seen[0]
+    server.forbid("attach_files")
+    refuse_one_answer(server)
+    pressed = str(CustomId("match", "from", match.id, match.version, "f2"))
+    shown = (await server.bimal.presses_id(board, pressed)).private
+    assert "I don’t have the permission **Attach Files**" in shown.words
+    assert not shown.alts
+    assert list(shown.buttons) == ["f2xb2xo", "f2xb2xd2"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_buttons_reach_every_legal_move(game: Game) -> None:
+    random = Random(3)
+    for seed in range(8):
+        match = Match(LARGE, game, 1, 2, 3, 4, list(Side)[seed % 2])
+        while match.live:
+            legal = match.position.legal_moves
+            require_fitting(match, turn_buttons(match), legal)
+            match = match.play(match.to_move, str(random.choice(legal)))
+
+
+def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move, ...]) -> None:
+    assert len(buttons) <= MAX_BUTTONS <= ROWS * ROW_LENGTH
+    labels = [button.label for button in buttons]
+    assert len(set(labels)) == len(labels)
+    for button in buttons:
+        assert len(str(button.custom_id)) <= MAX_LENGTH
+        assert len(button.label) <= BUTTON
+    reached = {each.label for each in buttons if each.custom_id.action == "play"}
+    for button in buttons:
+        if button.custom_id.action == "from":
+            begun = [move for move in legal if move.origin == button.custom_id.argument]
+            assert len(begun) > 1
+            ends = move_buttons(match, begun)
+            reached |= {each.label for each in ends} or {str(move) for move in begun}
+    assert not buttons or reached == {str(move) for move in legal}

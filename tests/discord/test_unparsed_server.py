@@ -1,0 +1,77 @@
+"""A server that discord.py cannot parse is unavailable, and loses no match.
+
+Real parsers receive what Discord would send.
+"""
+
+import copy
+from typing import Any
+
+import pytest
+
+from tests.support.paced_matches import opens
+from tests.support.simcord_harness import DAY, SimulatedServer
+
+BROKEN: dict[str, dict[str, Any]] = {
+    "channel": {"channels": [{"id": "5", "type": 2}]},
+    "role": {"roles": [{"id": "5"}]},
+    "thread": {"threads": [{"id": "5"}]},
+    "member": {"members": [{"user": {"id": "Asha"}}]},
+    "null": {"channels": None},
+}
+
+
+def feeds(server: SimulatedServer, event: str, payload: Any) -> None:
+    server.client._connection.parsers[event](payload)
+
+
+def described(server: SimulatedServer) -> dict[str, Any]:
+    """Return the server's payload when it becomes available."""
+    (payload,) = [
+        each
+        for kind, name, each in server.env.backend.transcript
+        if kind == "GATEWAY" and name == "GUILD_CREATE"
+    ][-1:]
+    return {**copy.deepcopy(dict(payload)), "unavailable": False}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+async def test_deadlines_wait_until_the_server_is_parsed(
+    server: SimulatedServer, what: str
+) -> None:
+    match, whole = await opens(server), described(server)
+    feeds(server, "GUILD_CREATE", {**whole, **BROKEN[what]})
+    guild = server.client.get_guild(server.guild.id)
+    assert guild
+    assert guild.unavailable
+    # After thirty days the data of a server that removed the bot is deleted.
+    await server.waits((35 if what == "channel" else 4) * DAY)
+    kept = await server.services.matches.get(match.id)
+    assert kept.live
+    feeds(server, "GUILD_UPDATE", {"id": whole["id"], "name": "New", "roles": whole["roles"]})
+    feeds(server, "CHANNEL_UPDATE", {"id": "5", "guild_id": whole["id"]})
+    feeds(server, "CHANNEL_DELETE", {"id": "5", "guild_id": whole["id"], "type": 2})
+    await server.waits(3 * DAY)
+    assert (await server.services.matches.get(match.id)).live
+    feeds(server, "GUILD_CREATE", whole)
+    await server.waits(DAY)
+    assert (await server.services.matches.get(match.id)).live
+    await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
+    assert (await server.match()).version > match.version
+
+
+async def test_other_servers_keep_their_time(server: SimulatedServer) -> None:
+    await opens(server)
+    other = {"id": "7", "unavailable": False, "channels": [{"id": "5", "type": 2}]}
+    feeds(server, "GUILD_CREATE", other)
+    await server.waits(4 * DAY)
+    assert "ran out of time" in server.messages()[-1].words
+
+
+async def test_failed_change_leaves_a_server_as_it_was(server: SimulatedServer) -> None:
+    whole = described(server)
+    feeds(server, "GUILD_UPDATE", {"id": whole["id"], "name": "New", "roles": [None]})
+    guild = server.client.get_guild(server.guild.id)
+    assert guild
+    assert not guild.unavailable
+    assert guild.name == "Server"
+    assert guild.default_role

@@ -1,0 +1,329 @@
+"""The command line: its output, and its errors with exit codes.
+
+It starts no bot; other tests do.
+"""
+
+import asyncio
+import gzip
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot import __version__, texts
+from bot.cli.command import FAILED
+from bot.cli.database import SILENT_FOR
+from bot.cli.main import main
+from bot.paths import TREE
+from bot.store import Store, backups
+from tests.support.command_line import Capture, refused
+from tests.support.databases import make_empty
+from tests.support.service_fixture import ServiceWorld
+
+WORDS = texts.of(texts.ENGLISH)
+
+COMMANDS = (
+    *("run", "playground", "replay", "contact-sheet", "perft", "best", "solve"),
+    *("health", "locale", "backup", "restore", "copy", "export", "forget"),
+)
+BAD_USAGE = 2
+"""Exit code of argparse."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("perft",),
+        ("perft", "pretwa"),
+        ("perft", "pretwa", "-1"),
+        ("perft", "pretwa", "many"),
+        ("perft", "pretwa", "1", "--loud"),
+        ("best", "pretwa", "--nodes", "0"),
+        ("best", "pretwa", "--depth", "-1"),
+        ("best", "pretwa", "--seed", "-1"),
+        ("solve", "pretwa", "--pieces", "1"),
+        ("forget", "--person", "somebody"),
+        ("fly",),
+        ("playground", "--port", "x"),
+    ],
+)
+def test_bad_usage_shows_the_usage(capsys: Capture, arguments: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == BAD_USAGE
+    printed, said = capsys.readouterr()
+    assert printed == ""
+    assert said.startswith("usage: python -m bot")
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+def test_every_command_says_what_it_is_for(capsys: Capture, command: str | None) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main((command, "--help") if command else ("--help",))
+    assert caught.value.code == 0
+    printed, said = capsys.readouterr()
+    told = WORDS.say(f"cli-{command}" if command else "cli")
+    assert " ".join(told.split()) in " ".join(printed.split())
+    assert said == ""
+    if not command:
+        assert all(re.search(rf"^ +{name}\b", printed, re.MULTILINE) for name in COMMANDS)
+
+
+def test_the_version_is_the_package_s(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(("--version",))
+    assert capsys.readouterr().out == f"{__version__}\n"
+
+
+@pytest.mark.parametrize("token", [None, ""])
+def test_start_without_token_points_to_the_playground(
+    capsys: Capture, environment: pytest.MonkeyPatch, token: str | None
+) -> None:
+    if token is not None:
+        environment.setenv("DISCORD_TOKEN", token)
+    sentence = refused(capsys, "run")
+    assert "DISCORD_TOKEN" in sentence
+    assert "python -m bot playground" in sentence
+
+
+@pytest.mark.parametrize("command", [(), ("run",), ("playground",)])
+def test_given_command_installs_the_playgrounds_packages(
+    capsys: Capture,
+    environment: pytest.MonkeyPatch,
+    tmp_path: Path,
+    command: tuple[str, ...],
+) -> None:
+    environment.setitem(sys.modules, "simcord", None)
+    assert refused(capsys, *command).endswith(': pip install -e ".[playground]"')
+    environment.chdir(tmp_path)
+    environment.setattr("bot.cli.own_database.TREE", tmp_path)
+    assert refused(capsys, *command).endswith(f': pip install -e "{TREE}[playground]"')
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("LOG_LEVEL", "LOUD"), ("DISCORD_API_URL", "discord.com"), ("DISCORD_API_URL", "ftp://x")],
+)
+def test_a_setting_that_cannot_be_used_is_named(
+    capsys: Capture, environment: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    environment.setenv(name, value)
+    for command in (("run",), ("health",), ("perft", "pretwa", "1")):
+        assert f"{name}: " in refused(capsys, *command)
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite+aiosqlite:////proc/self/guti.sqlite3", "nonsense", "nosuch://there"]
+)
+def test_a_database_that_cannot_be_used_is_told(
+    capsys: Capture, environment: pytest.MonkeyPatch, url: str
+) -> None:
+    environment.setenv("DATABASE_URL", url)
+    reason = refused(capsys, "health")
+    assert reason.startswith(WORDS.say("error-database-unusable", reason="").strip())
+
+
+RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "arguments", "named"),
+    [
+        (None, (), "match.pdn cannot be read"),
+        (b"\xff\xfe\xff", (), "is not UTF-8 text"),
+        (b"1. b3-b4 *", (), "doesn’t say which of my games"),
+        (b"(" * 10_000_000, (), "too long"),
+        (RECORD.replace("d1xa1", "d1xd2").encode(), (), "line 4"),
+        (RECORD.encode(), ("--theme", "velvet"), "wood"),
+        (RECORD.encode(), ("--output", "{here}"), "cannot be written"),
+    ],
+)
+def test_a_replay_that_cannot_be_made_says_why(
+    capsys: Capture, tmp_path: Path, content: bytes | None, arguments: tuple[str, ...], named: str
+) -> None:
+    file = tmp_path / "match.pdn"
+    if content is not None:
+        file.write_bytes(content)
+    filled = (argument.format(here=tmp_path) for argument in arguments)
+    assert named in refused(capsys, "replay", str(file), *filled)
+    assert not file.with_suffix(".gif").exists()
+
+
+def test_a_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "match.pdn").write_text(RECORD)
+    assert main(("replay", str(tmp_path / "match.pdn"))) == 0
+    assert (tmp_path / "match.gif").read_bytes().startswith(b"GIF89a")
+    assert str(tmp_path / "match.gif") in capsys.readouterr().out
+
+
+def test_replay_says_that_other_matches_follow(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "match.pdn").write_bytes((RECORD * 2).replace("\n", "\r").encode("utf-16"))
+    assert main(("replay", str(tmp_path / "match.pdn"))) == 0
+    assert capsys.readouterr().out.startswith(WORDS.say("record-first"))
+
+
+async def beat(path: Path, ago: timedelta) -> None:
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        await store.heartbeat.beat(datetime.now(UTC) - ago, timedelta(0))
+
+
+@pytest.mark.parametrize(
+    ("ago", "healthy"),
+    [
+        (timedelta(0), True),
+        (SILENT_FOR / 2, True),
+        (2 * SILENT_FOR, False),
+        (-timedelta(hours=1), False),
+    ],
+)
+def test_health_tells_by_the_last_beat(
+    capsys: Capture, tmp_path: Path, ago: timedelta, healthy: object
+) -> None:
+    asyncio.run(beat(tmp_path / "guti.sqlite3", ago))
+    if healthy:
+        assert main(("health",)) == 0
+        assert capsys.readouterr() == ("", "")
+    else:
+        assert refused(capsys, "health") == WORDS.say("cli-silent")
+
+
+def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
+    assert "cannot be used" in refused(capsys, "health")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def locales(tmp_path: Path) -> Path:
+    """Write English with three messages, and Hindi with two and an extra one."""
+    for language, text in (("en", "a = A\nb = B { $x }\nc = C"), ("hi", "a = क\nb = ख\nd = घ")):
+        folder = tmp_path / "locales" / language
+        folder.mkdir(parents=True)
+        (folder / "settings.ftl").write_text(text, encoding="utf-8")
+    return tmp_path / "locales"
+
+
+def test_locale_lists_what_is_left_to_translate(capsys: Capture, locales: Path) -> None:
+    command = ("locale", "hi", "--folder", str(locales))
+    assert main(command) == FAILED
+    assert capsys.readouterr().out.splitlines() == [
+        *(WORDS.say("locale-missing", count=1), "  settings.ftl c"),
+        *(WORDS.say("locale-surplus", count=1), "  settings.ftl d"),
+        *(WORDS.say("locale-variables", count=1), "  settings.ftl b · lacks $x"),
+        *(WORDS.say("locale-changed", count=2), "  settings.ftl a", "  settings.ftl b"),
+    ]
+    (locales / "hi" / "settings.ftl").write_text(f"a = {'क' * 5000}\nb = ख {{ $x }}\nc = ग")
+    assert main((*command, "--accept", "a", "c")) == FAILED
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        *(WORDS.say("locale-length", count=1), "  settings.ftl a · 5000 characters of 4000"),
+        *(WORDS.say("locale-changed", count=1), "  settings.ftl b"),
+    ]
+    (locales / "hi" / "settings.ftl").write_text("a = क\nb = ख { $x }\nc = ग")
+    assert main((*command, "--accept", "b")) == 0
+    assert main(command) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == WORDS.say("locale-well", language="hi")
+    (locales / "en" / "settings.ftl").write_text("a = A!\nb = B { $x }\nc = C")
+    assert main(command) == FAILED
+    assert capsys.readouterr().out.splitlines()[1:] == ["  settings.ftl a"]
+    assert main((*command, "--accept")) == 0
+    assert main(("locale", "en", "--folder", str(locales))) == 0
+    (locales / "en" / "a.ftl").write_text(f"x = {'x' * 5000}\ny = {{ z }}\nw = {'x' * 5000}")
+    capsys.readouterr()
+    assert main(("locale", "en", "--folder", str(locales))) == FAILED
+    assert len(capsys.readouterr().out.splitlines()) == 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments", "named"),
+    [
+        ("bn", (), "en, hi"),
+        ("../locales/hi", (), "en, hi"),
+        ("bn", (), "CONTRIBUTING.md"),
+        ("hi", ("--accept", "a", "d"), ": d"),
+        ("en", ("--accept",), "nothing in it to mark"),
+        ("hi", ("--folder", "nowhere"), "nowhere"),
+        ("hi", (), "cannot be read"),
+    ],
+)
+def test_unreadable_language_is_refused_with_the_reason(
+    capsys: Capture, locales: Path, language: str, arguments: tuple[str, ...], named: str
+) -> None:
+    kept = locales / "hi" / "translated.json"
+    if named == "cannot be read":
+        kept.write_text("{")
+    assert named in refused(capsys, "locale", language, "--folder", str(locales), *arguments)
+    assert not (locales / "en" / "translated.json").exists()
+    assert kept.exists() is (named == "cannot be read")
+
+
+def test_module_passes_arguments_and_exit_code_on() -> None:
+    command = [sys.executable, "-m", "bot", "perft"]
+    for game, code, printed in (("pretwa", 0, "5\n"), ("chess", FAILED, "")):
+        ended = subprocess.run(
+            [*command, game, "2"], cwd=TREE, capture_output=True, text=True, check=False
+        )
+        assert (ended.returncode, ended.stdout) == (code, printed)
+        assert bool(ended.stderr) is bool(code)
+
+
+def test_copy_is_restored_only_where_nothing_is_lost(
+    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"
+    assert main(("backup", str(copy))) == 0
+    assert capsys.readouterr().out.startswith(f"{copy}: ")
+    assert "--force" in refused(capsys, "restore", str(copy))
+    database.write_bytes(b"damaged")
+    assert main(("restore", str(copy), "--force")) == 0
+    backups.require_whole(database)
+    database.unlink()
+    assert main(("restore", str(copy))) == main(("restore", str(copy), "--force")) == 0
+    assert str(copy) in capsys.readouterr().out
+    assert "missing" in refused(capsys, "restore", str(tmp_path / "missing"), "--force")
+    assert "guti.sqlite3" in refused(capsys, "backup", str(database))
+    assert str(tmp_path / "no") in refused(capsys, "backup", str(tmp_path / "no" / "copy"))
+    environment.setenv("DATABASE_URL", "postgresql+asyncpg://guti@localhost/guti")
+    assert "pg_dump" in refused(capsys, "backup", str(copy))
+    assert "pg_dump" in refused(capsys, "restore", str(copy))
+
+
+def test_forget_deletes_only_with_force(capsys: Capture, tmp_path: Path) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    assert "--person ID or --server ID" in refused(capsys, "forget")
+    assert "--person ID or --server ID" in refused(capsys, "forget", "--person=1", "--server=1")
+    asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
+    for whom, others in (("--person=10", 1), ("--server=7", 0)):
+        assert main(("forget", whom)) == FAILED
+        assert "1 match and everything else" in capsys.readouterr().out
+        assert main(("forget", whom, "--force")) == 0
+        assert "It is deleted." in capsys.readouterr().out
+        assert main(("forget", whom)) == FAILED
+        assert "0 matches" in capsys.readouterr().out
+        with closing(sqlite3.connect(tmp_path / "guti.sqlite3")) as database:
+            (left,) = database.execute("SELECT count(*) FROM matches").fetchone()
+        assert left == others
+    assert main(("rerate",)) == 0
+
+
+def test_export_writes_a_persons_data_to_a_file(capsys: Capture, tmp_path: Path) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
+    file = tmp_path / "asha.json.gz"
+    assert main(("export", "--person=10", str(file))) == 0
+    assert str(file) in capsys.readouterr().out
+    given = json.loads(gzip.decompress(file.read_bytes()))
+    assert given["matches"][0]["black_name"] == "Asha"
+    assert str(tmp_path / "no") in refused(
+        capsys, "export", "--person=10", str(tmp_path / "no" / "file")
+    )
+
+
+async def _play_a_match(path: Path) -> None:
+    """Begin a match of Asha (10) and Bimal in server 7."""
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        await ServiceWorld(store).begins(None, guild=7)

@@ -1,0 +1,94 @@
+"""Output in any console encoding, also to a reader that closes early."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.paths import TREE
+from tests.support.databases import make_empty
+
+RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
+NAME = "খেলা"
+BOT = (sys.executable, "-m", "bot")
+BUFFERED = {"PATH": os.environ["PATH"]}
+"""An environment without PYTHONUNBUFFERED, which hides what fails at exit."""
+
+
+def ran(
+    folder: Path, encoding: str, *arguments: str, text: bytes | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    settings = {"DATABASE_URL": f"sqlite:///{folder}/guti.sqlite3", "PYTHONIOENCODING": encoding}
+    return subprocess.run(
+        [*BOT, *arguments], env=settings, cwd=TREE, input=text, capture_output=True, check=False
+    )
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
+def test_replay_is_made_whatever_the_console_knows(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / f"{NAME}.txt").write_text(RECORD)
+    ended = ran(tmp_path, encoding, "replay", str(tmp_path / f"{NAME}.txt"))
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert (tmp_path / f"{NAME}.gif").exists()
+    assert b"KB" in ended.stdout.replace(b"\0", b"")
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments"),
+    [
+        (0, ("locale", "--help")),
+        (0, ("locale", "bn")),
+        (0, ("backup", "{here}/খেলা.sqlite3")),
+        (1, ("perft", "\udcff", "1")),
+        (1, ("replay", "খ")),
+    ],
+)
+def test_commands_print_what_ascii_lacks(
+    tmp_path: Path, code: int, arguments: tuple[str, ...]
+) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    filled = (argument.replace("{here}", str(tmp_path)) for argument in arguments)
+    ended = ran(tmp_path, "ascii:strict", *filled)
+    assert ended.returncode == code
+    assert b"Traceback" not in ended.stderr
+    assert ended.stdout if code == 0 else ended.stderr
+
+
+@pytest.mark.parametrize("text", ["b3\n".encode("utf-16"), b"\xe9\xff b 0\n"])
+def test_best_names_the_line_that_is_no_text(tmp_path: Path, text: bytes) -> None:
+    ended = ran(tmp_path, "utf-8", "best", "felli", text=text)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(b"Line 1: ")
+    assert b"Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("command", ["perft felli 9 --divide", "--help"])
+def test_reader_that_ends_early_is_no_error(command: str) -> None:
+    shell = f"{sys.executable} -m bot {command} | true; echo ${{PIPESTATUS[0]}}"
+    ended = subprocess.run(
+        ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
+    )
+    assert (ended.stdout, ended.stderr) == (b"0\n", b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("command", ["locale hi", "perft felli 3 --divide"])
+def test_output_that_is_full_is_told(command: str) -> None:
+    shell = f"{sys.executable} -m bot {command} >/dev/full"
+    ended = subprocess.run(
+        ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
+    )
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert b"disk is full" in ended.stderr
+
+
+@pytest.mark.parametrize("command", ["perft felli 2", "locale nonsense", "--help"])
+def test_closed_output_is_no_fault(command: str) -> None:
+    shell = f"{sys.executable} -m bot {command} >&- 2>&1 <&-"
+    ended = subprocess.run(
+        ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
+    )
+    assert b"Traceback" not in ended.stdout + ended.stderr

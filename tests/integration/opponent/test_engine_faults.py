@@ -1,0 +1,297 @@
+"""Workers that die, hang or send nonsense, and a bot that is gone.
+
+Scripts that misbehave replace the worker.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from bot.opponent import Engine, EngineFails, Limits
+from bot.paths import TREE
+from bot.search import keep_compiled
+from bot.search.derived import write_sealed
+from tests.support.workers import (
+    CACHE,
+    FOREVER,
+    LONG,
+    ONLY_MOVE,
+    gone,
+    processes,
+    the_worker,
+    until,
+)
+
+TIMEOUT = 60.0
+"""Seconds after which a test fails that should take a few."""
+PATIENT = Limits(ceiling=2 * TIMEOUT, nodes=FOREVER)
+HASTY = Limits(ceiling=0.5, grace=1.5, nodes=FOREVER)
+
+ANSWERING = """
+print('{"awake": true}', flush=True)
+for line in sys.stdin:
+    thought = {"move": "b2xb4", "value": 0, "exact": False}
+    print(json.dumps({"number": json.loads(line)["number"], "thought": thought}), flush=True)
+"""
+
+Script = Callable[[str], tuple[str, ...]]
+
+
+@pytest.fixture
+def spoiled(tmp_path: Path) -> Script:
+    """Return a maker of workers that misbehave at their first start, and then answer."""
+
+    def program(lines: str) -> tuple[str, ...]:
+        mark, script = tmp_path / "started", tmp_path / "spoiled.py"
+        begun = f"import json, os, sys, time\nif not os.path.exists({str(mark)!r}):\n"
+        told = f"open({str(mark)!r}, 'x').close()\n{lines}\nsys.exit()\n"
+        script.write_text(begun + indent(told, "    ") + ANSWERING)
+        return sys.executable, str(script)
+
+    return program
+
+
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    return [*folder.rglob(pattern)]
+
+
+async def thinking(engine: Engine) -> asyncio.Task[object]:
+    """Start a long search in a worker."""
+    await engine.think(ONLY_MOVE)
+    task: asyncio.Task[object] = asyncio.create_task(engine.think(LONG))
+    await asyncio.sleep(0.3)
+    return task
+
+
+async def test_who_cancels_a_thought_frees_its_worker() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=PATIENT) as engine:
+        thought = await thinking(engine)
+        worker = the_worker()
+        thought.cancel()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert the_worker() == worker
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+async def test_search_ends_in_time_and_survives_its_worker(
+    number: signal.Signals, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A worker that is killed or stopped during a search is replaced; its cache still serves."""
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
+        thought = await thinking(engine)
+        worker = the_worker()
+        os.kill(worker, number)
+        assert await thought
+        assert the_worker() != worker
+    assert "cache set aside" not in caplog.text
+
+
+async def test_two_workers_think_at_the_same_time() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
+        thought = await thinking(engine)
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert len(processes()) == 2
+        assert not thought.done()
+        thought.cancel()
+
+
+async def test_worker_starts_with_question_and_ends_when_idle() -> None:
+    async with (
+        asyncio.timeout(TIMEOUT),
+        Engine(1, CACHE, limits=Limits(idle=0.2)) as engine,
+    ):
+        await asyncio.sleep(0.1)
+        assert not processes()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        worker = the_worker()
+        await until(lambda: not processes())
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert the_worker() != worker
+        assert engine.awake
+
+
+async def test_prepared_engine_starts_one_worker() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE) as engine:
+        engine.prepare()
+        await until(processes)
+        engine.prepare()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert len(processes()) == 1
+
+
+async def test_second_worker_starts_only_for_a_second_question() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
+        for _ in range(3):
+            await engine.think(ONLY_MOVE)
+        assert len(processes()) == 1
+        thoughts = [asyncio.create_task(engine.think(LONG)) for _ in range(2)]
+        await until(lambda: len(processes()) == 2)
+        for thought in thoughts:
+            thought.cancel()
+
+
+async def test_idle_end_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=Limits(idle=0.1)) as engine:
+        await engine.think(ONLY_MOVE)
+        await until(lambda: not processes())
+    assert not [record for record in caplog.records if record.levelname == "WARNING"]
+
+
+async def test_worker_with_too_much_memory_is_replaced(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=Limits(memory=1)) as engine:
+        seen = set[int]()
+        thoughts = [asyncio.create_task(engine.think(ONLY_MOVE)) for _ in range(2)]
+        while not all(thought.done() for thought in thoughts):
+            seen |= processes().keys()
+            await asyncio.sleep(0.05)
+        assert [(await thought).move for thought in thoughts] == ["b2xb4"] * 2
+        assert len(seen) >= 2
+    assert "has failed" not in caplog.text, "it leaves of itself, which is no fault"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "sys.exit('I cannot start')",
+        "print('no JSON')",
+        "print('x' * 1_000_000)\ntime.sleep(60)",
+        "print('{\"number\": 1}')\ntime.sleep(60)",
+        "sys.stderr.write('x' * 1_000_000)\nprint('[]')\ntime.sleep(60)",
+        "print('{\"awake\": true}')",
+        "print('{\"awake\": true}', flush=True)\ninput()\nprint('\"what?\"')",
+        "print('{\"awake\": true}', flush=True)\ninput()\nprint('{\"number\": 1}', flush=True)",
+    ],
+    ids=["ends", "garbage", "endless", "hasty", "loud", "idle-end", "string", "no-thought"],
+)
+async def test_a_worker_that_misbehaves_is_replaced(
+    spoiled: Script, lines: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        asyncio.timeout(TIMEOUT),
+        Engine(1, CACHE, limits=HASTY, program=spoiled(lines)) as engine,
+    ):
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert engine.awake
+    assert "has failed" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "program",
+    [("/nowhere/python",), (sys.executable, "-c", "import nothing_of_that_name")],
+    ids=["no-program", "broken"],
+)
+async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, program=program) as engine:
+        asked = [engine.think(ONLY_MOVE) for _ in range(3)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(answer) for answer in answers} == {EngineFails}
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+        assert engine.unable
+
+
+async def test_worker_failing_with_cache_starts_without_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The digests of its files are right, but they contain no code."""
+    keep_compiled(tmp_path, ready=CACHE)
+    for path in files_in(tmp_path, "*.nbc"):
+        write_sealed(path, b"no code")
+    async with asyncio.timeout(2 * TIMEOUT), Engine(1, tmp_path) as engine:
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+    assert "cache set aside" in caplog.text
+    assert files_in(tmp_path, "*.damaged")
+
+
+async def test_engine_is_unable_until_a_worker_wakes(tmp_path: Path) -> None:
+    well = tmp_path / "well"
+    code = f"import os, sys\nif not os.path.exists({str(well)!r}): sys.exit()\n"
+    script = tmp_path / "sick.py"
+    script.write_text(f"import json\n{code}{ANSWERING}")
+    program = sys.executable, str(script)
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
+        assert not engine.unable
+        engine.prepare()
+        await until(lambda: engine.unable)
+        well.touch()
+        await until(lambda: not engine.unable)
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+
+
+async def test_question_killing_three_workers_is_given_up(tmp_path: Path) -> None:
+    code = f"open({str(tmp_path / 'starts')!r}, 'a').write('.'); print('{{\"awake\": true}}')"
+    program = (sys.executable, "-c", f"{code}; sys.stdout.flush(); input()")
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+        assert len((tmp_path / "starts").read_text()) >= 3
+
+
+async def test_closed_engine_leaves_no_process_and_fails_waiters() -> None:
+    async with asyncio.timeout(TIMEOUT):
+        async with Engine(2, CACHE, limits=PATIENT) as engine:
+            thought = await thinking(engine)
+            assert processes()
+        assert not processes()
+        with pytest.raises(EngineFails):
+            await thought
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+
+
+async def test_it_can_be_closed_while_it_wakes_up() -> None:
+    async with asyncio.timeout(TIMEOUT):
+        async with Engine(1, CACHE) as engine:
+            engine.prepare()
+            await until(processes)
+        assert not processes()
+
+
+async def test_a_worker_that_will_not_end_is_killed(spoiled: Script, tmp_path: Path) -> None:
+    deaf = "print('{\"awake\": true}', flush=True)\ntime.sleep(600)"
+    async with asyncio.timeout(TIMEOUT):
+        async with Engine(1, tmp_path, program=spoiled(deaf)) as engine:
+            engine.prepare()
+            await until(lambda: engine.awake)
+
+
+BOT = f"""
+import asyncio, sys
+from pathlib import Path
+from opponent.workers import LONG, ONLY_MOVE, the_worker
+from bot.opponent import Engine, Limits
+
+async def main():
+    async with Engine(1, Path({str(CACHE)!r}), limits=Limits(600, nodes=1 << 40)) as engine:
+        await engine.think(ONLY_MOVE)
+        thought = asyncio.create_task(engine.think(LONG))
+        await asyncio.sleep(0.3)
+        print(the_worker(), "numba" in sys.modules, flush=True)
+        await thought
+
+asyncio.run(main())
+"""
+
+
+async def test_worker_ends_when_bot_is_killed() -> None:
+    async with asyncio.timeout(TIMEOUT):
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", BOT),
+            cwd=TREE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(TREE), str(TREE / "tests")))},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert bot.stdout
+        worker, numba = (await bot.stdout.readline()).decode().split()
+        assert numba == "False"
+        bot.kill()
+        await bot.communicate()
+        await until(lambda: gone(int(worker)))

@@ -1,0 +1,280 @@
+"""Daily puzzles: which servers' are due, that each is claimed once, and who solved it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.engine import Move
+from bot.learn.puzzle import Puzzle
+from bot.play.daily_puzzle import NAMED, DailyPuzzle
+from bot.play.former_player import is_former
+from bot.services.daily_puzzles import RETRY_AFTER
+from bot.services.requests import Place
+from bot.shards import Shards
+from bot.store import Store
+from tests.support.databases import url_of
+from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
+
+pytestmark = pytest.mark.both_databases
+
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+CHANNEL = 77
+BATCH = 3
+days = (NOON.date() + 3 * n * DAY for n in count())
+HERE, THERE = 2 << 22, 5 << 22
+"""Two servers, on the first and on the second of two shards."""
+
+
+async def wants(world: ServiceWorld, hour: int | None, guild: int = GUILD) -> None:
+    wanted = {"puzzle_hour": hour, "puzzle_channel": CHANNEL + guild}
+    await world.services.settings.update_server(guild, **wanted)
+
+
+async def claimed(world: ServiceWorld) -> list[DailyPuzzle]:
+    """Claim puzzles until none is due."""
+    found: list[DailyPuzzle] = []
+    while claimed := await world.services.daily_puzzles.claim(BATCH):
+        found += claimed
+    return found
+
+
+async def posted(world: ServiceWorld, message: int = 5) -> DailyPuzzle:
+    """Post the only puzzle that is due."""
+    (daily,) = await claimed(world)
+    await world.services.daily_puzzles.posted(daily, message)
+    return replace(daily, message=message)
+
+
+async def solves(
+    world: ServiceWorld, user: int, key: str, wrong: int, *, looks: bool = False
+) -> None:
+    puzzles, here = world.services.puzzles, Place(GUILD, CHANNEL)
+    for _ in range(wrong):
+        opened = await puzzles.open(here, user, key)
+        at = opened.puzzle.before(0)
+        await puzzles.answer(here, user, opened, refused(opened.puzzle, at.legal_moves))
+    if looks:
+        await puzzles.reveal(here, user, await puzzles.open(here, user, key))
+        return
+    for move in puzzles.get(key).line[::2]:
+        await puzzles.answer(here, user, await puzzles.open(here, user, key), move)
+
+
+def refused(puzzle: Puzzle, legal: Iterable[Move]) -> Move:
+    return next(move for move in legal if not puzzle.accepts(0, move))
+
+
+async def test_daily_puzzle_starts_when_wanted_once_a_day(world: ServiceWorld) -> None:
+    assert await claimed(world) == []
+    await world.services.settings.update_server(GUILD, puzzle_hour=3)
+    assert await claimed(world) == [], "into which channel?"
+    await wants(world, 14)
+    days = []
+    for _ in range(5 * 24):
+        for daily in await claimed(world):
+            assert (daily.channel, daily.puzzle) == (
+                CHANNEL + GUILD,
+                world.services.puzzles.of_day(world.now.date()).key,
+            )
+            await world.services.daily_puzzles.posted(daily, 1)
+            days.append(world.now)
+        world.now += HOUR
+    assert days == [NOON + 2 * HOUR + n * DAY for n in range(5)]
+    await wants(world, None)
+    world.now += DAY
+    assert await claimed(world) == []
+
+
+async def test_daily_puzzle_comes_later_that_day_after_absence(
+    world: ServiceWorld,
+) -> None:
+    await wants(world, 14)
+    world.now = NOON.replace(hour=23, minute=59)
+    (daily,) = await claimed(world)
+    assert daily.day == NOON.date()
+    world.now += 2 * MINUTE
+    assert await claimed(world) == [], "that day is over, and the next hour has not come"
+
+
+async def test_two_processes_claim_it_once(path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(Store.open(url_of(path))) for _ in range(2)]
+        worlds = [ServiceWorld(each) for each in stores]
+        for guild in range(1, 6):
+            await wants(worlds[0], 12, guild)
+        found = await asyncio.gather(*(each.services.daily_puzzles.claim(9) for each in worlds))
+    assert sorted(daily.guild for each in found for daily in each) == [1, 2, 3, 4, 5]
+
+
+async def test_unposted_claim_is_due_again_with_same_nonce(
+    world: ServiceWorld,
+) -> None:
+    await wants(world, 12)
+    (first,) = await claimed(world)
+    world.now += RETRY_AFTER - timedelta(seconds=1)
+    assert await claimed(world) == []
+    world.now += timedelta(seconds=1)
+    (second,) = await claimed(world)
+    assert (second.nonce, second) == (first.nonce, first)
+    assert len(replace(first, guild=2**63 - 1).nonce) <= 25, "as long as Discord takes"
+    await world.services.daily_puzzles.given_up(second)
+    world.now += HOUR
+    assert await claimed(world) == []
+    world.now += DAY
+    (third,) = await claimed(world)
+    assert third.nonce != first.nonce
+
+
+async def test_each_process_posts_those_of_its_servers(path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        worlds = []
+        for ids in ("0", "1"):
+            shards = Shards.from_text(ids, 2)
+            store = await stack.enter_async_context(Store.open(url_of(path), shards=shards))
+            worlds.append(ServiceWorld(store))
+        first, second = worlds
+        await wants(first, 12, HERE)
+        await wants(first, 15, THERE)
+        assert await second.store.daily_puzzles.next(NOON) == NOON + 3 * HOUR
+        assert await first.store.daily_puzzles.next(NOON) == NOON + DAY
+        second.now = NOON + 3 * HOUR
+        assert [daily.guild for daily in await claimed(first)] == [HERE]
+        assert [daily.guild for daily in await claimed(second)] == [THERE]
+
+
+async def test_a_server_that_removed_the_bot_has_none(world: ServiceWorld) -> None:
+    await wants(world, 12)
+    await world.services.guilds.left(GUILD)
+    assert await claimed(world) == []
+    assert await world.store.daily_puzzles.next(world.now) is None
+    await world.services.guilds.returned(GUILD)
+    assert len(await claimed(world)) == 1
+
+
+async def test_last_puzzles_solvers_and_tries_are_returned(world: ServiceWorld) -> None:
+    await wants(world, 12)
+    early = world.services.puzzles.of_day(NOON.date()).key
+    world.now -= DAY
+    await solves(world, 99, early, 0)
+    world.now += DAY
+    first = await posted(world)
+    await solves(world, BIMAL.id, first.puzzle, 2)
+    await solves(world, ASHA.id, first.puzzle, 0)
+    await solves(world, CHITRA.id, first.puzzle, 0, looks=True)
+    await world.services.puzzles.open(Place(GUILD, CHANNEL), 40, first.puzzle)
+    await world.services.puzzles.open(Place(9, CHANNEL), 50, first.puzzle)
+    assert await world.services.daily_puzzles.last(first) is None, "it is today's"
+    world.now += 3 * DAY
+    (second,) = await claimed(world)
+    found = await world.services.daily_puzzles.last(second)
+    assert found is not None
+    assert found[0] == first
+    assert found[1].wrong == ((ASHA.id, 0), (BIMAL.id, 2))
+    assert found[1].count == 2
+    await world.services.privacy.forget(ASHA.id)
+    found = await world.services.daily_puzzles.last(second)
+    assert found is not None
+    assert not [user for user, _ in found[1].wrong if user == ASHA.id or is_former(user)]
+
+
+async def test_best_solvers_are_named_and_all_counted(world: ServiceWorld) -> None:
+    await wants(world, 12)
+    first = await posted(world)
+    for user in range(100, 105 + NAMED):
+        await solves(world, user, first.puzzle, int(user < 102))
+    world.now += DAY
+    (second,) = await claimed(world)
+    found = await world.services.daily_puzzles.last(second)
+    assert found is not None
+    assert found[1].count == NAMED + 5
+    assert found[1].wrong == tuple((user, 0) for user in range(102, 102 + NAMED))
+
+
+async def test_where_nobody_solved_it_nothing_is_told(world: ServiceWorld) -> None:
+    await wants(world, 12)
+    await posted(world)
+    world.now += DAY
+    assert await world.services.daily_puzzles.last(await posted(world)) is None
+
+
+async def test_a_server_that_is_deleted_leaves_none(world: ServiceWorld) -> None:
+    await wants(world, 12)
+    await posted(world)
+    assert await world.store.guilds.delete(GUILD, 9)
+    assert await world.store.daily_puzzles.last(GUILD, (NOON + DAY).date()) is None
+    assert await claimed(world) == []
+
+
+async def test_what_is_long_ago_is_not_kept(world: ServiceWorld) -> None:
+    await wants(world, 12)
+    first = await posted(world)
+    kept = world.store.daily_puzzles.last(GUILD, (NOON + DAY).date())
+    assert await kept == first
+    world.now += 31 * DAY
+    await posted(world)
+    assert await world.store.daily_puzzles.last(GUILD, (NOON + DAY).date()) is None
+
+
+@pytest.fixture
+async def shared(tmp_path: Path) -> AsyncIterator[ServiceWorld]:
+    async with Store.open(url_of(tmp_path / "shared.sqlite3")) as store:
+        yield ServiceWorld(store)
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(st.integers(0, 23) | st.none(), min_size=3, max_size=3),
+    st.timedeltas(0 * DAY, DAY - timedelta(seconds=1)),
+)
+async def test_next_moment_is_the_first_due(
+    shared: ServiceWorld, hours: list[int | None], time: timedelta
+) -> None:
+    today = datetime.combine(next(days), datetime.min.time(), UTC)
+    shared.now = moment = today + time
+    for guild, hour in enumerate(hours, 1):
+        await wants(shared, hour, guild)
+    for daily in await claimed(shared):
+        await shared.services.daily_puzzles.given_up(daily)
+    wanted = [hour for hour in hours if hour is not None]
+    moments = [today + day * DAY + hour * HOUR for hour in wanted for day in (0, 1)]
+    following = await shared.store.daily_puzzles.next(moment)
+    assert following == min((each for each in moments if each > moment), default=None)
+    if following:
+        shared.now = following - timedelta(seconds=1)
+        assert await claimed(shared) == []
+        shared.now = following
+        due = [guild for guild, hour in enumerate(hours, 1) if hour == following.hour]
+        assert [daily.guild for daily in await claimed(shared)] == due
+
+
+async def test_unposted_puzzle_waits_for_servers_new_hour(
+    world: ServiceWorld,
+) -> None:
+    await wants(world, world.now.hour)
+    assert len(await claimed(world)) == 1
+    world.now += 2 * RETRY_AFTER
+    await wants(world, world.now.hour + 3)
+    assert await claimed(world) == []
+    following = await world.store.daily_puzzles.next(world.now)
+    assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
+
+
+async def test_hour_beginning_after_look_is_not_missed(
+    world: ServiceWorld,
+) -> None:
+    hour = world.now.replace(minute=0, second=0) + HOUR
+    await wants(world, hour.hour)
+    world.now = hour - timedelta(milliseconds=1)
+    assert await claimed(world) == []
+    world.now = hour
+    async with asyncio.timeout(5):
+        await world.services.daily_puzzles.until_due()
+    assert len(await claimed(world)) == 1

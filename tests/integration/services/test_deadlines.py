@@ -1,0 +1,389 @@
+"""Paces and deadlines, their notices and results, and time given back."""
+
+import logging
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.engine import Outcome
+from bot.play.ending import Ending
+from bot.play.errors import MatchOver, UnknownChoice
+from bot.play.limits import SILENCE_TOLD
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.play.pace import Pace
+from bot.play.reminder import Reminder
+from bot.services.deadlines import POSTPONED_BY, RETRY_AFTER
+from bot.services.requests import Invitation, Place
+from tests.support.service_fixture import (
+    ASHA,
+    BATCH,
+    BIMAL,
+    CHANNEL,
+    CHITRA,
+    DAY,
+    GUILD,
+    NOON,
+    ServiceWorld,
+    no_thread,
+)
+
+SECOND, HEARTBEAT_INTERVAL = timedelta(seconds=1), timedelta(seconds=30)
+TIMED = [pace for pace in Pace if pace.allowance]
+
+
+@pytest.mark.parametrize("pace", TIMED)
+async def test_player_is_warned_once_then_loses_on_time(world: ServiceWorld, pace: Pace) -> None:
+    assert pace.allowance is not None
+    match = await world.begins(pace)
+    loser = match.position.to_move
+    warning = NOON + pace.allowance * 3 / 4
+    for moment, expected in (
+        (warning - SECOND, []),
+        (warning, [True]),
+        (warning + SECOND, []),
+        (NOON + pace.allowance - SECOND, []),
+        (NOON + pace.allowance, [False]),
+    ):
+        world.now = moment
+        assert [each.live for each in await world.all_due()] == expected, moment
+    ended = await world.read(match)
+    assert ended.result == Outcome(Ending.TIME, loser.other)
+    assert (ended.deadline, ended.moves) == (None, match.moves)
+    with pytest.raises(MatchOver):
+        await world.services.matches.resign(match.id, ended.version, ASHA.id)
+
+
+async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    for _ in range(4):
+        world.now += timedelta(hours=23)
+        assert [each.live for each in await world.all_due()] == [True]
+        match = await world.moves(match)
+        kept = await world.read(match)
+        assert (kept.turn_started, kept.deadline) == (world.now, world.now + DAY)
+        assert kept.due == world.now + DAY * 3 / 4
+
+
+async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=20)
+    await world.all_due()
+    before = await world.read(match)
+    asker = match.player(match.position.to_move.other)
+    offered = (await world.services.matches.offer(before, asker, OfferKind.TAKEBACK)).after
+    after = await world.read(match)
+    assert (after.turn_started, after.deadline, after.due) == (
+        NOON,
+        before.deadline,
+        before.deadline,
+    )
+    await world.services.matches.accept_offer(match.id, offered.version, match.to_move)
+    back = await world.read(match)
+    assert (back.to_move, back.turn_started, back.deadline) == (asker, world.now, world.now + DAY)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+async def test_not_starting_in_time_ends_without_result(world: ServiceWorld, moves: int) -> None:
+    match = await world.begins(Pace.LIVE, moves=moves)
+    await world.runs_out()
+    assert (await world.read(match)).result == Outcome(Ending.ABORTED, None)
+
+
+async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.LIVE)
+    ended = await world.runs_out()
+    assert await world.all_due() == []
+    world.now += RETRY_AFTER
+    assert await world.all_due() == [ended]
+    await world.services.matches.mark_shown(ended, 77)
+    world.now += RETRY_AFTER
+    assert await world.all_due() == []
+    assert await world.store.deadlines.next() is None
+    assert (await world.read(match)).message == 77
+
+
+async def test_end_is_no_longer_shown_after_a_day(world: ServiceWorld) -> None:
+    await world.begins(Pace.LIVE)
+    await world.runs_out()
+    world.now += DAY + SECOND
+    await world.all_due()
+    assert await world.store.deadlines.next() is None
+
+
+async def test_move_at_deadline_counts_or_is_refused(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=5)
+    (due,) = await world.services.deadlines.due(BATCH)
+    assert due == match
+    played = await world.moves(match)
+    assert await world.services.deadlines.process(due) is None
+    assert await world.read(match) == played
+    assert await world.all_due() == []
+
+
+async def test_pace_defaults_to_the_servers(world: ServiceWorld) -> None:
+    assert (await world.begins(None, 11)).pace is Pace.THREE_DAYS
+    await world.services.settings.update_server(GUILD, pace=Pace.WEEK)
+    assert (await world.begins(None, 12)).pace is Pace.WEEK
+    asked = await world.begins(Pace.LIVE, 13)
+    assert (asked.pace, (await world.read(asked)).pace) == (Pace.LIVE, Pace.LIVE)
+    with pytest.raises(UnknownChoice):
+        await world.services.challenges.invite(
+            Place(GUILD, 14), ASHA, Invitation("pretwa", BIMAL.id, pace="soon")
+        )
+
+
+async def test_a_rematch_has_the_pace_of_the_match(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.WEEK)
+    await world.services.matches.resign(match.id, match.version, ASHA.id)
+    again = await world.services.challenges.rematch(match.id, BIMAL, no_thread)
+    assert again.pace is Pace.WEEK
+
+
+@pytest.mark.parametrize("away", [timedelta(seconds=1), timedelta(hours=5), timedelta(days=400)])
+async def test_absence_of_the_bot_is_given_back(world: ServiceWorld, away: timedelta) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=2)
+    await world.services.heartbeat.beat(
+        HEARTBEAT_INTERVAL
+    )  # the first start: nothing is known of before
+    world.now += away
+    assert await world.services.heartbeat.recover() == away
+    kept = await world.read(match)
+    assert kept.deadline == NOON + DAY + away
+    assert kept.due == (world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away)
+    assert await world.services.heartbeat.recover() is None
+    assert (await world.read(match)).deadline == kept.deadline
+
+
+async def test_only_a_late_beat_gives_time_back(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
+    for gap, back in (
+        (HEARTBEAT_INTERVAL, timedelta(0)),
+        (2 * HEARTBEAT_INTERVAL, 2 * HEARTBEAT_INTERVAL),
+    ):
+        before = await world.read(match)
+        world.now += gap
+        assert await world.services.heartbeat.beat(HEARTBEAT_INTERVAL * 1.5) == (back or None)
+        after = await world.read(match)
+        assert before.deadline
+        assert after.deadline == before.deadline + back
+
+
+async def test_turn_after_the_pause_gets_no_time_back(world: ServiceWorld) -> None:
+    first, second = await world.begins(Pace.DAY, 11), await world.begins(Pace.DAY, 12)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
+    world.now += timedelta(hours=3)
+    await world.moves(first)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
+    assert (await world.read(first)).deadline == world.now + DAY
+    assert (await world.read(second)).deadline == NOON + DAY + timedelta(hours=3)
+
+
+async def test_turn_after_last_beat_gets_its_share_back(
+    world: ServiceWorld,
+) -> None:
+    match = await world.begins(Pace.LIVE)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
+    world.now += timedelta(seconds=10)
+    match = await world.moves(match)
+    world.now += timedelta(hours=1)  # killed right after the move
+    await world.services.heartbeat.recover()
+    assert (await world.read(match)).deadline == world.now + timedelta(minutes=5)
+
+
+async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
+    """The bot was running but late: no one loses without a warning."""
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=9)
+    (warned,) = await world.all_due()
+    assert world.services.deadlines.reminder(warned) is Reminder.LATE
+    assert (await world.read(match)).deadline == world.now + timedelta(minutes=1.25)
+    world.now += timedelta(minutes=1.25)
+    assert [each.live for each in await world.all_due()] == [False]
+
+
+async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
+    await world.begins(Pace.DAY)
+    world.now += timedelta(hours=18)
+    for _ in range(3):
+        (match,) = await world.services.deadlines.due(BATCH)
+        assert await world.services.deadlines.process(match)
+        assert await world.services.deadlines.due(BATCH) == ()
+        world.now += RETRY_AFTER
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += RETRY_AFTER
+    assert await world.all_due() == []
+
+
+SPOILED = {
+    "a game": "UPDATE matches SET game = 'gone' WHERE id = ?",
+    "a pace": "UPDATE matches SET pace = 'gone' WHERE id = ?",
+    "a side": "UPDATE matches SET first = 'gone' WHERE id = ?",
+    "an end": "UPDATE matches SET termination = 'gone', ended = started WHERE id = ?",
+    "a winner": "UPDATE matches SET winner = 'gone', termination = 'time', ended = started"
+    " WHERE id = ?",
+    "a moment": "UPDATE matches SET turn_started = 'gone' WHERE id = ?",
+    "a point": "UPDATE turns SET move = 'zz-yy' WHERE match = ?",
+    "a capture": "UPDATE turns SET move = 'a1xzz' WHERE match = ?",
+    "a time": "UPDATE matches SET deadline = NULL WHERE id = ?",
+}
+"""Values that no version of the bot writes."""
+
+
+async def begins_spoiled(
+    world: ServiceWorld, path: Path, pace: Pace
+) -> tuple[dict[int, str], list[Match]]:
+    """Begin a match for each corruption, by its id, and sound ones between."""
+    broken, sound = dict[int, str](), list[Match]()
+    for at, spoiled in enumerate(SPOILED):
+        broken[(await world.begins(pace, 50 + at)).id] = spoiled
+        if at % 2 == 0:
+            sound.append(await world.begins(pace, 70 + at))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for number, spoiled in broken.items():
+            connection.execute(SPOILED[spoiled], (number,))
+    return broken, sound
+
+
+async def test_faulty_match_is_logged_once_and_blocks_none(
+    world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = await begins_spoiled(world, path, Pace.LIVE)
+    for minutes, live in ((4, True), (1, False)):
+        world.now += timedelta(minutes=minutes)
+        done = [match for match in await world.all_due() if match.id not in broken]
+        assert [(match.id, match.live) for match in done] == [(each.id, live) for each in sound]
+    world.now += POSTPONED_BY
+    await world.services.deadlines.due(100)
+    errors = [each.args for each in caplog.records if each.levelno >= logging.ERROR]
+    assert Counter(errors) == Counter((number,) for number in broken), broken
+
+
+async def test_faulty_match_does_not_stop_giving_time_back(world: ServiceWorld, path: Path) -> None:
+    services = world.services
+    await services.heartbeat.recover()
+    _, sound = await begins_spoiled(world, path, Pace.DAY)
+    for hours, gives_back in (
+        (1, services.heartbeat.recover),
+        (2, lambda: services.heartbeat.beat(HEARTBEAT_INTERVAL)),
+    ):
+        world.now += timedelta(hours=hours)
+        await gives_back()
+    for gives_back in (
+        lambda: services.guilds.returned(GUILD),
+        lambda: services.guilds.reconcile({GUILD}),
+    ):
+        await services.guilds.left(GUILD)
+        world.now += timedelta(hours=3)
+        await gives_back()
+    kept = [(await world.read(match)).deadline for match in sound]
+    assert kept == [NOON + DAY + timedelta(hours=9)] * len(sound)
+
+
+async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    asked = await world.services.challenges.invite(
+        Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
+    )
+    await world.services.challenges.queue(asked.id, BIMAL)
+    match = await world.services.matches.relocate(match, 99)
+    change = await world.services.matches.resign(match.id, match.version, ASHA.id)
+    (begun,) = change.begun
+    assert (begun.channel, {*begun.players}) == (99, {BIMAL.id, CHITRA.id})
+
+
+async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) -> None:
+    for channel in range(100, 110):
+        await world.begins(Pace.LIVE, channel)
+    await world.services.heartbeat.recover()
+    world.now += timedelta(days=3)
+    await world.services.heartbeat.recover()
+    told = await world.all_due()
+    assert [each.live for each in told] == [True] * 10
+    assert {world.services.deadlines.reminder(each) for each in told} == {Reminder.BACK}
+    world.now += timedelta(minutes=4)
+    warned = await world.all_due()
+    assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
+
+
+async def test_warned_player_hears_new_time_after_absence(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=20)
+    await world.services.heartbeat.recover()
+    assert len(await world.all_due()) == 1
+    world.now += timedelta(days=4)
+    await world.services.heartbeat.recover()
+    (told,) = await world.all_due()
+    assert world.services.deadlines.reminder(told) is Reminder.LATE
+    assert told.deadline == NOON + timedelta(days=5)
+    world.now += timedelta(hours=4)
+    assert [each.live for each in await world.all_due()] == [False]
+    assert match.id == told.id
+
+
+async def test_match_of_unavailable_server_restarts_its_turn(
+    world: ServiceWorld,
+) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(days=2)
+    await world.services.deadlines.postpone(match)
+    kept = await world.read(match)
+    assert (kept.live, kept.deadline) == (True, world.now + POSTPONED_BY + DAY)
+
+
+@pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])
+@pytest.mark.parametrize("late", ["notice", "process", "postpone"])
+async def test_time_given_back_meanwhile_is_not_taken_again(
+    world: ServiceWorld, pace: Pace, late: str
+) -> None:
+    """The machine sleeps while an action uses the match as it was before."""
+    await world.begins(pace)
+    await world.services.heartbeat.recover()
+    world.now += timedelta(hours=18) if pace.allowance else SILENCE_TOLD
+    await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
+    (due,) = await world.services.deadlines.due(BATCH)
+    change = await world.services.deadlines.process(due)
+    assert change
+    world.now += timedelta(days=2)
+    await world.services.heartbeat.recover()
+    extended = await world.read(due)
+    if late == "notice":
+        await world.services.deadlines.mark_notified(change.after)
+    elif late == "process":
+        assert await world.services.deadlines.process(change.after) is None
+    else:
+        await world.services.deadlines.postpone(change.after)
+    kept = await world.read(due)
+    for name in ("turn_started", "deadline", "claimable_from", "due"):
+        assert getattr(kept, name) == getattr(extended, name), name
+    assert kept.due
+    world.now = max(world.now, kept.due)
+    assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
+
+
+async def test_nobody_loses_time_given_back_meanwhile(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=23)
+    await world.services.heartbeat.recover()
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += timedelta(hours=1)
+    (due,) = await world.services.deadlines.due(BATCH)
+    await world.services.heartbeat.recover()
+    assert await world.services.deadlines.process(due) is None
+    assert (await world.read(match)).deadline == world.now + timedelta(hours=1)
+
+
+async def test_a_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    with pytest.raises(ValueError, match="Match"):
+        match.run_out(NOON + DAY - SECOND)
+    with pytest.raises(ValueError, match="Match"):
+        replace(match, deadline=None).run_out(NOON)

@@ -1,0 +1,242 @@
+"""The engine's turns in the services: played once, cancelled when obsolete, resumed."""
+
+import asyncio
+from datetime import timedelta
+from itertools import count
+from random import Random
+
+import pytest
+
+from bot.opponent import EngineFails, Thought
+from bot.play.ending import Ending
+from bot.play.errors import (
+    NothingToTakeBack,
+    NotYourTurn,
+    OfferedAlready,
+)
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.services.engine import DRAWN_AFTER, DRAWN_BELOW, DRAWN_UP_TO
+from tests.support.service_alone import answered, engine_to_move, move, plays
+from tests.support.service_fixture import ASHA, ServiceWorld
+
+
+async def test_only_move_is_played_without_the_engine(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world)
+    after = await move(world, match)
+    assert len(after.moves) == 2
+    assert not after.engine_moves
+    assert after.automatic == frozenset()
+    assert after.trail == after.moves
+    assert world.engine.asked == []
+
+
+async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    world.engine.hold()
+    turns = {world.services.engine.follow(match) for _ in range(3)}
+    assert len(turns) == 1
+    assert world.services.engine.thinks_about(match)
+    world.engine.let_go()
+    (turn,) = turns
+    assert turn
+    change = await turn
+    assert change
+    assert len(change.after.moves) == len(match.moves) + 1
+    assert len(world.engine.asked) == 1
+    assert await world.read(match) == change.after
+    assert not world.services.engine.thinks_about(match)
+
+
+async def test_outdated_search_changes_nothing(
+    world: ServiceWorld,
+) -> None:
+    match = await engine_to_move(world)
+    world.engine.hold()
+    turn = world.services.engine.follow(match)
+    assert turn
+    await asyncio.sleep(0)
+    resigned = await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    world.engine.let_go()
+    assert await turn is None
+    assert await world.read(match) == resigned.after
+
+
+async def test_a_thought_about_an_earlier_turn_is_ended(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    world.engine.hold()
+    turn = world.services.engine.follow(match)
+    assert turn
+    resigned = await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    assert world.services.engine.follow(resigned.after) is None
+    await asyncio.wait({turn})
+    assert turn.cancelled()
+
+
+async def test_restart_during_search_plays_move_once(
+    world: ServiceWorld,
+) -> None:
+    match = await engine_to_move(world)
+    world.engine.hold()
+    lost = world.services.engine.follow(match)
+    assert lost
+    await asyncio.sleep(0)
+    lost.cancel()
+    again = ServiceWorld(world.store, world.now)
+    assert await again.all_due() == []
+    again.now += timedelta(seconds=15)
+    (due,) = await again.services.deadlines.due(3)
+    change = await again.services.deadlines.process(due)
+    assert change
+    assert change.after.engine_moves
+    turn = again.services.engine.follow(change.after)
+    assert turn
+    assert await turn
+    kept = await again.read(match)
+    assert len(kept.moves) == len(match.moves) + 1
+    assert again.engine.asked[0] == world.engine.asked[0]
+
+
+async def test_failing_engine_is_asked_again_later(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    world.engine.failing = True
+    turn = world.services.engine.follow(match)
+    assert turn
+    assert await turn is None
+    assert await world.read(match) == match
+    world.engine.failing = False
+    world.now += timedelta(seconds=15)
+    (due,) = await world.services.deadlines.due(3)
+    assert await world.services.deadlines.process(due)
+    assert await world.services.deadlines.due(3) == ()
+    world.now += timedelta(minutes=1)
+    assert len(await world.services.deadlines.due(3)) == 1
+
+
+async def test_an_engine_that_is_lost_beyond_doubt_resigns(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    await move_both(world, match)
+    match = await engine_to_move_again(world, match)
+    world.engine.thought = Thought("b3-b4", -999_990, exact=True, resigns=True)
+    turn = world.services.engine.follow(match)
+    assert turn
+    change = await turn
+    assert change
+    assert change.after.result
+    assert change.after.result.termination is Ending.RESIGNATION
+    assert change.after.result.winner is match.side(ASHA.id)
+
+
+async def move_both(world: ServiceWorld, match: Match) -> None:
+    turn = world.services.engine.follow(match)
+    assert turn
+    assert await turn
+
+
+async def engine_to_move_again(world: ServiceWorld, match: Match) -> Match:
+    match = await world.read(match)
+    while not match.engine_moves:
+        match = await move(world, match)
+    return match
+
+
+async def test_takeback_is_granted_with_engines_reply(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world)
+    with pytest.raises(NothingToTakeBack):
+        await world.services.engine.answer(match, ASHA.id, OfferKind.TAKEBACK)
+    after = await move(world, match)
+    assert len(after.moves) == 2
+    change = await world.services.engine.answer(after, ASHA.id, OfferKind.TAKEBACK)
+    assert change.after.moves == ()
+    assert await world.read(match) == change.after
+    assert world.engine.asked == []
+
+
+@pytest.mark.parametrize(
+    ("value", "exact", "quiet", "agrees"),
+    [
+        (0, True, 0, True),
+        (-999_000, True, 0, True),
+        (999_000, True, DRAWN_AFTER, False),
+        (DRAWN_BELOW - 1, False, 0, True),
+        (DRAWN_BELOW, False, 0, False),
+        (0, False, DRAWN_AFTER - 1, False),
+        (0, False, DRAWN_AFTER, True),
+        (DRAWN_UP_TO, False, DRAWN_AFTER, True),
+        (DRAWN_UP_TO + 1, False, DRAWN_AFTER, False),
+    ],
+)
+async def test_draw_is_accepted_by_the_search(
+    world: ServiceWorld, value: int, exact: object, quiet: int, agrees: object
+) -> None:
+    match = quiet_match(await plays(world), quiet)
+    world.engine.thought = Thought("a1-a2", -value, exact=bool(exact))
+    assert await world.services.engine.accepts_draw(match) is agrees
+    assert world.engine.asked[-1].judges, "a level's own move may be a lapse, worth nothing"
+
+
+async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    with pytest.raises(NotYourTurn):
+        await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)
+    assert await world.read(match) == match
+
+
+async def test_nothing_is_offered_without_time_to_answer(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world)
+    world.engine.hold()
+    with pytest.raises(EngineFails):
+        await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)
+    assert await world.read(match) == match
+
+
+async def test_takeback_is_possible_after_declined_draw(world: ServiceWorld) -> None:
+    match = await move(world, await plays(world))
+    match = await answered(world, match)
+    world.engine.thought = Thought("a1-a2", -500, exact=False)
+    declined = await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)
+    assert declined.after.moves == match.moves
+    with pytest.raises(OfferedAlready):
+        await world.services.engine.answer(declined.after, ASHA.id, OfferKind.DRAW)
+    taken = await world.services.engine.answer(declined.after, ASHA.id, OfferKind.TAKEBACK)
+    assert taken.after.moves == ()
+
+
+def quiet_match(start: Match, quiet: int) -> Match:
+    """Return the match after random moves, once it has had `quiet` quiet plies."""
+    for seed in count():
+        match, random = start, Random(seed)
+        while match.live and (match.position.quiet < quiet or match.position.capture_due):
+            steps = match.position.legal_moves
+            match = match.play(match.to_move, str(random.choice(steps)))
+        if match.live:
+            return match
+    raise AssertionError
+
+
+async def test_illegal_engine_move_leaves_turn_due(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    world.engine.thought = Thought("nonsense", 0, exact=False)
+    task = world.services.engine.follow(match)
+    assert task
+    assert await task is None
+    assert await world.read(match) == match
+
+
+async def test_after_every_failure_the_question_is_the_same(world: ServiceWorld) -> None:
+    match = await engine_to_move(world)
+    world.engine.failing = True
+    for _ in range(2):
+        turn = world.services.engine.follow(match)
+        assert turn
+        await turn
+    first, second = world.engine.asked
+    assert first == second
+    with pytest.raises(EngineFails):
+        await world.services.engine.accepts_draw(match)

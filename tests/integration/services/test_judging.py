@@ -1,0 +1,107 @@
+"""Judged matches: chart, text and marks agree, deeper searches included."""
+
+import re
+from random import Random
+
+import pytest
+
+from bot import texts
+from bot.engine import Move, Position, Side
+from bot.games import GAMES
+from bot.learn.analysis import MatchAnalysis
+from bot.opponent import Question, Thought
+from bot.play.record import Record
+from bot.render.charts.analysis import marks
+from bot.services.judging import DEEPER_FACTOR, MOST_NODES, judge_match
+from tests.support.inline_engine import InlineEngine
+from tools.ladder.matches import outcome
+from tools.ladder.players import PLAYERS
+
+WORDS = texts.of(texts.ENGLISH)
+MOST_PLIES = 58
+"""The alt text of a longer match's chart does not list every value."""
+
+SAID = {"💥 **a blunder**": "blunder", "❌ **a mistake**": "mistake", "🤔 **doubtful**": "doubtful"}
+TALLY = re.compile(r"(\w+) blunders?, (\w+) mistakes?, (\w+) doubtful")
+
+
+def level_match(game: str, *levels: str) -> Record:
+    """Return a match between two levels, cut to the length analysed here."""
+    chance, line = Random(game), [Position.start(GAMES[game])]
+    moves = list[Move]()
+    while not outcome(line) and len(moves) < MOST_PLIES:
+        *history, now = line
+        moves.append(PLAYERS[levels[len(moves) % 2]](now, history, chance))
+        line.append(now.after(moves[-1]))
+    return Record(GAMES[game], line[0], tuple(moves))
+
+
+def told_curve(analysis: MatchAnalysis) -> list[int]:
+    """Return the chart's values from its alt text."""
+    told = WORDS.analyses.alt_of_chart(analysis).split("win: ")[1]
+    pairs = [each.split(": ") for each in told.removesuffix(".").split(", ")]
+    assert [int(ply) for ply, _ in pairs] == list(range(len(pairs)))
+    return [int(value) for _, value in pairs]
+
+
+def legend(percent: int) -> str:
+    """Return the legend's name for a move that loses this percentage."""
+    least = re.findall(r"(\d+)% (?:is )?(?:a )?(doubtful|mistake|blunder)", WORDS.analyses.scale())
+    assert len(least) == 3
+    names = [name for share, name in least if percent >= int(share)]
+    return names[-1] if names else ""
+
+
+@pytest.mark.parametrize("game", ["felli", "alquerque", "sholo-guti"])
+async def test_chart_and_verdicts_agree(game: str) -> None:
+    told = list[tuple[int, int]]()
+    analysis = await judge_match(
+        level_match(game, "1", "3"), InlineEngine().think, lambda *step: told.append(step)
+    )
+    curve, counts = told_curve(analysis), {side: [0, 0, 0] for side in Side}
+    for move in analysis.moves:
+        fall = curve[move.ply - 1] - curve[move.ply]
+        fall = fall if move.side is Side.BLACK else -fall
+        assert fall >= 0
+        words = WORDS.analyses.move(move)
+        assert next((name for said, name in SAID.items() if said in words), "") == legend(fall)
+        assert f"cost {fall}%" in words or not fall
+        if name := legend(fall):
+            counts[move.side][list(SAID.values()).index(name)] += 1
+    tallies = TALLY.findall(WORDS.analyses.overview(analysis, None).replace("one ", "1 "))
+    assert [list(map(int, each)) for each in tallies] == list(counts.values())
+    assert sum(map(sum, counts.values())) == len(marks(analysis))
+    assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+
+
+async def test_positions_around_a_fall_are_searched_deeper() -> None:
+    engine, record = InlineEngine(), level_match("alquerque", "1", "3")
+    analysis = await judge_match(record, engine.think, lambda *_: None)
+    nodes = engine.asked[0].nodes
+    first, again = (
+        [len(each.moves) for each in engine.asked if each.nodes == nodes * times]
+        for times in (1, DEEPER_FACTOR)
+    )
+    assert len(first) + len(again) == len(engine.asked)
+    assert first == list(range(len(first)))
+    assert len(set(again)) == len(again) > 0
+    assert set(analysis.doubted) <= set(again)
+
+
+async def test_deeper_look_moves_the_blame() -> None:
+    """A deeper search finds that a move was the best after all."""
+    record = level_match("alquerque", "1", "3")
+    engine, changed = InlineEngine(), list[int]()
+
+    async def think(question: Question) -> Thought:
+        thought = await engine.think(question)
+        if question.nodes > MOST_NODES and len(question.moves) < len(record.moves):
+            changed.append(len(question.moves))
+            played = str(record.moves[len(question.moves)])
+            return Thought(played, thought.value, exact=False, line=played)
+        return thought
+
+    analysis = await judge_match(record, think, lambda *_: None)
+    assert changed
+    for ply in changed:
+        assert not analysis.moves[ply].lost

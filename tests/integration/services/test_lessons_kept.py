@@ -1,0 +1,82 @@
+"""Lessons in the services: where a user continues, and which answers are stored."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.engine.errors import MoveError
+from bot.games import GAMES
+from bot.learn.errors import NoSuchLesson
+from bot.learn.lesson import OpenedLesson
+from tests.support.service_fixture import ASHA, BIMAL, ServiceWorld
+
+pytestmark = pytest.mark.both_databases
+
+
+async def finish(world: ServiceWorld, key: str) -> None:
+    lessons = world.services.lessons
+    last = lessons.at(key, lessons.lessons[key].last)
+    await lessons.answer(ASHA.id, last, str(last.step.solution))
+    world.now += timedelta(minutes=1)
+
+
+async def due(world: ServiceWorld, game: str | None = None) -> tuple[str, int] | None:
+    at = await world.services.lessons.due(ASHA.id, GAMES[game] if game else None)
+    return (at.lesson.key, at.number) if at else None
+
+
+async def test_right_answer_advances_and_wrong_one_does_not(world: ServiceWorld) -> None:
+    lessons = world.services.lessons
+    at = lessons.at("first", 0)
+    for text, number in (("b2-a2", 0), ("b2-b3", 1)):
+        await lessons.answer(ASHA.id, at, text)
+        assert await due(world) == ("first", number)
+    with pytest.raises(MoveError):
+        await lessons.answer(ASHA.id, at, "a1")
+    assert await due(world) == ("first", 1)
+    assert await lessons.progress(BIMAL.id) == {}
+
+
+async def test_first_lesson_comes_before_the_choice(
+    world: ServiceWorld,
+) -> None:
+    assert await due(world) == ("first", 0)
+    assert await due(world, "lau-kata-kati") == ("first", 0)
+    assert await due(world, "felli") == ("felli", 0)
+    await finish(world, "first")
+    assert await due(world) is None
+    assert await due(world, "lau-kata-kati") == ("lau-kata-kati", 0)
+    await finish(world, "lau-kata-kati")
+    assert await due(world, "lau-kata-kati") == ("lau-kata-kati", 0)
+
+
+async def test_once_finished_a_lesson_stays_so(world: ServiceWorld) -> None:
+    await finish(world, "first")
+    finished = (await world.services.lessons.progress(ASHA.id))["first"].finished
+    assert finished == world.now - timedelta(minutes=1)
+    await world.services.lessons.open(ASHA.id, world.services.lessons.at("first", 3))
+    await finish(world, "first")
+    assert (await world.services.lessons.progress(ASHA.id))["first"].finished == finished
+
+
+async def test_typed_answer_is_for_the_last_step(world: ServiceWorld) -> None:
+    lessons = world.services.lessons
+    assert (await lessons.last(ASHA.id, None)).lesson.key == "first"
+    for key, number in (("felli", 2), ("pretwa", 1)):
+        await lessons.open(ASHA.id, lessons.at(key, number))
+        world.now += timedelta(minutes=1)
+    assert await lessons.last(ASHA.id, None) == lessons.at("pretwa", 1)
+    assert await lessons.last(ASHA.id, GAMES["felli"]) == lessons.at("felli", 2)
+    assert await lessons.resume(ASHA.id, "felli") == lessons.at("felli", 2)
+
+
+async def test_shortened_lesson_opens_at_its_end(world: ServiceWorld) -> None:
+    lessons = world.services.lessons
+    await lessons.open(ASHA.id, OpenedLesson(lessons.lessons["felli"], 99))
+    assert await due(world, "felli") == ("felli", lessons.lessons["felli"].last)
+
+
+@pytest.mark.parametrize(("key", "number"), [("gone", 0), ("first", 99), ("first", -1)])
+def test_what_is_not_there_is_refused(world: ServiceWorld, key: str, number: int) -> None:
+    with pytest.raises(NoSuchLesson):
+        world.services.lessons.at(key, number)

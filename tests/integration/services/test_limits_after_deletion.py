@@ -1,0 +1,188 @@
+"""Limits survive a user's deletion for a day."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from itertools import count
+from random import Random
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.learn.solver import Answered
+from bot.play.errors import TooManyChallenges
+from bot.play.limits import CHALLENGES_OPEN, RATED_A_DAY
+from bot.play.match import Match
+from bot.ratings.standing import OVERALL
+from bot.services import Services
+from bot.services.puzzles import OpenPuzzle
+from bot.services.requests import Invitation, Person, Place
+from bot.store.schema import deletion_marks, secrets
+from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, ServiceWorld, no_thread
+
+pytestmark = pytest.mark.both_databases
+
+HERE, ELSEWHERE = Place(GUILD, 2), Place(GUILD + 1, 3)
+
+
+async def plays(
+    world: ServiceWorld, one: Person, other: Person, *, side: str = "black", place: Place = HERE
+) -> Match:
+    """Play a match that `other` resigns after both have moved."""
+    wanted = Invitation("pretwa", other.id, side, "me")
+    asked = await world.services.challenges.invite(place, one, wanted)
+    _, match = await world.services.challenges.accept(asked.id, other, no_thread)
+    for _ in range(2):
+        match = await world.moves(match)
+    return (await world.services.matches.resign(match.id, match.version, other.id)).after
+
+
+async def marks(world: ServiceWorld) -> int:
+    (row,) = await world.store.database.read(select(func.count()).select_from(deletion_marks))
+    return int(row[0])
+
+
+@pytest.mark.parametrize(
+    ("sides", "after"), [(("black",), 3), (("white",), 2), (("black", "white"), 1)]
+)
+async def test_opponent_who_deletes_makes_no_more_matches_rated(
+    world: ServiceWorld, sides: tuple[str, ...], after: int
+) -> None:
+    rated = 0
+    for number in range(1, 16):
+        side = sides[number % len(sides)]
+        rated += (await plays(world, ASHA, BIMAL, side=side)).rated
+        if number % after == 0:
+            await world.services.privacy.forget(BIMAL.id)
+    assert rated == RATED_A_DAY
+    assert (await plays(world, ASHA, CHITRA)).rated
+    assert (await plays(world, ASHA, BIMAL, place=ELSEWHERE)).rated
+    assert await world.services.leaderboards.differences() == ()
+
+
+async def test_deletion_by_both_keeps_the_daily_limit(world: ServiceWorld) -> None:
+    rated = 0
+    for _ in range(6):
+        rated += (await plays(world, ASHA, BIMAL)).rated
+        for person in (BIMAL, ASHA):
+            await world.services.privacy.forget(person.id)
+    assert rated == RATED_A_DAY
+
+
+async def test_limit_of_a_day_ends_with_the_day(world: ServiceWorld) -> None:
+    """Each match counts for a day from its start, as before the deletion."""
+    for _ in range(RATED_A_DAY):
+        assert (await plays(world, ASHA, BIMAL)).rated
+        world.now += timedelta(hours=2)
+    await world.services.privacy.forget(BIMAL.id)
+    world.now += timedelta(hours=17, minutes=59)
+    assert not (await plays(world, ASHA, BIMAL)).rated
+    world.now += timedelta(minutes=2)
+    assert (await plays(world, ASHA, BIMAL)).rated
+    assert not (await plays(world, ASHA, BIMAL)).rated
+
+
+async def test_ratings_farmed_from_newcomers_stay_provisional(world: ServiceWorld) -> None:
+    """Sixty unrated opponents, one after another."""
+    for number in range(100, 160):
+        assert (await plays(world, ASHA, Person(number, "New"))).rated
+        await world.services.privacy.forget(number)
+    standing = (await world.store.standings.everybody())[GUILD, OVERALL, ASHA.id]
+    assert standing.played == 60
+    assert standing.rating.provisional
+    assert await world.services.leaderboards.differences() == ()
+
+
+async def solves(world: ServiceWorld, keys: Iterable[str], place: Place = HERE) -> list[Answered]:
+    """Solve puzzles as Asha, who knows the answers."""
+    done = list[Answered]()
+    for key in keys:
+        at = await world.services.puzzles.open(place, ASHA.id, key)
+        while not at.attempt.finished:
+            move = at.puzzle.line[2 * at.attempt.turn]
+            done.append(await world.services.puzzles.answer(place, ASHA.id, at, move))
+            at = OpenPuzzle(at.puzzle, done[-1].attempt)
+    return done
+
+
+async def looks(world: ServiceWorld, number: int) -> list[str]:
+    """Reveal the answers of puzzles as Asha, and return their keys."""
+    keys = list[str]()
+    for _ in range(number):
+        at = await world.services.puzzles.next(HERE, ASHA.id, None)
+        await world.services.puzzles.reveal(HERE, ASHA.id, at)
+        keys.append(at.puzzle.key)
+    return keys
+
+
+@pytest.mark.parametrize("place", [HERE, ELSEWHERE])
+async def test_puzzles_known_before_a_deletion_move_no_rating(
+    world: ServiceWorld, place: Place
+) -> None:
+    keys = await looks(world, 4)
+    before = await world.store.puzzles.standings()
+    await world.services.privacy.forget(ASHA.id)
+    assert not any(each.counted for each in await solves(world, keys, place))
+    assert (await world.services.puzzles.solver(place, ASHA.id)).standing.played == 0
+    at = await world.services.puzzles.next(place, ASHA.id, None)
+    assert not (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
+    assert await world.store.puzzles.standings() == before
+    world.now += DAY
+    at = await world.services.puzzles.next(place, ASHA.id, None)
+    assert (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
+
+
+async def test_deletion_without_puzzles_closes_none(world: ServiceWorld) -> None:
+    await plays(world, ASHA, BIMAL)
+    await world.services.puzzles.next(HERE, ASHA.id, None)
+    await world.services.privacy.forget(ASHA.id)
+    at = await world.services.puzzles.next(HERE, ASHA.id, None)
+    assert (await world.services.puzzles.reveal(HERE, ASHA.id, at)).counted
+
+
+async def test_open_challenges_count_after_a_deletion(world: ServiceWorld) -> None:
+    wanted, places = Invitation("pretwa", BIMAL.id), map(Place, count(GUILD, 0), count(50))
+    invite = world.services.challenges.invite
+    for _ in range(CHALLENGES_OPEN - 1):
+        await invite(next(places), ASHA, wanted)
+    await world.services.privacy.forget(ASHA.id)
+    await invite(next(places), ASHA, wanted)
+    for _ in range(2):
+        with pytest.raises(TooManyChallenges):
+            await invite(next(places), ASHA, wanted)
+        await world.services.privacy.forget(ASHA.id)
+    await invite(ELSEWHERE, ASHA, wanted)
+    world.now += DAY
+    await invite(next(places), ASHA, wanted)
+
+
+async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -> None:
+    for years in (0, 10):
+        world.now += timedelta(days=365 * years)
+        await plays(world, ASHA, BIMAL)
+        await looks(world, 1)
+        for person in (ASHA, BIMAL):
+            await world.services.privacy.forget(person.id)
+        world.now -= timedelta(days=365 * years)
+    assert await marks(world) == 4
+    assert (await plays(world, ASHA, BIMAL)).rated
+    await world.services.heartbeat.beat(DAY)
+    assert await marks(world) == 2
+    world.now += DAY
+    await world.services.heartbeat.beat(2 * DAY)
+    assert await marks(world) == 0
+
+
+async def test_mark_identifies_nobody_without_the_secret(world: ServiceWorld) -> None:
+    secret = select(secrets.c.secret)
+    found = set[bytes]()
+    for seed in (1, 2):
+        services = Services.on(world.store, world.clock, Random(seed), world.engine)
+        await looks(world, 1)
+        await services.privacy.forget(ASHA.id)
+        (row,) = await world.store.database.read(secret)
+        found.add(row.secret)
+    assert len(found) == 1
+    for row in await world.store.database.read(select(deletion_marks)):
+        assert len(row.mark) == 32
+        assert str(ASHA.id).encode() not in row.mark
+        assert not {column for column in row._mapping if column not in {"mark", "sequence", "ends"}}

@@ -1,0 +1,218 @@
+"""Matches against the engine in the services: begun, found, shown, ended, played again."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.play.ending import Ending
+from bot.play.engine_player import (
+    BOARD_TIMEOUT,
+    DEFAULT_LEVEL,
+    ENGINE,
+    ENGINE_RETRY_AFTER,
+    LEVELS,
+    NAME,
+)
+from bot.play.errors import (
+    NoMatchHere,
+    NoSuchLevel,
+    NoSuchMatch,
+    OwnMatchAlready,
+    TooManyMatches,
+)
+from bot.play.limits import MATCHES_LIVE, SILENCE_CLAIMED
+from bot.play.pace import Pace
+from bot.services.requests import Invitation, Place
+from tests.support.service_alone import HERE, answered, move, plays
+from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
+
+
+async def test_engine_match_is_unrated_with_a_level(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world)
+    assert (match.black, match.white) == (ASHA.id, ENGINE)
+    assert (match.white_name, match.level) == (NAME, DEFAULT_LEVEL)
+    assert not match.rated
+    assert match.pace is Pace.NONE
+    assert match.people == (ASHA.id,)
+
+
+@pytest.mark.parametrize("text", ["0", "7", "", "-1", "two", "1.5", "²"])
+async def test_a_level_that_there_is_not_is_refused(world: ServiceWorld, text: str) -> None:
+    with pytest.raises(NoSuchLevel):
+        await plays(world, level=text)
+    with pytest.raises(NoMatchHere):
+        await world.store.matches.live_in(CHANNEL)
+
+
+def test_offered_levels_are_those_of_the_search() -> None:
+    from bot.search import LEVELS as SEARCHED  # noqa: PLC0415 - the search takes its time
+
+    assert list(LEVELS) == list(SEARCHED)
+
+
+async def test_a_private_match_is_its_owners_alone(world: ServiceWorld) -> None:
+    own = await plays(world, private=True)
+    public = await plays(world)
+    matches = world.services.matches
+    assert own.owner == ASHA.id
+    assert await world.store.matches.live_in(CHANNEL) == public
+    assert await matches.meant(HERE, ASHA.id) == public
+    assert await matches.meant(HERE, BIMAL.id) == public
+    assert await matches.meant(Place(GUILD, 99), ASHA.id) == own
+    with pytest.raises(NoMatchHere):
+        await matches.meant(Place(GUILD + 1, 99), ASHA.id)
+    with pytest.raises(NoMatchHere):
+        await matches.meant(Place(GUILD, 99), BIMAL.id)
+    assert await matches.find(HERE, ASHA.id, own.id) == own
+    for act in (matches.find(HERE, BIMAL.id, own.id), matches.require_in(GUILD, own.id, BIMAL.id)):
+        with pytest.raises(NoSuchMatch):
+            await act
+
+
+async def test_private_player_means_their_private_match(
+    world: ServiceWorld,
+) -> None:
+    own = await plays(world, private=True)
+    theirs = await world.begins(None, 7)
+    assert ASHA.id in theirs.players
+    stranger = Place(GUILD, 8)
+    invitation = Invitation("felli", ENGINE)
+    bimals = await world.services.challenges.play(stranger, BIMAL, invitation, no_thread)
+    assert await world.services.matches.meant(stranger, ASHA.id) == own
+    assert await world.services.matches.meant(Place.of(theirs), ASHA.id) == theirs
+    assert await world.store.matches.live_in(8) == bimals
+
+
+async def test_one_private_match_at_a_time_is_played(world: ServiceWorld) -> None:
+    own = await plays(world, private=True)
+    with pytest.raises(OwnMatchAlready) as caught:
+        await plays(world, private=True)
+    assert caught.value.match == own.id
+    await world.services.matches.resign(own.id, 0, ASHA.id)
+    assert (await plays(world, private=True)).id != own.id
+
+
+async def test_engine_plays_any_number_of_matches(world: ServiceWorld) -> None:
+    for channel in range(MATCHES_LIVE):
+        await plays(world, Place(GUILD, 100 + channel))
+    with pytest.raises(TooManyMatches) as caught:
+        await plays(world, Place(GUILD, 999))
+    assert caught.value.player == ASHA.id
+    wanted = Invitation("felli", ENGINE)
+    begun = await world.services.challenges.play(Place(GUILD, 999), BIMAL, wanted, no_thread)
+    assert begun.live
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_abandoned_engine_match_is_aborted_after_two_weeks(
+    world: ServiceWorld, private: object
+) -> None:
+    match = await move(world, await plays(world, private=private))
+    match = await answered(world, match)
+    if not private:
+        await world.services.matches.mark_shown(match, 77)
+    ends = world.now + SILENCE_CLAIMED
+    world.now += BOARD_TIMEOUT
+    await world.all_due()
+    world.now = ends - timedelta(seconds=1)
+    assert await world.all_due() == []
+    world.now += timedelta(seconds=1)
+    (ended,) = await world.all_due()
+    assert ended.result
+    assert ended.result.termination is Ending.ABORTED
+    assert not (await world.read(match)).live
+
+
+async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
+    """The bot was killed after storing the engine's move, or Discord refused the message."""
+    match = await answered(world, await move(world, await plays(world)))
+    world.now += BOARD_TIMEOUT
+    for _ in range(3):
+        (seen,) = await world.all_due()
+        assert world.services.deadlines.is_unseen(seen)
+        world.now += ENGINE_RETRY_AFTER
+    await world.services.matches.mark_shown(match, 77)
+    assert not world.services.deadlines.is_unseen(await world.read(match))
+    await world.all_due()
+    world.now += timedelta(days=1)
+    assert await world.all_due() == []
+
+
+async def test_board_unseen_for_a_day_is_left_alone(world: ServiceWorld) -> None:
+    await answered(world, await move(world, await plays(world)))
+    world.now += timedelta(days=1)
+    (seen,) = await world.all_due()
+    assert not world.services.deadlines.is_unseen(seen)
+    world.now += timedelta(days=1)
+    assert await world.all_due() == []
+
+
+async def test_late_player_loses_match_with_a_pace(world: ServiceWorld) -> None:
+    match = await move(world, await plays(world, pace=Pace.DAY.value))
+    world.now += timedelta(days=1)
+    world.now += timedelta(hours=12)
+    while (kept := await world.read(match)).live:
+        await world.all_due()
+        world.now += timedelta(hours=1)
+    assert kept.out_of_time
+    assert kept.result
+    assert kept.result.winner is match.side(ENGINE)
+
+
+async def test_engine_plays_one_match_here_and_one_privately(
+    world: ServiceWorld,
+) -> None:
+    public, own = await plays(world), await plays(world, private=True)
+    for private, already in ((False, public), (True, own)):
+        with pytest.raises(OwnMatchAlready) as refused:
+            await plays(world, private=private)
+        assert refused.value.match == already.id
+    other = await plays(world, Place(GUILD, CHANNEL + 1))
+    assert other.live
+
+
+async def test_another_match_follows_one_against_the_engine_alone(world: ServiceWorld) -> None:
+    match = await world.begins(None)
+    await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    with pytest.raises(NoSuchMatch):
+        await world.services.challenges.play_again(match.id, ASHA, "3", no_thread)
+    match = await plays(world)
+    await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    again = await world.services.challenges.play_again(match.id, ASHA, "3", no_thread)
+    assert (again.level, again.to_move) == (3, ENGINE)
+    with pytest.raises(OwnMatchAlready):
+        await world.services.challenges.play_again(match.id, ASHA, "3", no_thread)
+
+
+async def test_last_match_is_the_last_to_end(world: ServiceWorld) -> None:
+    for private in (True, False, True):
+        match = await plays(world, private=private)
+        world.now += timedelta(seconds=1)
+        await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+        found = await world.services.matches.find(HERE, ASHA.id, None)
+        assert found.id == match.id
+    await world.services.matches.find(HERE, BIMAL.id, None)
+    with pytest.raises(NoMatchHere):
+        await world.services.matches.find(Place(GUILD, CHANNEL + 1), BIMAL.id, None)
+
+
+async def test_nothing_against_the_engine_counts_among_people(world: ServiceWorld) -> None:
+    match = await move(world, await plays(world))
+    change = await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    assert not change.after.live
+    assert (await world.services.leaderboards.profile(GUILD, ASHA.id, ASHA.id)).games == ()
+    assert await world.services.leaderboards.changes(match.id) == {}
+    assert await world.store.settings.languages(GUILD) == {}
+
+
+async def test_engine_rematch_swaps_sides_at_the_chosen_level(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world, private=True, level="3")
+    await world.services.matches.resign(match.id, 0, ASHA.id)
+    again = await world.services.challenges.play_again(match.id, ASHA, "4", no_thread)
+    assert (again.white, again.black) == (ASHA.id, ENGINE)
+    assert again.to_move == ENGINE
+    assert (again.level, again.owner, again.rated) == (4, ASHA.id, False)

@@ -1,0 +1,272 @@
+"""A person's stored data: exported completely, and deleted completely.
+
+Every table and column of a real database is read.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import BigInteger, Connection, Integer, String, select, text
+
+from bot.engine import Position
+from bot.games import GAMES
+from bot.learn.solver import Attempt
+from bot.play.challenge import rematch
+from bot.play.engine_player import ENGINE
+from bot.play.errors import NotAMember
+from bot.play.former_player import is_former
+from bot.play.preferences import Notices
+from bot.play.record import Record
+from bot.ratings.standing import Standing
+from bot.services.requests import Invitation, Person, Place
+from bot.store import paging, people
+from bot.store.columns import PersonId, PersonName
+from bot.store.errors import DataDeleted
+from bot.store.schema import metadata
+from tests.support.lives import DAVID, live_a_life, plays
+from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
+
+OF_NOBODY = {
+    *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence"),
+    *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
+    *(
+        "streak",
+        "nth",
+        "nth_in_game",
+        "wins",
+        "draws",
+        "losses",
+        "shard",
+        "shard_count",
+        "shard_ids",
+        "renewals",
+    ),
+    *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
+    *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
+    *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
+    *("day", "puzzle_channel", "puzzle_hour"),
+}
+"""Columns of numbers and texts that cannot identify a person."""
+
+pytestmark = pytest.mark.both_databases
+
+
+def test_every_column_naming_people_is_known() -> None:
+    for table in metadata.sorted_tables:
+        for column in table.c:
+            named = isinstance(column.type, PersonId | PersonName)
+            if isinstance(column.type, BigInteger | Integer | String | PersonName) and not named:
+                assert column.name in OF_NOBODY, f"{table.name}.{column.name}: does it name one?"
+            assert not (named and column.name in OF_NOBODY)
+
+
+KEEPS: dict[str, Callable[[ServiceWorld], Any]] = {
+    "a setting": lambda world: world.services.settings.update_player(DAVID.id, auto_move=True),
+    "a language": lambda world: world.services.settings.note_language(DAVID.id, "hi"),
+    "a lesson": lambda world: world.services.lessons.open(
+        DAVID.id, world.services.lessons.at("first", 2)
+    ),
+    "a puzzle": lambda world: world.store.puzzles.open(
+        GUILD, DAVID.id, Attempt("another", "pretwa", world.now)
+    ),
+    "a record": lambda world: world.store.analyses.keep_record(DAVID.id, "", []),
+    "a challenge": lambda world: world.services.challenges.invite(
+        Place(GUILD, 50), DAVID, Invitation("felli", CHITRA.id)
+    ),
+    "a match": lambda world: world.services.challenges.play(
+        Place(GUILD, 51), DAVID, Invitation("felli", None, level="1"), no_thread
+    ),
+    "another's challenge": lambda world: _accepts(world, Place(GUILD, 52)),
+}
+"""Data that commands store about a person."""
+
+
+async def _accepts(world: ServiceWorld, place: Place) -> None:
+    asked = await world.services.challenges.invite(place, ASHA, Invitation("felli"))
+    await world.services.challenges.accept(asked.id, DAVID, no_thread)
+
+
+async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
+    """Return the columns of all tables that contain a person's id or name."""
+    found = set()
+    for table in metadata.sorted_tables:
+        for row in await world.store.database.read(select(table)):
+            for column, value in row._mapping.items():
+                if str(person.id) in str(value) or person.name in str(value):
+                    found.add(f"{table.name}.{column}")
+    return found
+
+
+async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    names = {
+        f"{table.name}.{column.name}"
+        for table in metadata.sorted_tables
+        for column in table.c
+        if isinstance(column.type, PersonId | PersonName)
+    }
+    assert await where(world) == names, "the test does not fill what there is to be emptied"
+    others = await world.store.people.everything(BIMAL.id)
+    await world.services.privacy.forget(DAVID.id)
+    assert await where(world) == set()
+    kept = await world.store.people.everything(BIMAL.id)
+    assert {name: len(rows) for name, rows in kept.items()} == {
+        name: len(rows) for name, rows in others.items()
+    }
+    assert (await world.services.privacy.kept(DAVID.id)).matches == 0
+    assert await world.services.settings.player(DAVID.id) == await world.services.settings.player(0)
+
+
+async def test_the_others_keep_their_matches_and_their_ratings(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    await world.services.guilds.reconcile({GUILD, 9})
+    (going,) = await world.store.matches.live_of(GUILD, CHITRA.id)
+    profile = await world.services.leaderboards.profile(GUILD, BIMAL.id, ASHA.id)
+    await world.services.privacy.forget(DAVID.id)
+    ended = await world.read(going)
+    assert (ended.live, ended.result and ended.result.winner) == (False, ended.side(CHITRA.id))
+    assert [each.id for each in await world.all_due() if not each.live][:1] == [going.id]
+    (former,) = {player for player in ended.players if is_former(player)}
+    assert ended.people == (CHITRA.id,)
+    assert await world.services.leaderboards.differences() == ()
+    after = await world.services.leaderboards.profile(GUILD, BIMAL.id, ASHA.id)
+    assert (after.ratings, after.score, after.streak) == (
+        profile.ratings,
+        profile.score,
+        profile.streak,
+    )
+    history = await world.services.leaderboards.history(GUILD, CHITRA.id, None, 1)
+    assert [result.opponent for result in history.results] == [former]
+    standings = await world.store.standings.everybody()
+    assert {user for _, _, user in standings if is_former(user)} != {former}, "one in each server"
+    with pytest.raises(NotAMember):
+        await world.services.challenges.rematch(ended.id, CHITRA, no_thread)
+
+
+async def test_returning_person_starts_anew_and_can_be_deleted(world: ServiceWorld) -> None:
+    for _ in range(2):
+        await live_a_life(world)
+        assert (await world.services.privacy.kept(DAVID.id)).matches == 10
+        await world.services.privacy.forget(DAVID.id)
+        await world.services.privacy.forget(DAVID.id)
+        assert await where(world) == set()
+    assert await world.services.leaderboards.differences() == ()
+
+
+async def test_what_cannot_be_read_is_forgotten_too(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    async with world.store.database.writing() as run:
+        await run(Connection.execute, text("UPDATE turns SET move = 'garbage'"))
+    await world.services.privacy.forget(DAVID.id)
+    assert await where(world) == set()
+    asked = text("SELECT count(*) FROM matches WHERE ended IS NULL AND (black < -1 OR white < -1)")
+    assert (await world.store.database.read(asked))[0][0] == 0
+
+
+async def test_export_contains_everything_about_a_person(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    given = await world.services.privacy.everything(DAVID.id)
+    about = {name.split(".")[0] for name in await where(world)}
+    assert {name for name, rows in given.items() if rows} == about | {"turns"}
+    players = {row[side] for row in given["matches"] for side in ("black", "white")}
+    assert players == {DAVID.id, ASHA.id, BIMAL.id, CHITRA.id, ENGINE}
+    assert len({row["match"] for row in given["turns"]}) == 6
+    assert all(DAVID.id in row.values() for row in given["results"])
+
+
+async def test_challenge_waiting_for_deleted_match_begins(
+    world: ServiceWorld,
+) -> None:
+    await plays(world, Place(GUILD, 30), CHITRA, DAVID)
+    asked = await world.services.challenges.invite(
+        Place(GUILD, 30), ASHA, Invitation("felli", BIMAL.id)
+    )
+    await world.services.challenges.queue(asked.id, BIMAL)
+    (begun,) = await world.services.privacy.forget(DAVID.id)
+    assert {begun.black, begun.white} == {ASHA.id, BIMAL.id}
+
+
+@pytest.mark.parametrize("name", KEEPS)
+async def test_command_begun_before_a_deletion_keeps_nothing(
+    world: ServiceWorld, name: str
+) -> None:
+    privacy, keeps = world.services.privacy, KEEPS[name]
+    privacy.act_for(DAVID.id)
+    await world.services.settings.update_player(DAVID.id, notices=Notices.DIRECT)
+    begun_during = asyncio.create_task(_while_deleting(world, keeps))
+    await asyncio.create_task(privacy.forget(DAVID.id))
+    with pytest.raises(DataDeleted):
+        await asyncio.create_task(keeps(world))
+    with pytest.raises(DataDeleted):
+        await begun_during
+    assert await where(world) == set()
+    privacy.act_for(DAVID.id)
+    await keeps(world)
+    assert await where(world), "a new command is kept anew"
+
+
+async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], Any]) -> None:
+    """Act for a person whose data is being deleted."""
+    with world.store.database.deletions.deleting(DAVID.id):
+        world.services.privacy.act_for(DAVID.id)
+        await keeps(world)
+
+
+async def test_rematch_read_before_deletion_names_nobody(
+    world: ServiceWorld,
+) -> None:
+    ended = await plays(world, Place(GUILD, 30), CHITRA, DAVID)
+    await world.services.matches.resign(ended.id, ended.version, DAVID.id)
+    asked = rematch(await world.read(ended), CHITRA.id, CHITRA.name, world.now + timedelta(days=1))
+    await world.services.privacy.forget(DAVID.id)
+    with pytest.raises(NotAMember):
+        await world.store.challenges.add_rematch(asked, world.now)
+    assert await where(world) == set()
+
+
+async def test_answer_beside_a_deletion_leaves_no_row(world: ServiceWorld) -> None:
+    looks = partial(replace, shown=True)
+    for number in range(10):
+        attempt = Attempt(f"key {number}", "pretwa", world.now)
+        await world.store.puzzles.open(GUILD, DAVID.id, attempt)
+        answering = world.store.puzzles.answer(
+            GUILD, DAVID.id, attempt, looks, Standing(), world.now
+        )
+        forgetting = world.services.privacy.forget(DAVID.id)
+        await asyncio.gather(answering, forgetting, return_exceptions=True)
+        assert await where(world) == set()
+
+
+async def test_pages_give_and_delete_what_one_statement_would(
+    world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await live_a_life(world)
+    whole = await world.store.people.everything(DAVID.id)
+    monkeypatch.setattr(paging, "PAGE", 2)
+    monkeypatch.setattr(people, "MATCHES_AT_ONCE", 2)
+    lengths = [len(rows) async for _, rows in world.services.privacy.pages(DAVID.id)]
+    assert max(lengths) == 2
+    assert await world.store.people.everything(DAVID.id) == whole
+    await world.services.privacy.forget(DAVID.id)
+    assert await where(world) == set()
+    assert await world.services.leaderboards.differences() == ()
+    await world.services.guilds.forget(GUILD)
+    rows = await world.store.people.everything(BIMAL.id)
+    assert {row["guild"] for rows in rows.values() for row in rows if "guild" in row} == {9}
+
+
+async def test_analysis_under_way_keeps_nothing_after_a_deletion(world: ServiceWorld) -> None:
+    world.engine.hold()
+    world.services.privacy.act_for(DAVID.id)
+    record = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))
+    running = world.services.analyses.begin_record(record, DAVID.id)
+    await asyncio.create_task(world.services.privacy.forget(DAVID.id))
+    world.engine.let_go()
+    with pytest.raises(DataDeleted):
+        await running.done
+    assert await where(world) == set()

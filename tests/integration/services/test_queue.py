@@ -1,0 +1,165 @@
+"""Accepted challenges that wait: when their match begins, when it does not, and why."""
+
+import asyncio
+import sqlite3
+from contextlib import AsyncExitStack, closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.play.challenge import Challenge, State
+from bot.play.errors import ChallengeExpired
+from bot.play.limits import CHALLENGE_LIFETIME, MATCHES_LIVE, QUEUE_LIFETIME
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.services.requests import Invitation, Person, Place
+from bot.store.database import READERS
+from tests.support.service_fixture import (
+    BIMAL,
+    CHANNEL,
+    CHITRA,
+    DAY,
+    GUILD,
+    NOON,
+    ServiceWorld,
+    no_thread,
+)
+
+SECOND = timedelta(seconds=1)
+DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
+
+
+async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
+    """Accept a challenge that waits for the channel of the first match."""
+    wanted = Invitation("pretwa", other.id, pace=Pace.NONE)
+    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), one, wanted)
+    waiting, match = await world.services.challenges.queue(asked.id, other)
+    assert (waiting.state, match) == (State.WAITING, None)
+    return waiting
+
+
+async def frees(world: ServiceWorld, match: Match) -> Match | None:
+    """End a match, and return the one that begins because of it."""
+    begun = (await world.services.matches.resign(match.id, match.version, match.black)).begun
+    assert len(begun) <= 1
+    return begun[0] if begun else None
+
+
+async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
+    """Begin live matches of a player in other channels."""
+    begun = []
+    for number in range(matches):
+        rival = Person(1000 + number, "Rival")
+        place = Place(GUILD, 5000 + number)
+        asked = await world.services.challenges.invite(
+            place, rival, Invitation("pretwa", player.id, pace=Pace.NONE)
+        )
+        begun.append((await world.services.challenges.accept(asked.id, player, no_thread))[1])
+    return begun
+
+
+async def test_waiting_match_begins_in_the_ends_transaction(world: ServiceWorld) -> None:
+    """All reads use that connection: no other reader is needed."""
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, BIMAL)
+    matches, ended = world.store.matches, match.resign(match.black, match.version)
+    async with AsyncExitStack() as readers:
+        for _ in range(READERS):
+            await readers.enter_async_context(world.store.database.reading())
+        saving = matches.save(match, ended.clocked(NOON), NOON, lambda each: each.match(Random(1)))
+        (begun,) = await asyncio.wait_for(saving, timeout=5)
+    assert {*begun.players} == {CHITRA.id, BIMAL.id}
+
+
+async def test_player_with_too_many_matches_waits_on(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    first = await queued(world, CHITRA, DIPA)
+    second = await queued(world, ESHA, BIMAL)
+    others = await fills(world, DIPA, MATCHES_LIVE)
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
+    assert (await world.store.challenges.get(first.id)).state is State.WAITING
+    assert (await world.store.challenges.get(second.id)).state is State.ACCEPTED
+    # Dipa has room again, but the channel is busy; then it is free, and Dipa has room.
+    assert await frees(world, others[0]) is None
+    late = await frees(world, begun)
+    assert late
+    assert {*late.players} == {CHITRA.id, DIPA.id}
+
+
+async def test_skipped_player_begins_when_there_is_room(world: ServiceWorld) -> None:
+    """In the channel, still free, whichever match's end made the room."""
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    others = await fills(world, DIPA, MATCHES_LIVE)
+    assert await frees(world, match) is None
+    begun = await frees(world, others[0])
+    assert begun
+    assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
+
+
+async def test_one_end_starts_several_in_their_channels(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    last = (await fills(world, DIPA, MATCHES_LIVE))[0]
+    wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
+    asked = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
+    await world.services.challenges.queue(asked.id, BIMAL)
+    assert await frees(world, match) is None
+    change = await world.services.matches.resign(last.id, last.version, last.black)
+    assert [(each.channel, {*each.players}) for each in change.begun] == [
+        (last.channel, {ESHA.id, BIMAL.id}),
+        (CHANNEL, {CHITRA.id, DIPA.id}),
+    ]
+
+
+SPOILED = {
+    "a game": "UPDATE challenges SET game = 'gone' WHERE id = ?",
+    "a moment": "UPDATE challenges SET expires = 'gone' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_unreadable_challenge_blocks_no_one(
+    world: ServiceWorld, path: Path, spoiled: str
+) -> None:
+    match = await world.begins(Pace.NONE)
+    broken = await queued(world, CHITRA, DIPA)
+    await queued(world, ESHA, BIMAL)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(SPOILED[spoiled], (broken.id,))
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
+
+
+async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    first = await queued(world, CHITRA, DIPA)
+    assert first.expires == world.now + QUEUE_LIFETIME
+    world.now += DAY
+    second = await queued(world, ESHA, BIMAL)
+    world.now = first.expires
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
+    assert (await world.store.challenges.get(first.id)).state is State.EXPIRED
+    for number in (first.id, second.id):
+        assert await world.store.challenges.get(number)
+    with pytest.raises(ChallengeExpired) as refused:
+        await world.services.challenges.accept(first.id, DIPA, no_thread)
+    assert refused.value.waited
+
+
+async def test_waiting_challenge_stays_open_longer(
+    world: ServiceWorld,
+) -> None:
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    world.now += CHALLENGE_LIFETIME + SECOND
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {CHITRA.id, DIPA.id}

@@ -1,0 +1,94 @@
+"""Database URLs as users write them, and as the drivers receive them."""
+
+from pathlib import Path
+from urllib.parse import quote_plus
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import Store, address
+from bot.store.errors import DatabaseUnusable
+from tests.support.databases import KIND, server_folder, url_of
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("postgres://h/d", "postgresql+asyncpg://h/d"),
+        ("postgresql://u:p%40@h:1/d", "postgresql+asyncpg://u:p%40@h:1/d"),
+        ("postgresql+psycopg2://u:50%off@h/d", "postgresql+asyncpg://u:50%25off@h/d"),
+        ("POSTGRESQL://u@[::1]:5/d", "postgresql+asyncpg://u@[::1]:5/d"),
+        ("postgresql:///d?user=u&password=p", "postgresql+asyncpg://u:p@/d"),
+        ("postgresql://h?dbname=d", "postgresql+asyncpg://h/d"),
+        ("postgresql://h/d?prepared_statement_cache_size=0", "postgresql+asyncpg://h/d"),
+        ("sqlite:///a b.db", "sqlite:///a b.db"),
+        ("sqlite+aiosqlite:////data/a.db", "sqlite:////data/a.db"),
+        (
+            "sqlite:///file:a.db?mode=rw&uri=true",
+            "sqlite:///file%3Aa.db?mode=rw&uri=true",
+        ),
+    ],
+)
+def test_address_is_read_for_the_driver_there_is(text: str, read: str) -> None:
+    assert address.read(text).render_as_string(hide_password=False) == read
+
+
+@pytest.mark.parametrize("word", ["sslmode", "ssl"])
+@pytest.mark.parametrize("mode", address.SSL_MODES)
+def test_libpq_words_reach_the_driver(tmp_path: Path, word: str, mode: str) -> None:
+    (tmp_path / "a b").touch()
+    file = f"sslrootcert={tmp_path}/a%20b"
+    url = address.read(f"postgres://h/d?{word}={mode}&{file}&application_name=guti")
+    dsn = url.query["dsn"]
+    assert isinstance(dsn, str)
+    assert set(dsn.removeprefix("postgresql://?").split("&")) == {
+        f"sslmode={mode}",
+        f"sslrootcert={quote_plus(str(tmp_path / 'a b'))}",
+        "application_name=guti",
+    }
+    assert "dsn" not in address.shown(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgres://u:p@h:1/d?sslpassword=p", "postgresql://u:***@h:1/d"),
+        ("postgres://u@/d?host=/var/run&password=p", "postgresql://u:***@/d?host=/var/run"),
+        ("sqlite:////data/a.db", "/data/a.db"),
+    ],
+)
+def test_address_is_shown_without_its_password(url: str, shown: str) -> None:
+    assert address.shown(address.read(url)) == shown
+
+
+async def test_words_are_obeyed_by_a_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(KIND, "postgresql")
+    url = url_of(tmp_path).replace("postgresql+asyncpg", "postgres")
+    async with Store.open(f"{url}&sslmode=disable&application_name=matches") as store:
+        (row,) = await store.database.read(text("SELECT current_setting('application_name')"))
+    assert row[0] == "matches"
+
+
+@pytest.mark.parametrize(
+    ("words", "helps"),
+    [
+        ("sslmode=verify-full&sslrootcert=/nowhere", "sslrootcert"),
+        ("dbname=missing", "create it"),
+        ("user=nobody", "nobody"),
+        ("target_session_attrs=nonsense", "target_session_attrs"),
+        ("options=-c%20nonsense%3D1", "nonsense"),
+    ],
+)
+async def test_server_that_refuses_is_told_with_what_helps(
+    monkeypatch: pytest.MonkeyPatch, words: str, helps: str
+) -> None:
+    monkeypatch.setenv(KIND, "postgresql")
+    with pytest.raises(DatabaseUnusable) as caught:
+        async with Store.open(f"postgres://postgres:s3cr3t@/?host={server_folder()}&{words}"):
+            pass
+    assert "DATABASE_URL" in caught.value.reason
+    assert helps in caught.value.reason
+    assert "s3cr3t" not in caught.value.reason
+    assert "\n" not in caught.value.reason

@@ -1,0 +1,112 @@
+"""Copies of a whole database, from SQLite to PostgreSQL and back."""
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, insert, text
+
+from bot.engine import Side
+from bot.learn.judgement import Judgement
+from bot.learn.progress import LessonProgress
+from bot.learn.solver import Attempt
+from bot.play.daily_puzzle import DailyPuzzle
+from bot.play.hint import Hint
+from bot.play.offer import OfferKind
+from bot.play.prompt import Prompt, PromptKind
+from bot.ratings.standing import Standing
+from bot.store import Store
+from bot.store.copying import BATCH, CopiedTable, copy
+from bot.store.database import Database
+from bot.store.errors import CopyDiffers, DatabaseOccupied
+from bot.store.schema import metadata, processes, seen_languages
+from tests.support.databases import KIND, KINDS, url_of
+from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
+
+
+@pytest.fixture
+def urls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Return the URL of an empty database of each kind."""
+    found = {}
+    for kind in KINDS:
+        monkeypatch.setenv(KIND, kind)
+        found[kind] = url_of(tmp_path / kind)
+    return found
+
+
+async def fill(url: str) -> int:
+    """Fill every table, and return the last match's number."""
+    async with Store.open(url) as store:
+        server, preferences = RatedServer(store), store.settings
+        await server.plays(ASHA, BIMAL)
+        match = await server.begins()
+        await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
+        await store.analyses.keep(match.id, match.guild, [Judgement(0, exact=True)])
+        await store.analyses.keep_record(1, "", [])
+        attempt = Attempt("key", "pretwa", NOON)
+        await store.puzzles.open(2, 1, attempt)
+        tried = partial(replace, tries=1)
+        await store.puzzles.answer(2, 1, attempt, tried, Standing(), NOON)
+        moved = match.play(match.to_move, str(match.position.legal_moves[0]))
+        await server.keeps(match, moved)
+        await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))
+        await preferences.update_player(1, {"auto_move": True})
+        await store.lessons.keep(1, LessonProgress("first", 2, NOON, finished=NOON))
+        await preferences.update_server(2, {"rated_a_day": 3})
+        await store.guilds.left(4, NOON)
+        daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
+        await store.daily_puzzles.claim(daily, NOON, NOON)
+        await store.heartbeat.beat(NOON, timedelta(0))
+        await store.deletion_marks.prepare(1, b"secret", NOON)
+        await store.heartbeat.next_session(NOON, timedelta(0))
+        await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.BOARD, match.id))
+        async with store.database.writing() as run:
+            seen = [{"user": each, "language": None} for each in range(BATCH + 1)]
+            await run(Connection.execute, insert(seen_languages), seen)
+            process = {"id": "a", "shard_count": 2, "shard_ids": "0", "renewals": 7}
+            await run(Connection.execute, insert(processes), process)
+    return match.id
+
+
+async def taken(source: str, target: str) -> tuple[CopiedTable, ...]:
+    told: dict[str, tuple[int, int]] = {}
+    async with Database.open(source) as old, Database.open(target) as new:
+        copied = await copy(old, new, lambda name, *so_far: told.update({name: so_far}))
+    assert told == {each.name: (each.rows, each.rows) for each in copied}
+    return copied
+
+
+async def test_everything_is_copied_between_databases_and_back(
+    urls: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = await fill(urls["sqlite"])
+    there = await taken(urls["sqlite"], urls["postgresql"])
+    assert {each.name for each in there if each.rows} == set(metadata.tables)
+    monkeypatch.setenv(KIND, "sqlite")
+    assert await taken(urls["postgresql"], url_of(tmp_path / "back")) == there
+    async with Store.open(urls["postgresql"]) as store:
+        match = await store.matches.get(last)
+        assert (len(match.moves), len(match.offers)) == (1, 1)
+        assert (await RatedServer(store).begins()).id == last + 1
+
+
+async def test_nonempty_target_is_left_alone(urls: dict[str, str]) -> None:
+    await fill(urls["sqlite"])
+    async with Store.open(urls["postgresql"]) as store:
+        await store.guilds.left(4, NOON)
+    with pytest.raises(DatabaseOccupied):
+        await taken(urls["sqlite"], urls["postgresql"])
+    async with Database.open(urls["postgresql"]) as database:
+        assert not await database.read(text('SELECT * FROM "matches"'))
+
+
+async def test_what_is_not_the_same_there_is_found(urls: dict[str, str]) -> None:
+    await fill(urls["postgresql"])
+    async with Database.open(urls["sqlite"]) as database, database.writing() as run:
+        spoiled = "UPDATE members SET name = 'another' WHERE rowid = new.rowid"
+        trigger = f"CREATE TRIGGER spoil AFTER INSERT ON members BEGIN {spoiled}; END"
+        await run(Connection.exec_driver_sql, trigger)
+    with pytest.raises(CopyDiffers):
+        await taken(urls["postgresql"], urls["sqlite"])

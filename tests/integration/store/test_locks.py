@@ -1,0 +1,99 @@
+"""Each table is written under one lock by every writer, on both databases.
+
+Writers are observed through `Database.write`, which runs unchanged.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Delete, Insert, Table, Update, event
+
+from bot.play.pace import Pace
+from bot.play.prompt import Prompt, PromptKind
+from bot.store.database import Database
+from bot.store.locks import EVERYWHERE, OF_EITHER, OF_ITS_SERVER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
+from bot.store.schema import matches, metadata
+from tests.support.lives import DAVID, live_a_life
+from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
+
+Seen = set[tuple[str, str, int | None]]
+"""A table's name, the kind of write, and the server whose lock is held."""
+
+
+def test_each_table_names_one_lock() -> None:
+    named = [*OF_NO_SERVER, *OF_ITS_SERVER, *OF_EITHER, *OF_SINGLE_STATEMENTS]
+    assert sorted(named) == sorted(metadata.tables)
+
+
+@contextmanager
+def watched(database: Database) -> Iterator[Seen]:
+    """Record the writes inside the block, and their locks."""
+    seen: Seen = set()
+    held: ContextVar[int | None] = ContextVar("held")
+    write = Database.write
+
+    async def write_watched(self: Database, server: int | None, *given: Any, **options: Any) -> Any:
+        before = held.set(server)
+        try:
+            return await write(self, server, *given, **options)
+        finally:
+            held.reset(before)
+
+    def executed(
+        _connection: Any, _cursor: Any, _sql: Any, _given: Any, context: Any, _m: Any
+    ) -> None:
+        statement = context and context.compiled and context.compiled.statement
+        if isinstance(statement, Insert | Update | Delete) and isinstance(statement.table, Table):
+            seen.add((statement.table.name, type(statement).__name__, held.get()))
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Database, "write", write_watched)
+        event.listen(database.engine, "before_cursor_execute", executed)
+        yield seen
+        event.remove(database.engine, "before_cursor_execute", executed)
+
+
+def wrong(seen: Seen) -> Seen:
+    """Return writes under another lock than their table's."""
+    found: Seen = set()
+    for table, kind, server in seen:
+        single = server is None and kind != Insert.__name__
+        time_given_back = (table, kind, server) == (matches.name, Update.__name__, EVERYWHERE)
+        right = table in OF_SINGLE_STATEMENTS or single or time_given_back
+        if table in OF_NO_SERVER:
+            right |= server == EVERYWHERE
+        elif table in OF_EITHER:
+            right |= server is not None
+        elif table in OF_ITS_SERVER:
+            right |= server not in {None, EVERYWHERE}
+        if not right:
+            found.add((table, kind, server))
+    return found
+
+
+@pytest.mark.both_databases
+async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> None:
+    services, store = world.services, world.store
+    with watched(store.database) as seen:
+        await live_a_life(world)
+        await services.heartbeat.recover()
+        match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
+        store.shown_boards.note(match, 5, 4)
+        await store.shown_boards.write()
+        await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
+        await services.leaderboards.check(GUILD, ASHA.id, gone=True)
+        await services.settings.update_server(GUILD, theme="paper")
+        await services.guilds.reconcile({9})
+        world.now += timedelta(minutes=5)
+        await services.guilds.reconcile({GUILD, 9})
+        await world.all_due()
+        await services.privacy.forget(DAVID.id)
+        await services.privacy.forget(BIMAL.id)
+        await services.guilds.forget(GUILD)
+    assert {name for name, _, _ in seen} >= OF_ITS_SERVER - {"analyses", "offers", "hints"}
+    assert {name for name, _, _ in seen} >= {"puzzle_attempts", "puzzle_solvers", "people"}
+    assert wrong(seen) == set()

@@ -1,0 +1,134 @@
+"""PostgreSQL behind a pooler that gives each transaction another server connection."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.cli.main import main
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.errors import StorageFails
+from bot.store.schema import metadata
+from tests.support.command_line import Capture
+from tests.support.databases import KIND, create_on_server, make_empty, url_of
+from tests.support.pooler import pooler
+from tests.support.service_fixture import NOON, ServiceWorld
+from tests.support.store_builders import begun, step
+
+BOTS = 3
+MATCHES = 8
+
+
+@pytest.fixture(scope="module")
+def folder() -> Iterator[Path]:
+    with pooler() as found:
+        yield found
+
+
+@pytest.fixture
+def pooled(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the URL of a migrated database behind the pooler."""
+    monkeypatch.setenv(KIND, "postgresql")
+    database = url_of(tmp_path).split("/")[3].split("?")[0]
+    return behind(folder, database)
+
+
+def behind(folder: Path, database: str) -> str:
+    return f"postgresql+asyncpg://postgres@/{database}?host={folder}"
+
+
+@pytest.fixture
+async def stores(pooled: str) -> AsyncIterator[list[Store]]:
+    async with Store.open(pooled) as one, Store.open(pooled) as two, Store.open(pooled) as three:
+        yield [one, two, three]
+
+
+async def play(store: Store, server: int) -> None:
+    """Play in a server, with concurrent statements of many kinds."""
+    match = await begun(store, guild=server)
+    for _ in range(3):
+        after = step(match)
+        await store.matches.save(match, after, NOON)
+        match = after
+        found = await asyncio.gather(
+            store.matches.get(match.id),
+            store.heartbeat.last(),
+            store.settings.player(server),
+            store.guilds.count_matches(server),
+        )
+        assert found[0] == match
+    await store.settings.update_player(server, {"auto_move": True})
+
+
+async def test_many_transactions_share_few_server_connections(stores: list[Store]) -> None:
+    plays = (play(store, 10 * bot + n) for bot, store in enumerate(stores) for n in range(MATCHES))
+    await asyncio.gather(*plays)
+
+
+async def test_nothing_is_left_on_the_server_connections(stores: list[Store]) -> None:
+    await asyncio.gather(*(play(store, number) for number, store in enumerate(stores)))
+    left = text("SELECT (SELECT count(*) FROM pg_prepared_statements), current_setting(:name)")
+    for store in stores:
+        (row,) = await store.database.read(left, name="lock_timeout")
+        # The query itself has no name, and is not counted.
+        assert tuple(row) == (0, "0")
+
+
+async def test_direct_connection_keeps_prepared_statements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(KIND, "postgresql")
+    async with Store.open(url_of(tmp_path)) as store:
+        await play(store, 1)
+        (row,) = await store.database.read(text("SELECT count(*) FROM pg_prepared_statements"))
+    assert row[0] > 0
+
+
+async def test_lock_wait_is_bounded_through_a_pooler(stores: list[Store]) -> None:
+    one, other, _ = stores
+    match = await begun(one, guild=1)
+    async with one.database.writing(1):
+        with pytest.raises(StorageFails):
+            await other.matches.save(match, step(match), NOON)
+    await other.matches.save(match, step(match), NOON)
+
+
+async def test_tables_are_made_through_a_pooler(folder: Path) -> None:
+    create_on_server("pooled_empty")
+
+    async def start() -> None:
+        async with Store.open(behind(folder, "pooled_empty")) as store:
+            await store.heartbeat.beat(NOON, timedelta(0))
+
+    await asyncio.gather(*(start() for _ in range(BOTS)))
+
+
+def test_commands_work_through_a_pooler(
+    pooled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+    source = f"sqlite+aiosqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
+    asyncio.run(_fill(source))
+    monkeypatch.setenv("DATABASE_URL", source)
+    assert main(("copy", "--to", pooled)) == 0
+    monkeypatch.setenv("DATABASE_URL", pooled)
+    assert main(("health",)) == 0
+    assert main(("rerate",)) == 0
+    back = make_empty(tmp_path / "back.sqlite3")
+    assert main(("copy", "--to", f"sqlite+aiosqlite:///{back}")) == 0
+    assert main(("forget", "--server", "7", "--force")) == 0
+    printed, said = capsys.readouterr()
+    assert said == ""
+    sums = [line for line in printed.splitlines() if "checksum" in line]
+    assert len(sums) == 2 * len(metadata.tables)
+    assert sums[: len(metadata.tables)] == sums[len(metadata.tables) :]
+
+
+async def _fill(url: str) -> None:
+    async with Store.open(url) as store:
+        await store.heartbeat.beat(datetime.now(UTC), timedelta(0))
+        await ServiceWorld(store).begins(None, guild=7)

@@ -1,0 +1,143 @@
+"""PostgreSQL's own features: its tables, its locks, and lost connections.
+
+Tests for both databases use `both_databases`.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, event, func, select, text
+from sqlalchemy.util import await_only
+
+from bot.play.errors import NoSuchMatch
+from bot.store import Store
+from bot.store.database import TRIES
+from bot.store.errors import DatabaseUnusable, StorageFails
+from bot.store.schema import metadata, people
+from tests.support.databases import KIND, create_on_server, server_url, url_of
+from tests.support.service_fixture import NOON
+from tests.support.store_builders import added, begun, step
+
+
+@pytest.fixture(autouse=True)
+def postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(KIND, "postgresql")
+
+
+@pytest.fixture
+async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, Store]]:
+    url = url_of(tmp_path)
+    async with Store.open(url) as one, Store.open(url) as other:
+        yield one, other
+
+
+async def test_the_migrations_make_the_tables(stores: tuple[Store, Store]) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    assert await stores[0].database.snapshot(differences) == []
+
+
+async def test_one_of_simultaneous_starts_makes_the_tables(tmp_path: Path) -> None:
+    empty = create_on_server("empty")
+
+    async def start() -> None:
+        async with Store.open(empty) as store:
+            await store.heartbeat.beat(NOON, timedelta(0))
+
+    await asyncio.gather(*(start() for _ in range(4)))
+
+
+async def test_writes_of_one_server_are_serialised(
+    stores: tuple[Store, Store],
+) -> None:
+    """Other servers' writes continue; a wait that is too long ends with an error."""
+    one, other = stores
+    match = await begun(one, guild=1)
+    async with one.database.writing(1):
+        with pytest.raises(StorageFails):
+            await other.matches.save(match, step(match), NOON)
+        elsewhere = await begun(other, guild=2)
+        await other.matches.save(elsewhere, step(elsewhere), NOON)
+    await other.matches.save(match, step(match), NOON)
+
+
+async def test_conflicting_writers_both_succeed(
+    stores: tuple[Store, Store],
+) -> None:
+    """Each changes what the other has changed: PostgreSQL rolls one of them back."""
+    for store in stores:
+        for user in (1, 2):
+            await store.settings.update_player(user, {"auto_move": True})
+    met, tries = asyncio.Barrier(2), []
+
+    def change(connection: Connection, first: int, then: int) -> None:
+        tries.append(first)
+        connection.execute(change_of(first))
+        if len(tries) <= len(stores):
+            await_only(met.wait())
+        connection.execute(change_of(then))
+
+    def change_of(user: int) -> Any:
+        return people.update().where(people.c.user == user).values(language="bn")
+
+    one, other = stores
+    for store in stores:
+        event.listen(store.database.engine, "begin", _patient)
+    await asyncio.gather(
+        one.database.write(None, change, 1, 2), other.database.write(None, change, 2, 1)
+    )
+    assert len(tries) > len(stores)
+
+
+def _patient(connection: Connection) -> None:
+    connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL deadlock_timeout = '50ms'")
+
+
+async def test_write_fails_when_it_collides_each_time(stores: tuple[Store, Store]) -> None:
+    tries = []
+
+    def collide(connection: Connection) -> None:
+        tries.append(1)
+        raised = "RAISE EXCEPTION USING ERRCODE = 'serialization_failure'"
+        connection.exec_driver_sql(f"DO $$ BEGIN {raised}; END $$")
+
+    with pytest.raises(StorageFails):
+        await stores[0].database.write(None, collide)
+    assert len(tries) == TRIES
+
+
+async def test_connections_that_were_cut_are_made_anew(stores: tuple[Store, Store]) -> None:
+    one, other = stores
+    match = await begun(one)
+    await one.matches.get(match.id)
+    cut = select(func.pg_terminate_backend(text("pid"))).select_from(text("pg_stat_activity"))
+    mine = text("datname = current_database() AND pid <> pg_backend_pid()")
+    await other.database.read(cut.where(mine))
+    assert await one.matches.get(match.id) == match
+    await one.matches.save(match, step(match), NOON)
+
+
+@pytest.mark.parametrize("url", ["postgresql+asyncpg://nobody@127.0.0.1:1/none", "none"])
+async def test_missing_server_or_database_is_reported(url: str) -> None:
+    with pytest.raises(DatabaseUnusable):
+        async with Store.open(url if "//" in url else server_url(url)):
+            pass
+
+
+async def test_impossible_match_numbers_are_not_found(stores: tuple[Store, Store]) -> None:
+    with pytest.raises(NoSuchMatch):
+        await stores[0].matches.get(2**62)
+
+
+async def test_names_that_postgresql_refuses_are_kept_cleaned(stores: tuple[Store, Store]) -> None:
+    challenge = await added(stores[0], challenger_name="\ud800 \0 আশা")
+    assert (await stores[0].challenges.get(challenge.id)).challenger_name == "□ আশা"

@@ -1,0 +1,104 @@
+"""Queries of a move and a tick scan no table.
+
+A query of all live matches may scan their index; PostgreSQL takes any of those. The queries of
+leaderboards are in `test_leaderboards.py`.
+"""
+
+import re
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.store import Store
+from bot.store.database import JOB_TIMEOUT_S
+from bot.store.schema import challenges, matches, metadata
+from tests.support.databases import statements_of, url_of
+from tests.support.service_fixture import GUILD, NOON, ServiceWorld
+
+SMALL = {"absences", "heartbeats", "processes", "prompts", "sessions"}
+"""Tables of current activity, which stay small: scanning them is fast."""
+
+LIVE = "ix_matches_(guild|black|white)_live"
+"""Indexes of live matches alone, which may be scanned whole."""
+
+NUMBERS = (
+    "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)"
+)
+
+
+@pytest.mark.both_databases
+async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
+    async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
+        world = ServiceWorld(store)
+        match = await world.begins(Pace.DAY)
+        await _crowd(store, match)
+        services = world.services
+        await services.guilds.reconcile({GUILD})
+        with statements_of(store.database) as asked:
+            await world.moves(match)
+            await services.heartbeat.beat(timedelta(days=3))
+            await services.guilds.reconcile({GUILD})
+            world.now += timedelta(days=2)
+            await services.heartbeat.beat(timedelta(days=1))
+            assert await world.all_due()
+            await store.deadlines.next()
+            await services.guilds.delete_left()
+            await services.prompts.settled(10)
+        walked = [each async for each in _walked(store, asked)]
+    assert len(asked) > 20
+    assert walked == [], "\n\n".join(walked)
+
+
+async def _crowd(store: Store, match: Match) -> None:
+    """Add matches in other servers, mostly over and none due, and their challenges."""
+    async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as run:
+        elsewhere = {"guild": f"{GUILD} + n % 1000", "channel": "1000 + n"}
+        for table, own in ((matches, f"id = {match.id}"), (challenges, "id = 1")):
+            copied = [each.name for each in table.c if each.name != "id"]
+            values = ", ".join(elsewhere.get(name, f'"{name}"') for name in copied)
+            names = ", ".join(f'"{name}"' for name in copied)
+            source = f"{NUMBERS} SELECT {values} FROM {table.name}, numbers WHERE {own}"  # noqa: S608
+            await run(Connection.execute, text(f"INSERT INTO {table.name} ({names}) {source}"))
+        later = matches.update().where(matches.c.id != match.id)
+        players = {"black": matches.c.channel, "white": matches.c.channel + 1}
+        await run(Connection.execute, later.values(due=NOON + timedelta(days=99), **players))
+        over = later.where(matches.c.channel % 20 != 0)
+        await run(Connection.execute, over.values(due=None, ended=NOON, termination="no-move"))
+        await run(Connection.execute, text("ANALYZE"))
+
+
+async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
+    """Yield the statements that would scan a growing table."""
+    growing = set(metadata.tables) - SMALL
+    if store.database.engine.dialect.name == "sqlite":
+        explains = {"": ("EXPLAIN QUERY PLAN", rf"^SCAN {_any(growing)}(_\d+)?\b(?!.* {LIVE}$)")}
+    else:
+        # Other tables are nearly empty: would it scan with many rows?
+        explains = {
+            "SET LOCAL enable_seqscan = on": ("EXPLAIN", r"Seq Scan on (matches|challenges)\b"),
+            "SET LOCAL enable_seqscan = off": ("EXPLAIN", rf"Seq Scan on {_any(growing)}\b"),
+        }
+    for statement, values in asked:
+        if re.match(r"SELECT|UPDATE|DELETE|INSERT", statement) is None:
+            continue
+        for setting, (explain, walks) in explains.items():
+            explained = f"{explain} {statement}"
+            steps = await store.database.snapshot(_plan, setting, explained, values)
+            if any(re.search(walks, each) for each in steps):
+                yield f"{statement}\n" + "\n".join(steps)
+
+
+def _plan(connection: Connection, setting: str, explained: str, values: object) -> list[str]:
+    if setting:
+        connection.exec_driver_sql(setting)
+    return [str(row[-1]) for row in connection.exec_driver_sql(explained, values)]  # type: ignore[arg-type]
+
+
+def _any(tables: set[str]) -> str:
+    return f"({'|'.join(sorted(tables))})"

@@ -1,0 +1,173 @@
+"""Every field of a match, a challenge and the settings is stored and read back.
+
+Values are drawn by the fields' types, so that new fields are tested automatically.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import asdict, fields, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from itertools import product
+from pathlib import Path
+from types import NoneType
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from bot.engine import Game, Outcome, Position, Side, Termination
+from bot.games import GAMES
+from bot.play.challenge import Challenge
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.names import clean_name
+from bot.play.offer import Offer, OfferKind
+from bot.play.preferences import Preferences, ServerSettings
+from bot.store import Store, rows
+from tests.support.store_builders import added, begun, channels, opened
+from tests.support.strategies import choices, random_moves
+
+KEPT: dict[type, tuple[rows.RowMapping, frozenset[str]]] = {
+    Match: (rows.MATCH, rows.IN_TURNS | rows.IN_OFFERS),
+    Challenge: (rows.CHALLENGE, frozenset()),
+    Preferences: (rows.PREFERENCES, frozenset()),
+    ServerSettings: (rows.SERVER, frozenset()),
+}
+"""Mapping of each value's fields to its own row, and fields in other rows."""
+
+ALWAYS = ("started", "turn_started")
+"""Fields that are unknown only before a match begins."""
+
+MOMENT = datetime(2030, 1, 1, tzinfo=UTC)
+MOMENTS = st.datetimes(
+    min_value=datetime(2000, 1, 1),  # noqa: DTZ001 - hypothesis puts the zone to it
+    max_value=datetime(2100, 1, 1),  # noqa: DTZ001
+    timezones=st.just(UTC),
+)
+OUTCOMES = st.builds(
+    Outcome,
+    st.sampled_from([*Termination, *(each for each in Ending if each is not Ending.ABORTED)]),
+    st.sampled_from(Side) | st.none(),
+)
+BY_TYPE: dict[object, st.SearchStrategy[Any]] = {
+    bool: st.booleans(),
+    int: st.integers(0, 2**63 - 1),
+    str: st.text(st.characters(codec="utf-8")).map(clean_name),
+    datetime: MOMENTS,
+    NoneType: st.none(),
+    Game: st.sampled_from(list(GAMES.values())),
+    Outcome: OUTCOMES,
+}
+
+drawing = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def of_type(hint: Any) -> st.SearchStrategy[Any]:
+    """Draw a value of a field's type."""
+    if hint in BY_TYPE:
+        return BY_TYPE[hint]
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return st.sampled_from(hint)
+    return st.one_of([of_type(each) for each in get_args(hint)])
+
+
+def drawn(kind: type) -> st.SearchStrategy[dict[str, Any]]:
+    """Draw values for the fields of a value's own row, without its number."""
+    hints = get_type_hints(kind)
+    names = {field.name for field in fields(kind)} - KEPT[kind][1] - {"id"}
+    return st.fixed_dictionaries({name: of_type(hints[name]) for name in sorted(names)})
+
+
+def all_of(value: Any) -> dict[str, Any]:
+    """Return every field of a value, including those that `==` ignores."""
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        yield store
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [pytest.param(kind, field.name, id=f"{kind.__name__}.{field.name}")
+     for kind in KEPT for field in fields(kind)],
+)  # fmt: skip
+def test_every_field_is_kept_somewhere(kind: type, name: str) -> None:
+    mapping, beside = KEPT[kind]
+    assert name in {*mapping.fields, *beside}, (
+        f"{kind.__name__}.{name} is not kept: say how in bot/store/rows.py, "
+        "and add its column to bot/store/schema.py with a migration"
+    )
+
+
+@drawing
+@given(drawn(Match), choices, st.permutations([*product(OfferKind, Side)]), st.data())
+async def test_every_field_of_a_match_comes_back(
+    store: Store,
+    changes: dict[str, Any],
+    chosen: list[int],
+    made: list[tuple[OfferKind, Side]],
+    data: st.DataObject,
+) -> None:
+    assume(changes["black"] != changes["white"])
+    before = await begun(store)
+    moves = random_moves(Position.start(changes["game"], changes["first"]), chosen)
+    automatic = st.frozensets(st.integers(1, len(moves))) if moves else st.just(frozenset())
+    offers = tuple(Offer(kind, side, at) for at, (kind, side) in enumerate(made, 1))
+    after = replace(
+        before,
+        **changes
+        | {name: changes[name] or MOMENT for name in ALWAYS}
+        | {"channel": next(channels), "guild": next(channels)},
+        moves=moves,
+        automatic=data.draw(automatic),
+        offers=offers,
+    )
+    await store.matches.save(before, after, MOMENT)
+    assert all_of(await store.matches.get(before.id)) == all_of(after)
+    if not after.live:
+        return
+    answered = [replace(offer, declined=data.draw(st.booleans())) for offer in offers]
+    declined = replace(after, offers=tuple(answered))
+    await store.matches.save(after, declined, MOMENT)
+    assert all_of(await store.matches.get(before.id)) == all_of(declined)
+
+
+@drawing
+@given(drawn(Challenge), drawn(Challenge))
+async def test_every_field_of_a_challenge_comes_back(
+    store: Store, asked: dict[str, Any], settled: dict[str, Any]
+) -> None:
+    for changes in (asked, settled):
+        assume(changes["challenger"] != changes["opponent"])
+        if changes["rematch_of"] is not None:
+            changes["rematch_of"] = (await begun(store)).id
+    challenge = await added(store, **{**asked, "guild": next(channels)})
+    assert all_of(await store.challenges.get(challenge.id)) == all_of(challenge)
+    # A waiting challenge needs a match to wait for.
+    after = replace(challenge, **settled | {"channel": (await begun(store)).channel})
+    await store.challenges.settle(challenge, after)
+    assert all_of(await store.challenges.get(challenge.id)) == all_of(after)
+
+
+@drawing
+@given(st.lists(drawn(Preferences), min_size=1, max_size=3), st.integers(0, 3))
+async def test_every_field_of_the_preferences_comes_back(
+    store: Store, chosen: list[dict[str, Any]], user: int
+) -> None:
+    for changes in chosen:
+        await store.settings.update_player(user, changes)
+        assert asdict(await store.settings.player(user)) == changes
+
+
+@drawing
+@given(st.lists(drawn(ServerSettings), min_size=1, max_size=3), st.integers(0, 3))
+async def test_every_field_of_a_servers_settings_comes_back(
+    store: Store, chosen: list[dict[str, Any]], guild: int
+) -> None:
+    for changes in chosen:
+        await store.settings.update_server(guild, changes)
+        assert asdict(await store.settings.server(guild)) == changes

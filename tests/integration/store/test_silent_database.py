@@ -1,0 +1,171 @@
+"""A database that never answers: each wait for it ends in time.
+
+PostgreSQL is a real server behind a proxy that stops passing bytes.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from bot.play.errors import MatchMovedOn
+from bot.play.match import Match
+from bot.store import Store, copying
+from bot.store.database import ANSWER_TIMEOUT_S, READERS
+from bot.store.errors import DatabaseUnusable, OutcomeUnknown, StorageFails
+from tests.support.databases import make_empty
+from tests.support.service_fixture import NOON
+from tests.support.silent_proxy import SilentProxy
+from tests.support.store_builders import begun, step
+
+LIMIT_S = 10.0
+"""Limit of every wait, on a slow machine too."""
+
+
+ASK = "SELECT 1"
+
+
+@pytest.fixture
+async def proxy(tmp_path: Path) -> AsyncIterator[SilentProxy]:
+    async with SilentProxy.before_database(tmp_path / "guti") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def store(proxy: SilentProxy) -> AsyncIterator[Store]:
+    """Open a store that must close in time in any state of its connections."""
+    async with Store.open(proxy.url, timeout_s=ANSWER_TIMEOUT_S) as opened:
+        yield opened
+        began = asyncio.get_running_loop().time()
+    assert asyncio.get_running_loop().time() - began < LIMIT_S
+
+
+async def transact(store: Store, match: Match, *acts: Callable[[], None] | str) -> None:
+    """Run steps in a transaction: statements, or calls between them."""
+    async with asyncio.timeout(LIMIT_S):
+        await store.database.write(match.guild, do, acts)
+
+
+def do(connection: Connection, acts: Sequence[Callable[[], None] | str]) -> None:
+    for act in acts:
+        if isinstance(act, str):
+            connection.exec_driver_sql(act)
+        else:
+            act()
+
+
+async def look(store: Store, *acts: Callable[[], None] | str) -> None:
+    """Run steps in a read-only snapshot."""
+    async with asyncio.timeout(LIMIT_S):
+        await store.database.snapshot(do, acts)
+
+
+@pytest.fixture
+async def match(store: Store) -> Match:
+    """Begin a match, and open a connection for each reader."""
+    match = await begun(store)
+    await asyncio.gather(*(store.matches.get(match.id) for _ in range(READERS)))
+    return match
+
+
+async def test_reads_are_answered_when_connections_fall_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    async with asyncio.timeout(LIMIT_S):
+        read = await asyncio.gather(*(store.matches.get(match.id) for _ in range(6)))
+        assert await store.matches.get(match.id) == match
+    assert read == [match] * 6
+
+
+async def test_writes_are_answered_when_connections_fall_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    async with asyncio.timeout(LIMIT_S):
+        await store.matches.save(match, step(match), NOON)
+
+
+async def test_transaction_fails_when_its_connection_falls_silent(
+    proxy: SilentProxy, store: Store, match: Match, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line reports it, and the next transaction succeeds."""
+    with pytest.raises(StorageFails):
+        await transact(store, match, proxy.silence, ASK)
+    said = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert len(said) == 1, said
+    async with asyncio.timeout(LIMIT_S):
+        await store.matches.save(match, step(match), NOON)
+
+
+async def test_commit_fails_when_its_connection_falls_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    with pytest.raises(OutcomeUnknown):
+        await transact(store, match, ASK, proxy.silence)
+    async with asyncio.timeout(LIMIT_S):
+        with pytest.raises((MatchMovedOn, StorageFails)):
+            await store.matches.save(step(match), step(step(match)), NOON)
+
+
+async def test_cancelled_read_lets_go_of_a_silent_connection(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    reading = [asyncio.create_task(store.matches.get(match.id)) for _ in range(6)]
+    await asyncio.sleep(0)
+    for task in reading:
+        task.cancel()
+    done, pending = await asyncio.wait(reading, timeout=1.0)
+    assert len(done) == len(reading), pending
+    assert await store.matches.get(match.id) == match
+
+
+async def test_snapshot_fails_when_its_connection_falls_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    with pytest.raises(StorageFails):
+        await look(store, ASK, proxy.silence, ASK)
+    await look(store, ASK)
+
+
+async def test_copy_fails_when_its_target_falls_silent(
+    proxy: SilentProxy, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copying, "JOB_TIMEOUT_S", 1.0)
+    source = f"sqlite+aiosqlite:///{make_empty(tmp_path / 'source.sqlite3')}"
+
+    def silence(table: str, _done: int, _total: int) -> None:
+        if table == "people":
+            proxy.silence()
+
+    async with asyncio.timeout(LIMIT_S), Store.open(source) as filled:
+        await filled.settings.update_player(1, {"auto_move": True})
+        await begun(filled)
+        with pytest.raises(StorageFails):
+            await copying.copy(filled.database, store.database, silence)
+
+
+async def test_start_fails_when_the_database_never_answers(proxy: SilentProxy) -> None:
+    proxy.mute_new = True
+    async with asyncio.timeout(LIMIT_S):
+        with pytest.raises(DatabaseUnusable) as caught:
+            async with Store.open(proxy.url):
+                pass
+    assert caught.value.reason
+
+
+async def test_reads_time_out_without_new_connections(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    proxy.mute_new = True
+    async with asyncio.timeout(LIMIT_S):
+        with pytest.raises(StorageFails):
+            await store.matches.get(match.id)
+    proxy.mute_new = False
+    async with asyncio.timeout(LIMIT_S):
+        assert await store.matches.get(match.id) == match

@@ -1,0 +1,143 @@
+"""The store on real SQLite files: values are read back as they were stored."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.games import GAMES
+from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.errors import (
+    ChannelBusy,
+    MatchError,
+    MatchMovedOn,
+    NoMatchHere,
+    NoSuchChallenge,
+    NoSuchMatch,
+)
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.store import Store
+from tests.support.store_builders import ASHA, NOON, added, begun, opened, step
+from tests.support.strategies import choices, keys
+
+shared = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        yield store
+
+
+def something(match: Match, choice: int) -> Match:
+    """Return the match after an action, mostly a move."""
+    player = (match.black, match.white)[choice % 2]
+    acts: list[Callable[[], Match]] = [
+        lambda: match.offer(player, OfferKind.TAKEBACK),
+        lambda: match.offer(player, OfferKind.DRAW),
+        lambda: match.accept(player, match.offers[-1].version),
+        lambda: match.decline(player, match.offers[-1].version),
+        lambda: match.resign(player, match.version) if choice % 3 == 0 else step(match),
+        match.play_forced,
+    ]
+    try:
+        return acts[choice // 2 % 20]()
+    except (MatchError, IndexError):
+        return step(match, choice)
+
+
+@shared
+@given(keys, choices, st.sampled_from(SideChoice), st.sampled_from(FirstChoice))
+async def test_match_is_read_back_after_every_change(
+    store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
+) -> None:
+    match = await begun(store, game=GAMES[key], side=side, first=first)
+    store.shown_boards.note(match, 2**63 - 3)
+    await store.shown_boards.write()
+    match = replace(match, message=2**63 - 3, shown_version=match.version)
+    for choice in chosen:
+        if not match.live:
+            break
+        before, match = match, something(match, choice)
+        if match is not before:
+            await store.matches.save(before, match, NOON)
+        assert await store.matches.get(match.id) == match
+    if match.live:
+        assert await store.matches.live_in(match.channel) == match
+
+
+async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "guti.sqlite3"
+    async with opened(path) as (first,):
+        challenge = await added(first)
+        before = await begun(first)
+        after = step(before)
+        await first.matches.save(before, after, NOON)
+        await first.heartbeat.beat(NOON, timedelta(0))
+    async with opened(path) as (second,):
+        assert await second.challenges.get(challenge.id) == challenge
+        assert await second.matches.get(after.id) == after
+        assert await second.heartbeat.last() == NOON
+
+
+async def test_what_was_never_kept_is_not_there(store: Store) -> None:
+    with pytest.raises(NoSuchMatch):
+        await store.matches.get(7)
+    with pytest.raises(NoSuchChallenge):
+        await store.challenges.get(7)
+    with pytest.raises(NoMatchHere):
+        await store.matches.live_in(7)
+    assert await store.heartbeat.last() is None
+
+
+async def test_a_beat_replaces_the_last(store: Store) -> None:
+    for hours in (0, 1, 2):
+        await store.heartbeat.beat(NOON + timedelta(hours=hours), timedelta(0))
+    assert await store.heartbeat.last() == NOON + timedelta(hours=2)
+
+
+async def test_outdated_change_is_not_saved(store: Store) -> None:
+    before = await begun(store)
+    quick, late = step(before), step(before, 1)
+    await store.matches.save(before, quick, NOON)
+    for stale in (late, step(late), before.resign(ASHA, before.version)):
+        with pytest.raises(MatchMovedOn):
+            await store.matches.save(before, stale, NOON)
+        assert await store.matches.get(before.id) == quick
+    with pytest.raises(MatchMovedOn):
+        await store.matches.save(replace(before, id=10**6), late, NOON)
+
+
+async def test_failed_turn_leaves_no_trace(store: Store) -> None:
+    """The version is written first: without a transaction it would stay raised."""
+    before = await begun(store)
+    after = step(before)
+    (move,) = after.moves
+    unkept = replace(after, moves=(replace(move, path=("\ud800", "o")),))
+    with pytest.raises(UnicodeEncodeError):
+        await store.matches.save(before, unkept, NOON)
+    assert await store.matches.get(before.id) == before
+    await store.matches.save(before, after, NOON)
+
+
+async def test_a_channel_has_one_live_match_at_most(store: Store) -> None:
+    match = await begun(store)
+    challenge = await added(store, channel=match.channel, opponent=5)
+    accepted = challenge.accept(5, NOON)
+    with pytest.raises(ChannelBusy) as caught:
+        await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    assert caught.value.details == {"black": match.black, "white": match.white}
+    assert await store.challenges.get(challenge.id) == challenge
+    left = match.resign(ASHA, match.version)
+    await store.matches.save(match, left, NOON)
+    with pytest.raises(NoMatchHere):
+        await store.matches.live_in(match.channel)
+    again = await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    assert await store.matches.live_in(match.channel) == again
+    assert await store.matches.get(match.id) == left

@@ -1,0 +1,255 @@
+"""Upgrades of the database of commit 78118dd: nothing is lost and matches continue."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import (
+    Connection,
+    MetaData,
+    NullPool,
+    create_engine,
+    func,
+    insert,
+    inspect,
+    select,
+)
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.play.challenge import State
+from bot.play.match import Match
+from bot.services.requests import Person
+from bot.store import Store
+from bot.store.errors import DatabaseTooOld, DatabaseUnusable
+from bot.store.schema import challenges
+from bot.store.upgrade import FIRST_REVISION, migrate
+from tests.support.databases import make_empty, server_url, url_of
+from tests.support.kept_database import KEPT, STOPPED, restore_kept, rows_of
+from tests.support.service_fixture import ServiceWorld
+
+DAY = timedelta(days=1)
+MATCHES: dict[int, dict[str, Any]] = {match["id"]: match for match in KEPT["matches"]}
+ANALYSED = 29
+"""The match with a stored analysis."""
+LIVE = [number for number, match in MATCHES.items() if match["ended"] is None]
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture
+async def url(tmp_path: Path, database_kind: None) -> str:
+    """Return the old database's URL, on SQLite or copied to PostgreSQL."""
+    path = restore_kept(tmp_path / "kept.sqlite3")
+    if url_of(make_empty(tmp_path / "empty.sqlite3")).startswith("sqlite"):
+        return f"sqlite+aiosqlite:///{path}"
+    name = f"kept_{abs(hash(str(tmp_path)))}"
+    admin = create_async_engine(server_url("postgres"), isolation_level="AUTOCOMMIT")
+    async with admin.connect() as connection:
+        await connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    await admin.dispose()
+    engine = create_async_engine(server_url(name))
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate, f"{FIRST_REVISION:04}")
+        await connection.run_sync(_fill, path)
+    await engine.dispose()
+    return server_url(name)
+
+
+def _fill(connection: Connection, path: Path) -> None:
+    """Copy the rows of the old database, and set the sequences after them."""
+    tables = MetaData()
+    tables.reflect(connection)
+    for table in tables.sorted_tables:
+        if rows := [] if table.name == "alembic_version" else rows_of(path, table.name):
+            connection.execute(insert(table), [_typed(table.columns, row) for row in rows])
+        if "id" in table.columns and rows:
+            sequence = func.pg_get_serial_sequence(table.name, "id")
+            connection.execute(select(func.setval(sequence, max(row["id"] for row in rows))))
+
+
+def _typed(columns: Any, row: dict[str, Any]) -> dict[str, Any]:
+    kinds = {name: columns[name].type.python_type for name in row}
+    return {name: _value(kinds[name], value) for name, value in row.items()}
+
+
+def _value(kind: type, value: Any) -> Any:
+    if value is None or kind not in {datetime, bool}:
+        return value
+    return bool(value) if kind is bool else datetime.fromisoformat(f"{value}+00:00")
+
+
+@pytest.fixture
+async def world(url: str) -> AsyncIterator[ServiceWorld]:
+    async with Store.open(url) as store:
+        yield ServiceWorld(store, STOPPED)
+
+
+def described(match: Match) -> dict[str, Any]:
+    """Return a match in the form in which the stored file describes it."""
+    result = match.result
+    return {
+        "id": match.id,
+        "game": match.game.key,
+        "version": match.version,
+        "position": match.position.text,
+        "channel": match.channel,
+        "black": match.black,
+        "white": match.white,
+        "rated": match.rated,
+        "level": match.level,
+        "owner": match.owner,
+        "pace": match.pace.value,
+        "deadline": match.deadline and match.deadline.isoformat(),
+        "offers": [
+            [offer.kind.value, offer.by.value, offer.version, offer.declined]
+            for offer in match.offers
+        ],
+        "moves": [str(move) for move in match.moves],
+        "ended": result and result.termination.value,
+        "winner": result and result.winner and result.winner.value,
+    }
+
+
+async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
+    for number, kept in MATCHES.items():
+        found = described(await world.store.matches.get(number))
+        assert found == {name: kept[name] for name in found}
+
+
+async def test_kept_analysis_is_judged_anew_after_upgrade(world: ServiceWorld) -> None:
+    """The old judgements have no stakes, and the verdicts contradicted the chart."""
+    analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))
+    assert analysis
+    assert {each.stake for each in analysis.judgements} == {None}
+    assert [each.lost for each in analysis.moves] == [0, 0, 0, 51, 0]
+    assert analysis.curve == (49, 49, 49, 49, 100, 100)
+
+
+async def test_standings_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
+    everybody = await world.store.standings.everybody()
+    found = {
+        ":".join(map(str, key)): [
+            standing.rating.value,
+            standing.rating.deviation,
+            standing.wins,
+            standing.draws,
+            standing.losses,
+        ]
+        for key, standing in everybody.items()
+    }
+    assert found == KEPT["standings"]
+
+
+async def test_live_matches_go_on_to_their_end(world: ServiceWorld) -> None:
+    assert LIVE
+    for number in LIVE:
+        match = await world.store.matches.get(number)
+        for offer in match.offers:
+            if not offer.declined:
+                other = match.player(offer.by.other)
+                declined = await world.services.matches.decline_offer(number, offer.version, other)
+                match = declined.after
+        match = await world.moves(match)
+        if match.live:
+            match = (
+                await world.services.matches.resign(match.id, match.version, match.to_move)
+            ).after
+        assert (await world.read(match)).result == match.result
+
+
+async def test_new_matches_get_new_numbers(world: ServiceWorld) -> None:
+    match = await world.begins(None, channel=99, guild=98)
+    assert match.id > max(MATCHES)
+
+
+async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> None:
+    kept = await world.store.database.read(select(challenges))
+    waiting = [row for row in kept if row.state == State.OPEN.value and row.expires > STOPPED]
+    assert waiting
+    for row in waiting:
+
+        async def in_a_thread(_challenge: object, channel: int = row.id) -> int:
+            return channel
+
+        player = Person(row.opponent or 1, "Somebody")
+        _, match = await world.services.challenges.accept(row.id, player, in_a_thread)
+        assert await world.read(match) == match
+
+
+async def test_time_away_is_given_back_after_upgrade(world: ServiceWorld) -> None:
+    world.now = STOPPED + 2 * DAY
+    await world.services.heartbeat.recover()
+    for number in LIVE:
+        kept = MATCHES[number]["deadline"]
+        match = await world.store.matches.get(number)
+        if kept is None or match.deadline is None:
+            assert match.deadline is None
+        else:
+            moved = match.deadline - datetime.fromisoformat(kept)
+            assert timedelta(0) < moved <= 2 * DAY + timedelta(minutes=1)
+
+
+def revised(path: Path, revision: str) -> Path:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+    return path
+
+
+@pytest.mark.parametrize("revision", ["0001", "0018"])
+async def test_older_database_is_refused_and_unchanged(tmp_path: Path, revision: str) -> None:
+    path = revised(restore_kept(tmp_path / "guti.sqlite3"), revision)
+    before = path.read_bytes()
+    with pytest.raises(DatabaseTooOld) as caught:
+        async with Store.open(f"sqlite+aiosqlite:///{path}"):
+            pass
+    assert (caught.value.revision, caught.value.commit) == (revision, KEPT["commit"])
+    assert path.read_bytes() == before
+
+
+async def test_database_of_another_program_is_refused_and_unchanged(
+    tmp_path: Path, database_kind: None
+) -> None:
+    url = await _with_table(tmp_path / "orders.sqlite3", "orders")
+    with pytest.raises(DatabaseUnusable, match="another program \\(orders\\)"):
+        async with Store.open(url):
+            pass
+    assert await _on(url, lambda connection: inspect(connection).get_table_names()) == ["orders"]
+
+
+async def _with_table(path: Path, table: str) -> str:
+    """Return the address of a database that has only this table."""
+    url = f"sqlite:///{path}"
+    if url_of(make_empty(path.with_suffix(".empty"))).startswith("postgresql"):
+        name = f"foreign_{abs(hash(str(path)))}"
+        admin = create_async_engine(server_url("postgres"), isolation_level="AUTOCOMMIT")
+        async with admin.connect() as connection:
+            await connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        await admin.dispose()
+        url = server_url(name)
+    await _on(
+        url, lambda connection: connection.exec_driver_sql(f"CREATE TABLE {table} (id integer)")
+    )
+    return url
+
+
+async def _on(url: str, work: Callable[[Connection], Any]) -> Any:
+    """Return what a function does in a transaction on a database."""
+    if url.startswith("sqlite"):
+        with create_engine(url, poolclass=NullPool).begin() as connection:
+            return work(connection)
+    engine = create_async_engine(url)
+    async with engine.begin() as connected:
+        result = await connected.run_sync(work)
+    await engine.dispose()
+    return result
+
+
+async def test_database_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    path = revised(restore_kept(tmp_path / "guti.sqlite3"), "9999")
+    with pytest.raises(DatabaseUnusable):
+        async with Store.open(f"sqlite+aiosqlite:///{path}"):
+            pass

@@ -1,0 +1,68 @@
+"""Agreement of the files that run the bot: compose, systemd, and the release script."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from sqlalchemy import make_url
+
+from bot import __version__
+from bot.client.client import SHUTDOWN_GRACE_S
+from bot.settings import Settings
+from bot.store.postgresql import is_postgresql
+
+ROOT = Path(__file__).parents[2]
+NAMES = {name.upper() for name in Settings.model_fields}
+
+
+@pytest.fixture
+def services() -> dict[str, Any]:
+    compose: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    named = {
+        volume.split(":")[0] for each in compose["services"].values() for volume in each["volumes"]
+    }
+    assert named == set(compose["volumes"])
+    return compose["services"]
+
+
+def test_compose_keeps_everything_in_its_database(services: dict[str, Any]) -> None:
+    bot, database = services["bot"], services["database"]
+    assert bot["environment"].keys() <= NAMES
+    url = make_url(re.sub(r"\$\{[^}]+\}", "secret", bot["environment"]["DATABASE_URL"]))
+    assert is_postgresql(url)
+    assert url.host in services
+    assert url.username == url.database == database["environment"]["POSTGRES_USER"]
+    assert "secret" in re.sub(
+        r"\$\{[^}]+\}", "secret", database["environment"]["POSTGRES_PASSWORD"]
+    )
+    assert bot["depends_on"] == {url.host: {"condition": "service_healthy"}}
+    image = (ROOT / "Dockerfile").read_text()
+    (volume,) = re.findall(r"^VOLUME (\S+)$", image, re.MULTILINE)
+    assert bot["volumes"] == [f"bot:{volume}"]
+
+
+def test_services_get_time_to_finish(services: dict[str, Any]) -> None:
+    unit = (ROOT / "deploy" / "guti.service").read_text()
+    (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
+    for given in (int(seconds), int(services["bot"]["stop_grace_period"].removesuffix("s"))):
+        assert given >= 2 * SHUTDOWN_GRACE_S
+
+
+def test_systemd_unit_writes_only_where_allowed() -> None:
+    unit = (ROOT / "deploy" / "guti.service").read_text()
+    set_there = dict(re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE))
+    assert {"DATABASE_URL", "BACKUP_DIR", "CACHE_DIR"} <= set_there.keys()
+    assert set_there.keys() - NAMES == {"MPLCONFIGDIR", "PYTHONDONTWRITEBYTECODE"}
+    for name, value in set_there.items():
+        assert re.search("%[SC]/guti", value) or name == "PYTHONDONTWRITEBYTECODE"
+
+
+def test_a_release_finds_the_version_where_it_stands() -> None:
+    bump = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["bumpversion"]
+    assert bump["current_version"] == __version__
+    for each in bump["files"]:
+        wanted = each["search"].format(current_version=__version__)
+        assert (ROOT / each["filename"]).read_text().count(wanted) == 1

@@ -1,0 +1,238 @@
+"""README, CONTRIBUTING and .env.example agree with commands, settings, targets and files.
+
+The commands come from the real command tree, the settings from the real class.
+"""
+
+import ast
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+from discord import app_commands
+
+from bot import texts
+from bot.app import COGS, assemble
+from bot.client.messages.permissions import ASKED_FOR
+from bot.engine import Game, Position
+from bot.games import GAMES
+from bot.paths import TREE
+from bot.settings import Settings
+from bot.store.schema import metadata
+from bot.texts import languages
+from bot.texts.lengths import CHOICE, DESCRIPTION
+from tests.support.databases import url_of
+
+ARCHITECTURE = "docs/architecture.md"
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE, "docs/levels.md")
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+
+
+def read(name: str) -> str:
+    return (TREE / name).read_text(encoding="utf-8")
+
+
+@pytest_asyncio.fixture
+async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
+    """Return the commands that the cogs register with Discord."""
+    async with assemble(Settings(database_url=url_of(tmp_path / "docs.sqlite3"))) as client:
+        for extension in COGS:
+            await client.load_extension(extension)
+        menus = (discord.AppCommandType.user, discord.AppCommandType.message)
+        yield [
+            *client.tree.walk_commands(),
+            *(menu for kind in menus for menu in client.tree.get_commands(type=kind)),
+        ]
+
+
+def test_every_file_of_commands_is_loaded() -> None:
+    files = (TREE / "cogs").glob("[!_]*.py")
+    assert tuple(sorted(f"cogs.{path.stem}" for path in files)) == COGS
+
+
+def usage(command: AnyCommand) -> str:
+    """Return how a command is typed, with optional options in brackets."""
+    if isinstance(command, app_commands.ContextMenu):
+        return f"Apps ▸ {command.name}"
+    assert isinstance(command, app_commands.Command)
+    options = [
+        option.display_name if option.required else f"[{option.display_name}]"
+        for option in command.parameters
+    ]
+    return " ".join((f"/{command.qualified_name}", *options))
+
+
+def row(command: AnyCommand) -> str:
+    """Return a command's line of README's table; Discord has no description for a menu's."""
+    if isinstance(command, app_commands.ContextMenu):
+        return f"| `{usage(command)}` | …"
+    return f"| `{usage(command)}` | {command.description} |"
+
+
+async def test_the_command_table_is_the_command_tree(commands: list[AnyCommand]) -> None:
+    lines = re.findall(r"^\| `(?:/|Apps).*$", read("README.md"), re.MULTILINE)
+    table = [re.sub(r"(?<=^\| `Apps)(.*?` \| ).+", r"\1…", line) for line in lines]
+    rows = [row(command) for command in commands if not isinstance(command, app_commands.Group)]
+    assert sorted(table) == sorted(rows), "\n".join(["README's table should be:", *rows])
+
+
+async def test_discord_takes_every_name_and_description(commands: list[AnyCommand]) -> None:
+    assert len(commands) >= len(COGS)
+    for command in commands:
+        if isinstance(command, app_commands.ContextMenu):
+            continue
+        assert 0 < len(command.description) <= DESCRIPTION, command.qualified_name
+        assert command.description != "…", command.qualified_name
+        for option in getattr(command, "parameters", ()):
+            said = str(option.description)
+            assert 0 < len(said) <= DESCRIPTION, f"{command.qualified_name} {option.name}"
+            assert said != "…", f"{command.qualified_name} {option.name} has no description"
+            assert len(option.choices) <= 25
+            assert all(0 < len(choice.name) <= CHOICE for choice in option.choices)
+
+
+async def test_every_mentioned_command_exists(
+    commands: list[AnyCommand],
+) -> None:
+    there = {
+        command.qualified_name
+        for command in commands
+        if not isinstance(command, app_commands.ContextMenu)
+    }
+    said = [read(name) for name in DOCUMENTS[:2]]
+    said += [path.read_text(encoding="utf-8") for path in texts.LOCALES.rglob("*.ftl")]
+    mentioned = {name for text in said for name in re.findall(r"`/([a-z-]+)", text)}
+    assert mentioned
+    assert mentioned <= {name.split()[0] for name in there}
+
+
+def example() -> dict[str, str]:
+    """Return the settings of .env.example, commented out or not."""
+    found = re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE)
+    assert len(dict(found)) == len(found), "a setting stands twice"
+    return dict(found)
+
+
+def test_the_example_names_exactly_the_settings() -> None:
+    assert list(example()) == [name.upper() for name in Settings.model_fields]
+
+
+def test_the_examples_values_can_be_used() -> None:
+    values = {name.lower(): value for name, value in example().items() if value}
+    assert values
+    assert Settings.model_validate(values)
+
+
+def test_readme_lists_settings_with_their_defaults() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|", read("README.md"), re.MULTILINE)
+    defaults = {
+        name.upper(): "" if field.default is None else str(field.default)
+        for name, field in Settings.model_fields.items()
+    }
+    assert dict(rows) == defaults
+
+
+def test_invitation_requests_every_listed_permission() -> None:
+    (asked,) = re.findall(r"permissions=(\d+)", read("README.md"))
+    listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
+    assert discord.Permissions(int(asked)) == listed
+
+
+WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
+
+
+def definitions(path: str, inside: str) -> set[str]:
+    """Return the functions of a file, or of one of its classes."""
+    tree: ast.AST = ast.parse(read(path))
+    if inside:
+        (tree,) = (node for node in ast.walk(tree) if getattr(node, "name", "") == inside)
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+
+
+def references(path: str) -> set[str]:
+    """Return the functions and methods that a file refers to by name."""
+    nodes = list(ast.walk(ast.parse(read(path))))
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return attributes | {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+@pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
+def test_described_way_is_the_codes_way(title: str, text: str) -> None:
+    """Each step is in the named file, which an earlier step's file refers to."""
+    steps = STEP.findall(text)
+    assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
+    asked_for = set[str]()
+    for number, (path, inside, name) in enumerate(steps):
+        assert name in definitions(path, inside), f"{path}: {name}"
+        # A loop is started, and a press looked up, in the file where it stands.
+        own = references(path) if name.startswith("_") or path.startswith("cogs/") else set()
+        assert not number or name in asked_for | own, f"nothing before asks for {name} of {path}"
+        asked_for |= references(path)
+
+
+def test_every_package_stands_in_the_table_of_layers() -> None:
+    (table,) = re.findall(r"^\| layer \|.*?\n\n", read(ARCHITECTURE), re.MULTILINE | re.DOTALL)
+    packages = {path.parent for path in (TREE / "bot").glob("*/__init__.py")} | {TREE / "cogs"}
+    named = set(re.findall(r"`(bot/\w+|cogs)`", table))
+    assert named >= {path.relative_to(TREE).as_posix() for path in packages}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_make_target_that_is_mentioned_is_there(name: str) -> None:
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
+    code = re.findall(r"`[^`]*`|^```.*?^```", read(name), re.MULTILINE | re.DOTALL)
+    mentioned = {target for text in code for target in re.findall(r"\bmake ([a-z]+)", text)}
+    assert mentioned <= targets
+
+
+def test_make_lists_every_target_with_help() -> None:
+    makefile = read("Makefile")
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert phony
+    assert set(phony[1].split()) == set(re.findall(r"^([a-z]+):.*## .+$", makefile, re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_linked_or_named_file_exists(name: str) -> None:
+    text = re.sub(r"<!--.*?-->", "", read(name), flags=re.DOTALL)
+    linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
+    # The text may name files that do not exist yet, after the words "One file,".
+    named = re.findall(r"(?<!One file, )`((?:bot|cogs|tests|assets)/[\w./-]+)`", text)
+    paths = [*((TREE / name).parent / path for path in linked), *(TREE / path for path in named)]
+    assert not [path for path in paths if not path.exists()]
+
+
+def blocks(name: str) -> Iterator[str]:
+    yield from re.findall(r"^```python\n(.*?)^```", read(name), re.MULTILINE | re.DOTALL)
+
+
+def test_the_game_that_contributing_adds_can_be_played() -> None:
+    (block,) = blocks("CONTRIBUTING.md")
+    assert len(block.splitlines()) <= 35
+    names: dict[str, object] = {}
+    exec(block, names)  # noqa: S102 - it is our own document
+    (game,) = (value for value in names.values() if isinstance(value, Game))
+    assert game.key in read("CONTRIBUTING.md")
+    assert len(game.board.points) == len(game.black | game.white) + 1
+    assert Position.start(game).legal_moves
+    assert Position.from_text(game, Position.start(game).text) == Position.start(game)
+
+
+def test_translators_glossary_has_every_game() -> None:
+    rows = re.findall(r"^\| (.+) \| (.+) \| (.+) \|$", read("CONTRIBUTING.md"), re.MULTILINE)
+    words = dict(zip(("en", "bn", "hi"), zip(*rows, strict=True), strict=True))
+    assert len(words["en"]) == len(set(words["en"]))
+    for language in words.keys() & set(languages()):
+        names = texts.of(language).games
+        assert {names.name(game) for game in GAMES.values()} <= set(words[language]), language
+
+
+def test_what_is_kept_is_said_table_by_table() -> None:
+    of_servers_alone = {"absences", "heartbeats", "processes", "sessions"}
+    said = set(re.findall(r"`([a-z_]+)`", read("PRIVACY.md")))
+    assert set(metadata.tables) - said == of_servers_alone

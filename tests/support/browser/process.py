@@ -1,0 +1,66 @@
+"""`python -m bot playground` as a process with its own database."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+COMMAND = (sys.executable, "-m", "bot", "playground")
+TIMEOUT = 20.0
+
+
+@dataclass
+class Playground:
+    """A running playground; `output` is everything it printed, after it has ended."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+    output: str
+
+    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and return the exit code."""
+        self.process.send_signal(number)
+        self.output += self.process.communicate(timeout=TIMEOUT)[0]
+        return self.process.returncode
+
+
+@contextmanager
+def open_playground(folder: Path, port: int) -> Iterator[Playground]:
+    """Start a playground with its database in `folder`, and wait for its address."""
+    process = start(folder, port)
+    try:
+        output = ""
+        while not (found := re.search(r"http://\S+", output)):
+            line = process.stdout.readline() if process.stdout else ""
+            assert line, f"the playground ended: {output}"
+            output += line
+        yield Playground(process, found[0], output)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def start(folder: Path, port: int) -> "subprocess.Popen[str]":
+    """Start only the process, which may also refuse to start."""
+    database = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
+    return subprocess.Popen(
+        (*COMMAND, "--port", str(port), "--database", database),
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def free_port() -> int:
+    """Return an unused port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,271 @@
+"""A member's screen in the playground, in a real browser."""
+
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from tests.support.browser.process import TIMEOUT
+
+pytest.importorskip(
+    "playwright", reason="the browser tests need playwright: pip install -e .[test]"
+)
+
+from playwright.sync_api import Browser, Frame, Locator, Page, expect, sync_playwright
+
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PICTURE = "img:not([class*=avatar])"
+# Delays the next action by a second; `asking` waits until it has begun.
+SLOW_ONCE = """() => {
+  const fetched = window.fetch;
+  window.asking = new Promise((begun) => {
+    window.fetch = async (path, ...rest) => {
+      if (path === "/api/action") {
+        window.fetch = fetched;
+        begun();
+        await new Promise((done) => setTimeout(done, 1000));
+      }
+      return fetched(path, ...rest);
+    };
+  });
+}"""
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """Open the machine's own Chromium, headless; skip the test if there is none."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("the browser tests need chromium: apt-get install chromium")
+    expect.set_options(timeout=TIMEOUT * 1000)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@dataclass(frozen=True)
+class ShownPicture:
+    """A picture in the browser: alt text, own width and displayed width."""
+
+    alt: str
+    width: int
+    shown_width: float
+
+
+@dataclass(frozen=True)
+class Screen:
+    page: Page | Frame
+
+    @classmethod
+    def open(cls, browser: Browser, address: str, name: str) -> "Screen":
+        """Open a member's screen in a window of its own."""
+        page = browser.new_page()
+        page.goto(f"{address}/member#{name}")
+        screen = cls(page)
+        expect(screen.message()).to_be_visible()
+        return screen
+
+    @classmethod
+    def within(cls, front: Page, name: str) -> "Screen":
+        """Return a member's screen inside the front page, which must be in view."""
+        expect(front.locator(f'iframe[src$="#{name}"]')).to_be_in_viewport()
+        found = [frame for frame in front.frames if frame.url.endswith(f"#{name}")]
+        screen = cls(found[0])
+        expect(screen.message()).to_be_visible()
+        return screen
+
+    def slash(self, command: str, /, *, choose: Sequence[str] = (), **options: str) -> None:
+        """Type a slash command; options in `choose` are picked from the list."""
+        self.begin(command)
+        for name, value in options.items():
+            self.enter(name, value, choose=name in choose)
+        self.send()
+
+    def types(self, line: str, *, sent: bool = True) -> None:
+        """Type a whole line and press Enter; unless `sent`, it stays to be corrected."""
+        box = self.page.locator("#channel-composer-input")
+        box.fill(line)
+        box.press("Enter")
+        expect(box).to_have_value("" if sent else line)
+
+    def begin(self, command: str) -> None:
+        """Type the command's name and press Enter."""
+        box = self.page.locator("#channel-composer-input")
+        box.fill(f"/{command}")
+        entry = self.page.locator(".command-entry.is-active strong", has_text=f"/{command}")
+        expect(entry).to_have_text(f"/{command}")
+        box.press("Enter")
+        expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
+
+    def enter(self, option: str, value: str, *, choose: bool) -> None:
+        """Fill in an option (an optional one is added first), or choose its value."""
+        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        if not field.count():
+            self.page.locator(".command-ghost").click()
+            self._suggestion(option).click()
+        field.fill(value)
+        # A list that opens during the press of the send button would take the press.
+        expect(self._suggestion(value)).to_be_visible()
+        if choose:
+            self._suggestion(value).click()
+        if field.count():
+            expect(field).to_have_value(value)
+
+    def offered(self, option: str, typed: str = "") -> list[str]:
+        """Return the list's items for `typed`; the command stays unsent."""
+        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        field.fill(typed)
+        offers = self.page.locator(".command-suggestion-label")
+        expect(offers.first).to_be_visible()
+        return offers.all_inner_texts()
+
+    def send(self) -> None:
+        """Send the command and wait for the answer."""
+        button = self.page.locator("#send-message")
+        self.in_reach(button)
+        button.click()
+        expect(self.page.locator("#channel-composer-input")).to_be_visible()
+
+    def send_early(self, command: str, /, **options: str) -> None:
+        """Type a command and press the send button while its choices load."""
+        self.begin(command)
+        self.page.evaluate(SLOW_ONCE)
+        for name, value in options.items():
+            self.page.locator(f'.command-option-input[data-option="{name}"]').fill(value)
+        self.page.evaluate("() => window.asking")
+        # Without force it would wait for the button, as a person does not.
+        self.page.locator("#send-message").click(force=True)
+        expect(self.page.locator("#channel-composer-input")).to_be_visible()
+
+    def leave_command(self) -> None:
+        """Discard the command that is being typed."""
+        self.page.get_by_label("Exit command mode").click()
+        self.page.locator("#channel-composer-input").fill("")
+
+    def mark_next(self, option: str) -> None:
+        """Move one item down in the list of an empty option."""
+        self.offered(option)
+        self.page.locator(f'.command-option-input[data-option="{option}"]').press("ArrowDown")
+
+    def marked(self) -> str:
+        """Return the choice that Enter would take from the open list."""
+        return self.page.locator(
+            ".command-suggestion.is-active .command-suggestion-label"
+        ).inner_text()
+
+    def turn(self, said: str) -> None:
+        """Wait until the line above the messages reads so, all of it in view."""
+        line = self.page.locator("#channel-topic")
+        expect(line).to_have_text(said)
+        self.in_reach(line)
+
+    def scroll_up(self) -> None:
+        """Turn the wheel over the messages until the first is in view."""
+        timeline = self.page.locator("#channel-timeline")
+        timeline.hover()
+        timeline.page.mouse.wheel(0, -10_000)
+        expect(self.message(0)).to_be_in_viewport()
+
+    def shows_board(self, number: int = -1) -> None:
+        """Wait until a message's picture and all its buttons are in view."""
+        message = self.message(number)
+        for part in (message.locator(PICTURE).last, *message.locator(".component-row").all()):
+            self.in_reach(part)
+
+    def fits(self) -> None:
+        """Check that nothing is wider than the window."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def click(self, label: str) -> None:
+        """Press the newest button with this label."""
+        buttons = self.page.get_by_role("button", name=label, exact=True)
+        expect(buttons.last).to_be_enabled()
+        buttons.last.click()
+
+    def click_unseen(self, label: str) -> None:
+        """Press the newest button with this label even if it is out of view."""
+        self.page.get_by_role("button", name=label, exact=True).last.dispatch_event("click")
+
+    def choose(self, asked: str, option: str) -> None:
+        """Choose from the newest message's select with this placeholder."""
+        select = self.message().get_by_role("combobox", name=asked, exact=True)
+        select.click()
+        self.in_reach(select)
+        label = re.compile(f"^{re.escape(option)}$")
+        offered = (
+            self.message()
+            .locator(".select-option")
+            .filter(has=self.page.locator(".option-label", has_text=label))
+        )
+        offered.click()
+
+    def speaks(self, language: str) -> None:
+        """Choose the language of this screen."""
+        self.page.locator("#language-picker").select_option(language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
+    def channel(self, name: str) -> None:
+        """Switch to another channel, or to a thread."""
+        self.page.get_by_label("Channel").select_option(label=name)
+        self.is_in(name)
+
+    def follow(self, link: str) -> None:
+        """Press the newest link, or channel mention, with this text."""
+        self.page.locator("a, .mention").get_by_text(link, exact=True).last.click()
+
+    def is_in(self, channel: str) -> None:
+        """Wait until this channel is shown."""
+        expect(self.page.locator("#channel-name")).to_have_text(channel)
+
+    def sees(self, text: str | re.Pattern[str], number: int = -1) -> None:
+        """Wait until a message, by default the newest, contains this text."""
+        expect(self.message(number)).to_contain_text(text)
+
+    def buttons(self, *labels: str) -> None:
+        """Wait until these are the newest message's buttons, all of them in view."""
+        found = self.message().locator(".component-row button")
+        expect(found).to_have_text(labels)
+        for number in range(len(labels)):
+            self.in_reach(found.nth(number))
+
+    def has_no(self, label: str) -> None:
+        """Wait until there is no button with this label."""
+        expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
+
+    def in_reach(self, what: Locator) -> None:
+        """Wait until it is fully in view, except for a fraction of a pixel."""
+        expect(what).to_be_in_viewport(ratio=0.9)
+
+    def message(self, number: int = -1) -> Locator:
+        """Return a message, by default the newest."""
+        return self.page.locator(".channel-message").nth(number)
+
+    def picture(self) -> ShownPicture:
+        """Return the newest message's picture, after it has loaded."""
+        image = self.message().locator(PICTURE).last
+        expect(image).to_be_visible()
+        expect(image).not_to_have_js_property("naturalWidth", 0)
+        return ShownPicture(
+            alt=image.get_attribute("alt") or "",
+            width=image.evaluate("image => image.naturalWidth"),
+            shown_width=image.evaluate("image => image.getBoundingClientRect().width"),
+        )
+
+    def _suggestion(self, label: str) -> Locator:
+        whole = re.compile(f"^{re.escape(label)}$")
+        return self.page.locator(".command-suggestion").filter(
+            has=self.page.locator(".command-suggestion-label", has_text=whole)
+        )

@@ -1,0 +1,76 @@
+"""Invariant of deleting a user's data.
+
+The former player's id is replaced by theirs in the snapshot; the remaining differences must be
+those of leaving their matches and challenges.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from tests.support.fuzz.case import Case
+from tests.support.fuzz.endings import left
+from tests.support.fuzz.plays import ENGINE, OTHER
+from tests.support.fuzz.snapshot import Row, Snapshot
+
+WAITS = {"open", "waiting"}
+
+
+def forgotten(case: Case) -> None:
+    """Their id is nowhere; their matches end, and their challenges are closed."""
+    if case.before is case.after:
+        return
+    who, before = case.act.who, datetime.fromisoformat(case.act.now) - timedelta(seconds=1)
+    # The ends of matches are posted over some time.
+    case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
+    case.check(who not in numbers(case.after), f"{who} is kept still")
+    former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
+    case.read_as(restored(case.before, case.after, former, who))
+    for match in case.before.live:
+        if case.plays_in(match):
+            left(case, match, "resignation", OTHER[case.side(match)])
+    for row in case.before.rows("challenges"):
+        if row["state"] in WAITS and who in {row["challenger"], row["opponent"]}:
+            state = "withdrawn" if row["challenger"] == who else "declined"
+            case.becomes("challenges", row, {"state": state})
+    case.explain("people", who)
+    for row in case.before.rows("lesson_progress", user=who):
+        case.explain("lesson_progress", who, row["lesson"])
+    for row in case.before.rows("record_analyses", person=who):
+        case.explain("record_analyses", row["id"])
+    for change in list(case.unexplained):
+        if change.table in {"members", "standings"} and change.key[-1] == who:
+            case.explain(change.table, *change.key, columns={"gone", "name"})
+
+
+def numbers(snapshot: Snapshot) -> set[int]:
+    """Return all integers in the database."""
+    values = (
+        value
+        for rows in snapshot.tables.values()
+        for row in rows.values()
+        for value in row.values()
+    )
+    return {value for value in values if isinstance(value, int)}
+
+
+def restored(before: Snapshot, after: Snapshot, former: set[int], who: int) -> Snapshot:
+    """Return the snapshot with the former player's id and names restored."""
+
+    def named(value: Any) -> Any:
+        return who if value in former else value
+
+    def renamed(row: Row, old: Row) -> Row:
+        found = {name: named(value) for name, value in row.items()}
+        gone = {f"{name}_name" for name, value in row.items() if value in former}
+        return found | {name: old[name] for name in gone if name in old}
+
+    return Snapshot({
+        table: {
+            tuple(map(named, key)): renamed(row, before.row(table, *map(named, key)) or {})
+            for key, row in rows.items()
+        }
+        for table, rows in after.tables.items()
+    })  # fmt: skip

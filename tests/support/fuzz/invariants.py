@@ -1,0 +1,308 @@
+"""Allowed causes of each change of the database: which action, by whom.
+
+It is a second reading of the rules of play. An action that is in none of the tables here may
+change nothing: a new command needs a line in INVARIANTS, a new option of /settings or /server in
+OWN or SERVER of `preferences`, a new column that follows a match or a challenge in FOLLOWS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from tests.support.fuzz.alone import again, follows_by_itself, gives_up, hinted, instead, replied
+from tests.support.fuzz.case import Case
+from tests.support.fuzz.endings import ends, left
+from tests.support.fuzz.forgetting import forgotten
+from tests.support.fuzz.invitations import (
+    accepted,
+    asked_again,
+    declined,
+    form_filled,
+    invited,
+    play_chosen,
+    play_typed,
+    sought,
+    waited,
+    withdrawn,
+)
+from tests.support.fuzz.learning import answered, match_begun, opened
+from tests.support.fuzz.learning import typed as learning_typed
+from tests.support.fuzz.offers import (
+    asked_of_engine,
+    draw_typed,
+    offer_accepted,
+    offer_declined,
+    offer_pressed,
+    offer_withdrawn,
+    takeback_typed,
+)
+from tests.support.fuzz.plays import (
+    ENGINE,
+    OTHER,
+    SIDES,
+    means,
+    mover_of,
+    outcome_of,
+    player,
+    state_after,
+)
+from tests.support.fuzz.practising import analysed, posted, puzzled
+from tests.support.fuzz.preferences import (
+    OWN,
+    SERVER,
+    preferred,
+    selects,
+    server_settings_changed,
+    spoken_to,
+)
+from tests.support.fuzz.snapshot import Row
+from tests.support.reference_rules import moves
+
+
+def judge(case: Case) -> list[str]:
+    """Return the faults of an action's result; none if every change was legal."""
+    invariant = INVARIANTS.get(case.act.name)
+    if invariant:
+        invariant(case)
+    posted(case)
+    return [*case.wrong, *(f"no legal cause: {change}" for change in case.unexplained)]
+
+
+# Moves.
+
+
+def typed(case: Case) -> None:
+    """/move: by the player to move, in the match's channel."""
+    match = case.live_here()
+    if match:
+        text = str(case.act.options.get("move", ""))
+        plays(case, match, means(text))
+        due = text in legal_for(case, match) and not could_help(case, match)
+        case.require(due, "a legal move was refused", match)
+
+
+def picked(case: Case) -> None:
+    """A whole move, chosen in the picker by the player to move."""
+    match = case.named_match()
+    if match and match["ended"] is None and case.act.version >= match["position_version"]:
+        chosen = str(case.act.options.get(case.act.custom_id, ""))
+        plays(case, match, lambda move: move.replace("x", "-") == chosen)
+
+
+def pressed(case: Case) -> None:
+    """A press of the player to move: a move, or a piece with only one."""
+    match = case.named_match()
+    if match and match["ended"] is None and case.act.version >= match["position_version"]:
+        plays(case, match, means(case.act.custom_id.split(":")[-1]))
+
+
+def could_help(case: Case, match: Row) -> bool:
+    """Return whether the engine's answer could help in a match against a person."""
+    others = (row for row in case.before.live if not row["level"] and not row["hints"])
+    return bool(match["level"]) and any(case.plays_in(row) for row in others)
+
+
+def legal_for(case: Case, match: Row) -> set[str]:
+    """Return the legal moves of the actor in a match."""
+    state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+    return moves(state) if case.act.who == mover_of(match, state) else set()
+
+
+def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
+    """Accept one legal move, and then forced moves of players with auto-move."""
+    number, old = match["id"], case.before.moves(match["id"])
+    new = case.after.moves(number)[len(old) :]
+    if not new or case.after.moves(number)[: len(old)] != old:
+        return
+    if new[0] not in legal_for(case, match) or not meant(new[0]):
+        return
+    after = old
+    for at, move in enumerate(new):
+        if at and not follows_by_itself(case, match, after, move):
+            return
+        after = (*after, move)
+        turn = case.after.rows("turns", match=number, ply=len(after), taken_back=None)[0]
+        alone = bool(at) and mover_at(match, after[:-1]) != ENGINE
+        expected = (match["version"] + at + 1, alone)
+        case.check((turn["version"], bool(turn["automatic"])) == expected, f"turn {turn}")
+        case.explain("turns", number, turn["version"])
+    version = match["version"] + len(new)
+    changed = {"version": version, "position_version": version, "ply": len(after)}
+    if given_up := gives_up(case, match, after):
+        changed["version"] += 1
+    ends(case, match, given_up or outcome_of(match, after), **changed)
+    replied(case, match, after)
+
+
+def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
+    return mover_of(match, state_after(match["game"], match["first"], moves_))
+
+
+# Actions of a player that are no moves.
+
+
+def resigned(case: Case) -> None:
+    match = case.named_match()
+    if match and case.plays_in(match) and case.act.version >= match["position_version"]:
+        left(case, match, "resignation", OTHER[case.side(match)])
+
+
+def given_up(case: Case) -> None:
+    """Resignation against the engine, in favour of a refused match."""
+    match = case.named_match()
+    if match and match["level"] and (match["ended"] or case.plays_in(match)):
+        resigned(case)
+        instead(case, match)
+
+
+def claimed(case: Case) -> None:
+    """A claim against a player who left, or is silent without a time limit."""
+    match = case.live_here()
+    if match and case.plays_in(match):
+        opponent = player(match, OTHER[case.side(match)])
+        state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+        told = match["claimable_from"] and match["due"] is None
+        waited = told and match["claimable_from"] <= case.act.now
+        if opponent not in case.act.members:
+            left(case, match, "abandoned", case.side(match))
+        elif waited and SIDES[state.mover] != case.side(match):
+            left(case, match, "silence", case.side(match))
+
+
+# Time.
+
+
+def passed(case: Case) -> None:
+    """The player to move runs out of time; a warning changes the due time."""
+    for change in [each for each in case.unexplained if each.table == "matches"]:
+        match, after = change.before, change.after
+        if match is None or after is None or match["ended"]:
+            continue
+        if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
+            state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+            left(case, match, "time", OTHER[SIDES[state.mover]])
+        elif after["ended"] and match["level"] and match["due"] <= case.act.now:
+            ends(case, match, ("aborted", None), version=match["version"] + 1)
+        elif match["due"] and match["due"] <= case.act.now:
+            case.explain("matches", match["id"], columns={"due", "claimable_from"})
+    shown(case)
+
+
+def begun_again(case: Case) -> None:
+    """Time that the bot was away is given back to the players to move."""
+    passed(case)
+    given = set[tuple[float, float]]()
+    extended = set[float]()
+    for change in [each for each in case.unexplained if each.table == "challenges"]:
+        if change.before and change.after and change.columns == {"expires"}:
+            extended.add(seconds(change.before["expires"], change.after["expires"]))
+            case.explain("challenges", *change.key)
+    case.check(len(extended) <= 1 and min(extended, default=1) > 0, f"challenges: {extended}")
+    for change in [each for each in case.unexplained if each.table == "matches"]:
+        before, after = change.before, change.after
+        if before and before["level"] and change.columns == {"due"}:
+            case.explain("matches", *change.key)
+        for name in ("deadline", "claimable_from"):
+            changed = name in change.columns and change.columns <= {name, "due"}
+            if before and after and before[name] and changed:
+                turn = seconds(before["turn_started"], case.act.now)
+                given.add((seconds(before[name], after[name]), turn))
+                case.explain("matches", *change.key)
+    away = max((gap for gap, _ in given), default=0)
+    alike = all(0 < gap == min(away, turn) for gap, turn in given)
+    case.check(alike, f"given back, and since when it is whose turn: {given}")
+
+
+def seconds(one: str, other: str) -> float:
+    return (datetime.fromisoformat(other) - datetime.fromisoformat(one)).total_seconds()
+
+
+def shown(case: Case) -> None:
+    """The end of a match whose board could not be posted before."""
+    for change in [each for each in case.unexplained if each.table == "matches"]:
+        if change.before and change.before["ended"]:
+            case.explain("matches", *change.key, columns={"message", "shown_version", "due"})
+
+
+# Everything else.
+
+
+def looked(case: Case) -> None:
+    """/board posts a lost board again; a match whose channel is gone moves here."""
+    match = case.live_here()
+    if match is None:
+        gone = [row for row in case.before.live if row["channel"] not in case.act.channels]
+        own = [row for row in gone if case.act.who in case.players(row)]
+        for lost in own:
+            if lost["guild"] == case.act.guild:
+                case.explain("matches", lost["id"], columns={"channel", "message", "shown_version"})
+                return
+    elif case.act.who in case.players(match) and match["owner"] is None:
+        case.explain("matches", match["id"], columns={"message", "shown_version"})
+
+
+def looked_for(case: Case) -> None:
+    """A leaderboard records who has left the server, and who is back."""
+    for change in list(case.unexplained):
+        guild, user = change.key[0], change.key[-1]
+        if change.table in {"members", "standings"} and change.before and change.after:
+            truly = bool(change.after["gone"]) == (user not in case.act.members)
+            if guild == case.act.guild and truly:
+                case.explain(change.table, *change.key, columns={"gone", "checked"})
+
+
+INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
+    "/move": typed,
+    "match:piece": picked,
+    "match:target": picked,
+    "match:play": pressed,
+    "match:from": pressed,
+    "match:offer": offer_pressed,
+    "match:ask": asked_of_engine,
+    "match:resign": resigned,
+    "match:instead": given_up,
+    "/draw": draw_typed,
+    "match:draw": offer_pressed,
+    "/takeback": takeback_typed,
+    "match:accept": offer_accepted,
+    "match:decline": offer_declined,
+    "match:withdraw": offer_withdrawn,
+    "/challenge": invited,
+    "form:challenge": form_filled,
+    "/seek": sought,
+    "/play": play_typed,
+    "engine:game": play_chosen,
+    "match:again": again,
+    "/hint": hinted,
+    "match:hint": hinted,
+    "seek:game": sought,
+    "challenge:accept": accepted,
+    "challenge:wait": waited,
+    "challenge:decline": declined,
+    "challenge:withdraw": withdrawn,
+    "match:rematch": asked_again,
+    "/claim": claimed,
+    "time": passed,
+    "restart": begun_again,
+    "/board": looked,
+    "/settings": preferred,
+    "help:language": spoken_to,
+    "/learn": learning_typed,
+    **dict.fromkeys(("lesson:game", "lesson:choose", "lesson:open"), opened),
+    "lesson:play": answered,
+    "lesson:match": match_begun,
+    **dict.fromkeys(("/analyse", "match:analyse"), analysed),
+    "/puzzle": puzzled,
+    **dict.fromkeys((f"puzzle:{it}" for it in ("open", "from", "play", "show", "next")), puzzled),
+    "puzzle:own": puzzled,
+    "privacy:confirm": forgotten,
+    "/server": server_settings_changed,
+    **dict.fromkeys(selects("settings", OWN), preferred),
+    **dict.fromkeys(selects("server", SERVER), server_settings_changed),
+    "/leaderboard": looked_for,
+    "leaderboard:back": looked_for,
+    "leaderboard:on": looked_for,
+})  # fmt: skip
+"""Invariant by action. Any other action may change nothing."""

@@ -1,0 +1,98 @@
+"""State and result of a match by its moves, from the reference rules."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from tests.support.fuzz.snapshot import Row, Snapshot
+from tests.support.reference_rules import PlainState, captures, ending, play, start
+
+SIDES = {"b": "black", "w": "white"}
+OTHER = {"black": "white", "white": "black"}
+AUTOMATIC = "automatic"
+REPETITIONS = 3
+ENGINE = -1
+"""Player id of the engine."""
+
+POINT = re.compile(r"[a-i][1-9]|[o0]")
+
+Result = tuple[str, str | None]
+
+
+@cache
+def state_after(game: str, first: str, moves: tuple[str, ...]) -> PlainState:
+    """Return the state after these moves. Raises ValueError for an illegal one."""
+    if not moves:
+        return start(game, first[0])
+    return play(state_after(game, first, moves[:-1]), moves[-1])
+
+
+def player(match: Row, side: str) -> int:
+    """Return the user who plays a side."""
+    return int(match[side])
+
+
+def mover_of(match: Row, state: PlainState) -> int:
+    return player(match, SIDES[state.mover])
+
+
+def outcome_of(match: Row, moves: tuple[str, ...]) -> Result | None:
+    """Return the termination and winner that these moves lead to, or None."""
+    found = _outcome(match["game"], match["first"], moves)
+    return found and (found[0], SIDES[found[1]] if found[1] else None)
+
+
+@cache
+def _outcome(game: str, first: str, moves: tuple[str, ...]) -> tuple[str, str | None] | None:
+    state = state_after(game, first, moves)
+    over = ending(state)
+    if over:
+        return over[0].lower().replace("_", "-"), over[1]
+    history = (state_after(game, first, moves[:ply]) for ply in range(len(moves) + 1))
+    stood = Counter((frozenset(each.men.items()), each.mover) for each in history)
+    if stood[frozenset(state.men.items()), state.mover] < REPETITIONS or captures(state):
+        return None
+    have = Counter(state.men.values())
+    if have["b"] == have["w"]:
+        return "count", None
+    return "count", max("bw", key=lambda side: have[side])
+
+
+def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
+    """Return the faults of these matches' rows, and of live matches in one channel."""
+    wrong = []
+    channels = [row["channel"] for row in snapshot.live if row["owner"] is None]
+    if len(set(channels)) < len(channels):
+        wrong.append(f"two live matches in one channel: {channels}")
+    for match in (row for row in snapshot.rows("matches") if row["id"] in matches):
+        turns = snapshot.turns(match["id"])
+        moves = snapshot.moves(match["id"])
+        if [turn["ply"] for turn in turns] != list(range(1, len(turns) + 1)):
+            wrong.append(f"turns are missing: {turns}")
+        if match["ply"] != len(turns):
+            wrong.append(f"its plies are miscounted: {match}")
+        try:
+            over = outcome_of(match, moves)
+        except ValueError as illegal:
+            wrong.append(f"match {match['id']} has an illegal move: {illegal}")
+            continue
+        if over and (match["termination"], match["winner"]) != over:
+            wrong.append(f"ended by {over}, kept as {match}")
+    return wrong
+
+
+def means(text: str) -> Callable[[str], bool]:
+    """Return a predicate for the moves that a text can mean."""
+    plain = "".join(str(unicodedata.digit(it)) if it.isdecimal() else it for it in text.lower())
+    points = [point.replace("0", "o") for point in POINT.findall(plain)]
+
+    def meant(move: str) -> bool:
+        path = re.split("[-x]", move)
+        return path[: len(points)] == points or [path[0], path[-1]] == points
+
+    return meant

@@ -1,0 +1,72 @@
+"""Invariants of analyses and puzzles; they change only the actor's own data."""
+
+from __future__ import annotations
+
+from tests.support.fuzz.case import Case
+from tests.support.fuzz.snapshot import Row, RowChange
+
+
+def analysed(case: Case) -> None:
+    """/analyse and its button: once for a finished match that is visible."""
+    for change in of_table(case, "analyses"):
+        match = case.before.row("matches", change.key[0])
+        if match and change.before is None and match["ended"]:
+            here = match["guild"] == case.act.guild
+            if here and match["owner"] in {None, case.act.who}:
+                case.explain("analyses", *change.key)
+    for change in of_table(case, "record_analyses"):
+        row = change.after or change.before or {}
+        if case.act.name == "/analyse" and row["person"] == case.act.who:
+            case.explain("record_analyses", *change.key)
+
+
+def puzzled(case: Case) -> None:
+    """A puzzle is opened, answered or revealed; it counts once."""
+    for change in of_table(case, "puzzle_attempts"):
+        before, after = change.before, change.after
+        if after is None or change.key[:2] != (case.act.guild, case.act.who):
+            continue
+        case.explain("puzzle_attempts", *change.key)
+        first = before or {"turn": 0, "tries": 0, "shown": 0, "finished": None}
+        steps = after["turn"] - first["turn"], after["tries"] - first["tries"]
+        case.check(steps in {(0, 0), (1, 0), (0, 1)}, f"more than one answer: {change}")
+        case.check(first["finished"] is None, f"after its end: {change}")
+        failed = [bool(row["tries"] or row["shown"]) for row in (first, after)]
+        counts = not failed[0] and (failed[1] or after["finished"] is not None)
+        if counts:
+            rated(case, after, solved=not failed[1])
+
+
+def rated(case: Case, attempt: Row, *, solved: bool) -> None:
+    """The first result counts for the ratings of solver and puzzle."""
+    rows = (
+        ("puzzle_solvers", (case.act.guild, case.act.who), solved),
+        ("puzzle_standings", (attempt["puzzle"],), not solved),
+    )
+    for table, key, won in rows:
+        before, after = case.before.row(table, *key), case.after.row(table, *key)
+        tried = {"solved": 0, "failed": 0} if before is None else before
+        wanted = {"solved": tried["solved"] + won, "failed": tried["failed"] + (not won)}
+        if after and wanted.items() <= after.items():
+            case.explain(table, *key)
+
+
+def posted(case: Case) -> None:
+    """Any action may post the daily puzzle, once a day."""
+    today = case.act.now[:10]
+    for change in of_table(case, "daily_puzzles"):
+        before, after, guild = change.before, change.after, change.key[0]
+        if after is None:
+            if before and before["day"] < today:
+                case.explain("daily_puzzles", *change.key)
+            continue
+        servers = [snapshot.row("servers", guild) for snapshot in (case.before, case.after)]
+        wanted = [row for row in servers if row and row["puzzle_hour"] is not None]
+        since = case.act.since[:10] or today
+        again = before is not None and before["message"] is not None
+        if wanted and not again and since <= after["day"] <= today:
+            case.explain("daily_puzzles", *change.key)
+
+
+def of_table(case: Case, table: str) -> list[RowChange]:
+    return [change for change in case.unexplained if change.table == table]

@@ -1,0 +1,54 @@
+"""The engine's search in the test's own process: fast, repeatable, and paused on request."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.opponent import EngineFails, Question, Thought
+from tests.support.shared_work import use_compiled_search
+
+NODES = 2_000
+"""Enough to see a capture and its answer."""
+
+
+class InlineEngine:
+    """An engine that answers immediately, fails, or waits until it is released."""
+
+    def __init__(self) -> None:
+        self.awake, self.unable = True, False
+        self.failing = False
+        self.asked: list[Question] = []
+        self.thought: Thought | None = None
+        """Fixed answer to every request, if set."""
+        self.waits: Callable[[Awaitable[object]], Awaitable[object]] = _as_it_is
+        """Wrapper of the wait for the release."""
+        self.begun = asyncio.Event()
+        """Set by the first request."""
+        self._free = asyncio.Event()
+        self._free.set()
+
+    def hold(self) -> None:
+        """Pause all searches."""
+        self._free.clear()
+
+    def let_go(self) -> None:
+        """Release all searches."""
+        self._free.set()
+
+    def prepare(self) -> None:
+        """Do nothing: it is always ready."""
+
+    async def think(self, question: Question) -> Thought:
+        # The search is slow to import, and few tests need it.
+        from bot.opponent import thinking  # noqa: PLC0415
+
+        use_compiled_search()
+        self.asked.append(question)
+        self.begun.set()
+        await self.waits(self._free.wait())
+        if self.failing:
+            raise EngineFails("the test wants it")
+        return self.thought or thinking.think(question, lambda: False, NODES)
+
+
+async def _as_it_is(waiting: Awaitable[object]) -> object:
+    return await waiting

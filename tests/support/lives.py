@@ -1,0 +1,58 @@
+"""A life with Guti: matches, challenges, settings and more of one player."""
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from bot.learn.solver import Attempt
+from bot.play.pace import Pace
+from bot.play.preferences import Notices
+from bot.ratings.standing import Standing
+from bot.services.requests import Invitation, Person, Place
+from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
+
+DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
+"""The id and the name match nothing else."""
+
+
+async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
+    """Do everything that stores data, in two servers, with both colours."""
+    services = world.services
+    await services.settings.update_player(person.id, notices=Notices.DIRECT)
+    await services.settings.note_language(person.id, "bn")
+    await world.store.analyses.keep_record(person.id, "", [])
+    puzzle = Attempt("key", "pretwa", world.now)
+    await world.store.puzzles.open(GUILD, person.id, puzzle)
+    looks = partial(replace, shown=True)
+    await world.store.puzzles.answer(GUILD, person.id, puzzle, looks, Standing(), world.now)
+    await services.lessons.open(person.id, services.lessons.at("first", 1))
+    for guild in (GUILD, 9):
+        for channel, (one, other) in enumerate(
+            [(person, BIMAL), (ASHA, person)], start=100 * guild
+        ):
+            ended = await plays(world, Place(guild, channel), one, other)
+            await services.matches.resign(ended.id, ended.version, other.id)
+            world.now += timedelta(hours=1)
+        await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
+        await services.challenges.invite(
+            Place(guild, 100 * guild + 31), person, Invitation("felli", BIMAL.id, "black", "me")
+        )
+        asked = await services.challenges.invite(
+            Place(guild, 100 * guild + 30), ASHA, Invitation("felli", person.id)
+        )
+        await services.challenges.queue(asked.id, person)
+        for level in (1, 2):
+            wanted = Invitation("felli", None, level=str(level), private=level == 1)
+            await services.challenges.play(
+                Place(guild, 100 * guild + 40), person, wanted, no_thread
+            )
+
+
+async def plays(world: ServiceWorld, place: Place, one: Person, other: Person) -> Any:
+    wanted = Invitation("pretwa", other.id, "black", "me", pace=Pace.DAY.value)
+    asked = await world.services.challenges.invite(place, one, wanted)
+    _, match = await world.services.challenges.accept(asked.id, other, no_thread)
+    for _ in range(2):
+        match = await world.moves(match)
+    return match

@@ -1,0 +1,227 @@
+"""Interactions from sending to last answer, and the routes that answer them.
+
+The rules of interactions (deadline, one acknowledgement, the token's life) are all here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tests.support.loopback import rest, rules
+from tests.support.loopback.rules import RefusalError, demand
+from tests.support.loopback.world import (
+    EPHEMERAL,
+    LOADING,
+    Account,
+    Channel,
+    Payload,
+    PostedMessage,
+)
+
+if TYPE_CHECKING:
+    from tests.support.loopback.server import Loopback, Request
+
+POSTED, DEFERRED, DEFERRED_UPDATE, UPDATED, CHOICES, FORM = 4, 5, 6, 7, 8, 9
+
+
+@dataclass(eq=False)
+class Interaction:
+    """A member's action and the bot's answers; times are the event loop's."""
+
+    id: int
+    token: str
+    kind: int
+    person: Account
+    channel: Channel
+    sent: float
+    source: PostedMessage | None = None
+    callback: int | None = None
+    answered_at: float | None = None
+    original: PostedMessage | None = None
+    followups: list[PostedMessage] = field(default_factory=list)
+    modal: Payload | None = None
+    choices: list[Payload] = field(default_factory=list)
+    refusals: list[int] = field(default_factory=list)
+    acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def latency(self) -> float:
+        """Seconds from sending to acknowledgement."""
+        return (self.answered_at or float("inf")) - self.sent
+
+    @property
+    def message(self) -> PostedMessage:
+        """Message of the answer, or the one that was updated."""
+        followup = self.followups[0] if self.followups else None
+        found = (followup or self.original) if self.updates else (self.original or followup)
+        if found is None:
+            raise LookupError(f"answered without a message: callback {self.callback}")
+        return found
+
+    @property
+    def updates(self) -> bool:
+        """Return whether the bot chose to update the message whose button was pressed."""
+        return self.callback in {DEFERRED_UPDATE, UPDATED}
+
+    @property
+    def ephemeral(self) -> bool:
+        """Return whether only the member who acted sees the answer."""
+        return self.message.ephemeral
+
+    @property
+    def content(self) -> str:
+        """Content of the answer (empty for a Components V2 message: see `message.text`)."""
+        return self.message.content
+
+    @property
+    def text(self) -> str:
+        """All text of the answer."""
+        return self.message.text
+
+    @property
+    def error(self) -> int | None:
+        """First error code with which Discord refused an answer, if any."""
+        return self.refusals[0] if self.refusals else None
+
+    def overdue(self, now: float, deadline: float) -> bool:
+        """Return whether a first acknowledgement would be too late."""
+        return self.callback is None and now - self.sent > deadline
+
+
+def callback(discord: Loopback, request: Request) -> Payload | None:
+    """Answer an interaction for the first time."""
+    interaction = discord.interactions.get(int(request.params["id"]))
+    if interaction is None or interaction.token != request.params["token"]:
+        raise RefusalError(rules.UNKNOWN_INTERACTION, "Unknown interaction")
+    done = "Interaction has already been acknowledged."
+    demand(interaction.callback is None, done, rules.ALREADY_ACKNOWLEDGED)
+    late = interaction.overdue(discord.now(), discord.deadline)
+    demand(not late, "Unknown interaction", rules.UNKNOWN_INTERACTION)
+    source = interaction.source is not None
+    rules.check_callback(interaction.kind, request.body, on_message=source)
+    perform(discord, interaction, request)
+    interaction.callback = request.body["type"]
+    interaction.answered_at = discord.now()
+    interaction.acknowledged.set()
+    if interaction.callback not in {DEFERRED, DEFERRED_UPDATE}:
+        interaction.answered.set()
+    return receipt(interaction) if request.query.get("with_response") in {"1", "true"} else None
+
+
+def perform(discord: Loopback, interaction: Interaction, request: Request) -> None:
+    """Execute the callback."""
+    answer, data = request.body["type"], request.body.get("data") or {}
+    if answer in {POSTED, DEFERRED}:
+        interaction.original = post(discord, interaction, data, request, empty=answer == DEFERRED)
+    elif answer == UPDATED and interaction.source:
+        rest.rewrite(discord, interaction.source, data, request.files)
+    if answer in {UPDATED, DEFERRED_UPDATE}:
+        interaction.original = interaction.source
+    elif answer == CHOICES:
+        interaction.choices = data["choices"]
+    elif answer == FORM:
+        interaction.modal = data
+
+
+def post(
+    discord: Loopback,
+    interaction: Interaction,
+    data: Payload,
+    request: Request,
+    *,
+    empty: bool = False,
+) -> PostedMessage:
+    """Post a message of this interaction; an empty one means "thinking"."""
+    message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
+    message.flags = data.get("flags", 0) | (LOADING if empty else 0)
+    message.viewer = interaction.person.id if message.flags & EPHEMERAL else None
+    owners = {"authorizing_integration_owners": {"0": str(interaction.channel.guild_id)}}
+    about = {"id": str(interaction.id), "type": interaction.kind}
+    message.interaction = {**about, "user": interaction.person.user, **owners}
+    if not empty:
+        rest.write(discord, message, data, request.files)
+    interaction.channel.messages[message.id] = message
+    return message
+
+
+def receipt(interaction: Interaction) -> Payload:
+    """Return Discord's answer to a callback that requested one."""
+    about: Payload = {"id": str(interaction.id), "type": interaction.kind}
+    resource: Payload = {"type": interaction.callback}
+    message = interaction.original
+    if message is not None and interaction.callback != DEFERRED_UPDATE:
+        loading = {"response_message_loading": bool(message.flags & LOADING)}
+        about |= {"response_message_id": str(message.id), **loading}
+        about["response_message_ephemeral"] = message.ephemeral
+        resource["message"] = message.payload
+    return {"interaction": about, "resource": resource}
+
+
+def by_token(discord: Loopback, request: Request) -> Interaction:
+    """Return the acknowledged interaction whose token a followup names."""
+    interaction = discord.tokens.get(request.params["token"])
+    if interaction is None or interaction.callback is None:
+        raise RefusalError(rules.UNKNOWN_WEBHOOK, "Unknown Webhook")
+    alive = discord.now() - interaction.sent <= discord.token_life
+    demand(alive, "Invalid Webhook Token", rules.INVALID_TOKEN)
+    return interaction
+
+
+def its_message(discord: Loopback, request: Request) -> tuple[Interaction, PostedMessage]:
+    """Return the message of an interaction that the path names."""
+    interaction, name = by_token(discord, request), request.params["message"]
+    if name == "@original":
+        wanted = interaction.original
+    else:
+        wanted = interaction.channel.messages.get(int(name))
+    if wanted is None or wanted.id not in interaction.channel.messages:
+        raise RefusalError(rules.UNKNOWN_MESSAGE, "Unknown Message")
+    return interaction, wanted
+
+
+def follow_up(discord: Loopback, request: Request) -> Payload:
+    """Post a followup; the first one after "thinking" fills the promised message."""
+    interaction = by_token(discord, request)
+    original = interaction.original
+    if original is not None and original.flags & LOADING:
+        rest.rewrite(discord, original, request.body, request.files, filling=True)
+        message = original
+    else:
+        message = post(discord, interaction, request.body, request)
+        interaction.followups.append(message)
+    interaction.answered.set()
+    return message.payload
+
+
+def edit(discord: Loopback, request: Request) -> Payload:
+    """Edit the original response or a followup."""
+    interaction, message = its_message(discord, request)
+    filling = bool(message.flags & LOADING)
+    rest.rewrite(discord, message, request.body, request.files, filling=filling)
+    interaction.answered.set()
+    return message.payload
+
+
+def read(discord: Loopback, request: Request) -> Payload:
+    """Return the original response or a followup."""
+    return its_message(discord, request)[1].payload
+
+
+def delete(discord: Loopback, request: Request) -> None:
+    """Delete the original response or a followup."""
+    interaction, message = its_message(discord, request)
+    interaction.channel.delete(message.id)
+    interaction.answered.set()
+
+
+WEBHOOK = "/webhooks/{application}/{token}"
+ROUTES = (
+    ("POST", "/interactions/{id}/{token}/callback", callback),
+    ("POST", WEBHOOK, follow_up),
+    ("GET", WEBHOOK + "/messages/{message}", read),
+    ("PATCH", WEBHOOK + "/messages/{message}", edit),
+    ("DELETE", WEBHOOK + "/messages/{message}", delete),
+)

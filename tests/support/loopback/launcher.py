@@ -1,0 +1,262 @@
+"""Forks bots from a process that has imported them, read texts and drawn boards.
+
+Run as a script it is that process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import contextlib
+import json
+import os
+import re
+import runpy
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[3]
+IMPORTED = ("bot.cli.main", "bot.app")
+DRAWN = ("dash-guti", "felli")
+"""Games that most tests of a bot process play."""
+WAITS = {
+    "bot.client.messages.messenger": "TIMEOUT_S",
+    "bot.client.client": "SHUTDOWN_GRACE_S",
+}
+"""The bot's own timeouts in seconds, by module."""
+REQUEST_TIMEOUT_S = 6.0
+"""The bot's request timeout in haste."""
+SWEEPS = 1.5
+"""Seconds between two sweeps for settled messages."""
+HASTE = "LOOPBACK_HASTE"
+"""Setting that makes a bot time out and retry sooner."""
+HANGS = "LOOPBACK_HANGS"
+"""Setting `KIND:FILE`: `disk`, `copies`, `names` or `loop` hangs while the file exists."""
+READS = re.compile(r"SELECT|PRAGMA|(BEGIN|ROLLBACK)$")
+"""Statements that a hanging disk does not delay."""
+LONGEST_REQUEST = 1 << 16
+
+
+class ForkedProcess:
+    """A forked process with the parts of asyncio's `Process` that are needed."""
+
+    def __init__(self, report: socket.socket) -> None:
+        """Take over a forked process, whose report contains its id, then its exit status."""
+        self._report = report
+        self._code: int | None = None
+        self.pid = int(report.recv(LONGEST_REQUEST))
+        report.settimeout(0)
+
+    @property
+    def returncode(self) -> int | None:
+        """Exit status; None while it runs."""
+        if self._code is None:
+            with contextlib.suppress(BlockingIOError):
+                self._code = int(self._report.recv(LONGEST_REQUEST))
+                self._report.close()
+        return self._code
+
+    async def wait(self) -> int:
+        """Wait for its end and return its exit status."""
+        loop = asyncio.get_running_loop()
+        while (code := self.returncode) is None:
+            readable = asyncio.Event()
+            loop.add_reader(self._report, readable.set)
+            try:
+                await readable.wait()
+            finally:
+                loop.remove_reader(self._report)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Kill it."""
+        self.send_signal(signal.SIGKILL)
+
+
+def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
+    """Run `python -m bot` with only these settings, logging to that descriptor."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        request = json.dumps(dict(settings)).encode()
+        socket.send_fds(_launcher(), [request], [theirs.fileno(), log])
+    return ForkedProcess(ours)
+
+
+@cache
+def _launcher() -> socket.socket:
+    """Start a launcher for this process, which ends when the line is closed."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        launcher = subprocess.Popen(
+            (sys.executable, "-u", __file__), cwd=ROOT, stdin=theirs.fileno()
+        )
+    atexit.register(launcher.wait)
+    atexit.register(ours.close)
+    return ours
+
+
+def serve(line: socket.socket) -> dict[str, str]:
+    """Fork for each request; returns only in the forked bots, and exits at the line's end."""
+    signal.signal(signal.SIGCHLD, _reap)
+    while True:
+        request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
+        if not request:
+            raise SystemExit
+        if os.fork() == 0:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), line.detach())
+            return _watch(json.loads(request), *descriptors)
+        for each in descriptors:
+            os.close(each)
+
+
+def _reap(*_: object) -> None:
+    """Reap ended bots; their resource usage counts as the launcher's."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
+    """Fork the bot and report on it; returns in the bot."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    bot = os.fork()
+    if bot == 0:
+        os.close(report)
+        for output in (1, 2):
+            os.dup2(log, output)
+        return settings
+    os.write(report, str(bot).encode())
+    _, status = os.waitpid(bot, 0)
+    with contextlib.suppress(OSError):  # the reader may be gone
+        os.write(report, str(os.waitstatus_to_exitcode(status)).encode())
+    os._exit(0)
+
+
+class HastyAsyncio:
+    """The asyncio module for discord.py's HTTP clients, with shorter sleeps between retries."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep for a quarter of the time."""
+        await asyncio.sleep(seconds / 4)
+
+
+def hasten() -> None:
+    """Shorten the waits of the bot and of discord.py for a failing Discord.
+
+    Settled messages are swept more often too; the bot's other intervals stay.
+    """
+    for module, wait in WAITS.items():
+        vars(import_module(module))[wait] -= 3
+    vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
+    loop = import_module("discord.ext.tasks").Loop
+    change = loop.change_interval
+    loop.change_interval = lambda each, **wait: change(
+        each, **({"seconds": SWEEPS} if each.coro.__name__ == "_sweep" else wait)
+    )
+    for module in ("discord.http", "discord.webhook.async_"):
+        vars(import_module(module))["asyncio"] = HastyAsyncio()
+    backoff = import_module("discord.backoff").ExponentialBackoff
+    delay = backoff.delay
+    backoff.delay = lambda each: delay(each) / 4
+    state = import_module("discord.state").ConnectionState
+    state.heartbeat_timeout = property(lambda _: 1.5, lambda *_: None)
+    client = import_module("discord").Client
+    client.before_identify_hook = lambda *_, **__: asyncio.sleep(0.1)
+
+
+def hang(what: str, flag: Path) -> None:
+    """Hang the disk, the name server or the event loop while a file exists."""
+
+    def wait(*_: object, **__: object) -> None:
+        while flag.exists():
+            time.sleep(0.05)
+
+    owner: Any
+    owner, name = {
+        "disk": (sqlite3.dbapi2, "connect"),
+        "copies": (sqlite3, "connect"),
+        "names": (socket, "getaddrinfo"),
+        "loop": (asyncio.events.Handle, "_run"),
+    }[what]
+    original = getattr(owner, name)
+
+    def late(*given: Any, **options: Any) -> Any:
+        wait()
+        return original(*given, **options)
+
+    connect = partial(_connect, original, wait, traced=what == "disk")
+    setattr(owner, name, connect if name == "connect" else late)
+
+
+def _connect(
+    connect: Callable[..., sqlite3.Connection],
+    wait: Callable[[], None],
+    *given: Any,
+    traced: bool,
+    **options: Any,
+) -> sqlite3.Connection:
+    """Open a connection whose copies wait, and with `traced` all its writes."""
+
+    class Hanging(sqlite3.Connection):
+        def backup(self, *given: Any, **options: Any) -> None:
+            wait()
+            super().backup(*given, **options)
+
+    connection = connect(*given, **options, factory=Hanging)
+    if traced:
+        connection.set_trace_callback(lambda sql: None if READS.match(sql) else wait())
+    return connection
+
+
+def prepare() -> None:
+    """Read the texts and draw some boards, so that forks need not: it takes a second."""
+    texts, app, engine = map(import_module, ("bot.texts", "bot.app", "bot.engine"))
+    for language in texts.languages():
+        texts.of(language)
+    renderer = app.BoardRenderer.open(app.ASSETS)
+    games, scene = import_module("bot.games").GAMES, import_module("bot.render").Scene
+    for game in DRAWN:
+        for bottom in engine.Side:
+            renderer.assets(scene(engine.Position.start(games[game]), bottom))
+    app.BoardRenderer.open = lambda _assets: renderer
+
+
+def main() -> None:
+    """Run the launcher, and a bot in each fork."""
+    sys.path[0] = str(ROOT)
+    for name in IMPORTED:
+        assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name
+    for cog in import_module("bot.app").COGS:
+        import_module(cog)
+    prepare()
+    settings = serve(socket.socket(fileno=0))
+    os.environ.clear()
+    if settings.pop(HASTE, ""):
+        hasten()
+    if hangs := settings.pop(HANGS, ""):
+        what, _, flag = hangs.partition(":")
+        hang(what, Path(flag))
+    os.environ.update(settings)
+    sys.argv = ["bot"]
+    runpy.run_module("bot", run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()

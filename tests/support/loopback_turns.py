@@ -1,0 +1,82 @@
+"""Turns of many matches at once, through the sockets."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from random import Random
+
+from bot.engine import Game, Side
+from tests.support.loopback import Channel, Interaction, Loopback
+from tests.support.loopback.rules import AUTOCOMPLETE
+from tests.support.loopback_match import LoopbackMatch
+
+LAID_OUT_AT_ONCE = 4
+
+BUSY = "nothing was changed"
+
+Turn = Callable[[], Awaitable[Interaction]]
+
+Play = Callable[[Random, LoopbackMatch], Awaitable[Interaction]]
+
+
+async def lay_out(
+    discord: Loopback, channels: Sequence[Channel], games: Iterable[Game], plies: int = 0
+) -> list[LoopbackMatch]:
+    """Open a match in each channel with its own members and random turns."""
+    gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
+
+    async def open_one(channel: Channel, game: Game) -> LoopbackMatch:
+        async with gate:
+            names = (f"Asha {channel.id}", f"Bimal {channel.id}")
+            match = await LoopbackMatch.open(discord, channel, game, Side.BLACK, names)
+            if plies:
+                await match.play(Random(channel.id), plies)
+            return match
+
+    return await asyncio.gather(*map(open_one, channels, games))
+
+
+def is_busy(answer: Interaction) -> bool:
+    """Return whether the bot answered that it is busy, or offered no completion."""
+    if answer.kind == AUTOCOMPLETE:
+        return not answer.choices
+    return answer.ephemeral and BUSY in answer.text.lower()
+
+
+def player(laid_out: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
+    """Return a turn that plays match after match, both sides; IndexError at the end.
+
+    Moves are typed unless `play` is given.
+    """
+    match = laid_out.popleft()
+
+    async def turn() -> Interaction:
+        nonlocal match
+        if match.over:
+            match = laid_out.popleft()
+        return await (play or type_move)(rng, match)
+
+    return turn
+
+
+async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
+    """Type a move as the player to move."""
+    (move,) = match.choose(rng)
+    return noted(match, move, await match.mover.slash(match.channel, "move", move=move))
+
+
+async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
+    """Press a move as the player to move, even if the board lacks its button."""
+    (move,) = match.choose(rng)
+    board = match.channel.boards[-1]
+    more = board.component(label="More")["custom_id"]
+    pressed = f"{more.replace(':more:', ':play:')}:{move.replace('x', '-')}"
+    return noted(match, move, await match.mover.press(board, pressed))
+
+
+def noted(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
+    """Return the answer to a move, which is played unless the bot was busy."""
+    if not is_busy(answer):
+        assert not answer.ephemeral, f"{move} refused: {answer.text}"
+        match.note(move)
+    return answer

@@ -1,0 +1,128 @@
+"""A bot on one database that can be restarted with a wrong clock."""
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import UUID
+
+from bot.play.challenge import Challenge, State
+from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME, SEEN_LATELY, SILENCE_CLAIMED
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.services.requests import Invitation, Place
+from bot.services.settings import LANGUAGE_LIFETIME, SETTINGS_LIFETIME
+from bot.store import Store
+from tests.support.databases import url_of
+from tests.support.service_fixture import ASHA, BATCH, BIMAL, CHITRA, NOON, ServiceWorld
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+BEAT = timedelta(seconds=30)
+GAP = BEAT * 1.5
+APART = timedelta(seconds=5)
+
+HERE, FROZEN = 1, 9
+FIRST_BOOT, SECOND_BOOT, THIRD_BOOT = (UUID(int=number) for number in (1, 2, 3))
+
+
+@dataclass
+class RestartableBot:
+    """A bot with one of everything that depends on a clock."""
+
+    stack: AsyncExitStack
+    path: Path
+    boot: UUID = FIRST_BOOT
+    matches: dict[Pace, Match] = field(default_factory=dict)
+
+    async def start(self, now: datetime = NOON, error: timedelta = timedelta(0)) -> None:
+        """Start the bot at a time, with a clock that is wrong by `error`."""
+        store = await self.stack.enter_async_context(Store.open(url_of(self.path)))
+        self.world = ServiceWorld(store, now, error, self.boot)
+        await self.world.services.heartbeat.recover()
+        await self.world.services.guilds.reconcile({HERE})
+
+    async def passes(self, time: timedelta, step: timedelta = BEAT) -> None:
+        """Let time pass while the bot runs."""
+        end = self.world.now + time
+        while self.world.now < end:
+            self.world.now = min(end, self.world.now + step)
+            await self.world.services.heartbeat.beat(max(GAP, step * 1.5))
+
+    async def fill(self) -> None:
+        """Begin matches of each pace, send challenges, and fill the caches."""
+        world, services = self.world, self.world.services
+        for channel, pace in enumerate(Pace, 11):
+            self.matches[pace] = await world.begins(pace, channel)
+        await world.begins(Pace.WEEK, 31, guild=FROZEN)
+        self.open = await self.invites(41)
+        self.waiting = await self.invites(11)
+        await services.challenges.queue(self.waiting.id, CHITRA)
+        await services.guilds.left(FROZEN)
+        wanted = {"puzzle_hour": NOON.hour, "puzzle_channel": 50}
+        await services.settings.update_server(HERE, **wanted)
+        await self.use()
+
+    async def invites(self, channel: int) -> Challenge:
+        wanted = Invitation("felli", CHITRA.id)
+        return await self.world.services.challenges.invite(Place(HERE, channel), BIMAL, wanted)
+
+    async def use(self) -> None:
+        """Use the bot's ordinary functions."""
+        services = self.world.services
+        await services.settings.player(ASHA.id)
+        await services.settings.server(HERE)
+        await services.settings.note_language(ASHA.id, "en")
+        services.activity.note(11, ASHA.id)
+        await services.heartbeat.next_session(APART)
+        await services.heartbeat.ensure(BEAT, GAP)
+        await self.world.all_due()
+        for daily in await services.daily_puzzles.claim(BATCH):
+            await services.daily_puzzles.posted(daily, 5)
+        for prompt in await services.prompts.settled(BATCH):
+            raise AssertionError(prompt)
+        self.matches[Pace.WEEK] = await self.world.moves(
+            await self.world.read(self.matches[Pace.WEEK])
+        )
+
+    async def check(self) -> None:
+        """Check that nothing ended early, lasts too long, or is read stale."""
+        await self.check_matches()
+        await self.check_challenges()
+        services = self.world.services
+        assert await self.world.store.guilds.count_matches(FROZEN)
+        assert await services.heartbeat.next_session(APART) <= APART
+        assert await services.heartbeat.silence() == timedelta(0)
+        assert (await services.deadlines.backlog()).overdue <= MINUTE
+        await self.check_caches()
+
+    async def check_matches(self) -> None:
+        now = self.world.now
+        for pace, match in self.matches.items():
+            kept = await self.world.read(match)
+            longest = now + (pace.allowance or SILENCE_CLAIMED)
+            assert kept.live, pace
+            assert kept.turn_started
+            assert kept.turn_started <= now, pace
+            for moment in (kept.deadline, kept.due, kept.claimable_from):
+                assert moment is None or moment <= longest, (pace, moment)
+            assert kept.deadline is None or kept.deadline > now, pace
+
+    async def check_challenges(self) -> None:
+        now, get = self.world.now, self.world.services.challenges.get
+        asked, waiting = await get(self.open.id), await get(self.waiting.id)
+        assert (asked.state, waiting.state) == (State.OPEN, State.WAITING)
+        assert now < asked.expires <= now + CHALLENGE_LIFETIME
+        assert now < waiting.expires <= now + QUEUE_LIFETIME
+
+    async def check_caches(self) -> None:
+        """Check that changes by another process are seen soon, and presence expires."""
+        services, elsewhere = self.world.services, self.world.store.settings
+        theme = f"theme {self.world.now}"
+        await elsewhere.update_player(ASHA.id, {"theme": theme})
+        await elsewhere.update_server(HERE, {"theme": theme})
+        await elsewhere.note_language(ASHA.id, "hi")
+        await self.passes(max(SETTINGS_LIFETIME, LANGUAGE_LIFETIME, SEEN_LATELY) + BEAT, HOUR)
+        assert (await services.settings.player(ASHA.id)).theme == theme
+        assert (await services.settings.server(HERE)).theme == theme
+        assert await services.settings.seen_language(ASHA.id) == "hi"
+        assert not services.activity.is_here(11, ASHA.id)

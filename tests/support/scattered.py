@@ -1,0 +1,21 @@
+"""Random positions with few pieces, and the sign of a value."""
+
+from random import Random
+
+from bot.engine import GUTI, Position, Side
+from bot.games import GAMES
+
+
+def scattered(key: str, chance: Random, least: int, most: int, by_rules: str = GUTI) -> Position:
+    """Return a random position, Black to move, in which nothing ends it immediately."""
+    game = GAMES[key].with_rules(by_rules)
+    while True:
+        men = chance.sample(game.board.names, chance.randint(least, most))
+        mine = chance.randint(1, len(men) - 1)
+        position = Position.of(game, black=men[:mine], white=men[mine:], to_move=Side.BLACK)
+        if not position.outcome:
+            return position
+
+
+def sign(value: int) -> int:
+    return (value > 0) - (value < 0)

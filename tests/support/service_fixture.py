@@ -1,0 +1,103 @@
+"""The services on a real database, with a clock that is moved by hand."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from uuid import UUID
+
+import pytest
+
+from bot.clock import SteadyClock
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.services import Services
+from bot.services.requests import Invitation, Person, Place
+from bot.store import Store
+from tests.support.databases import url_of
+from tests.support.inline_engine import InlineEngine
+
+ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
+GUILD, CHANNEL = 1, 2
+BATCH = 3
+DAY = timedelta(days=1)
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+BOOTED = NOON - 30 * DAY
+
+
+@dataclass
+class ServiceWorld:
+    """The services and the deadlines on one database, with a clock moved by hand.
+
+    The machine's wall clock is ahead of `now` by `error`; `boot` identifies the machine's start.
+    """
+
+    store: Store
+    now: datetime = NOON
+    error: timedelta = timedelta(0)
+    boot: UUID | None = None
+
+    def __post_init__(self) -> None:
+        self.engine = InlineEngine()
+        steady = SteadyClock(self.clock, self.uptime, self.boot)
+        self.services = Services.on(self.store, steady, Random(1), self.engine)
+
+    def clock(self) -> datetime:
+        return self.now + self.error
+
+    def uptime(self) -> float:
+        return (self.now - BOOTED).total_seconds()
+
+    async def begins(
+        self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2, guild: int = GUILD
+    ) -> Match:
+        """Begin a match in which Asha has black, and play some moves."""
+        asked = pace and pace.value
+        wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
+        challenge = await self.services.challenges.invite(Place(guild, channel), ASHA, wanted)
+        _, match = await self.services.challenges.accept(challenge.id, BIMAL, no_thread)
+        for _ in range(moves):
+            match = await self.moves(match)
+        return match
+
+    async def moves(self, match: Match) -> Match:
+        text = str(match.position.legal_moves[0])
+        return (await self.services.matches.move(Place.of(match), match.to_move, text)).after
+
+    async def runs_out(self) -> Match:
+        """Begin a match of five minutes a move, and let its time run out."""
+        self.now += timedelta(minutes=4)
+        assert [each.live for each in await self.all_due()] == [True]
+        self.now += timedelta(minutes=1)
+        (ended,) = await self.all_due()
+        return ended
+
+    async def read(self, match: Match) -> Match:
+        return await self.store.matches.get(match.id)
+
+    async def all_due(self) -> list[Match]:
+        """Settle everything that is due, in the loop's order."""
+        done: list[Match] = []
+        while batch := await self.services.deadlines.due(BATCH):
+            for match in batch:
+                change = await self.services.deadlines.process(match)
+                done.append(change.after if change else match)
+                if change and change.after.live:
+                    await self.services.deadlines.mark_notified(change.after)
+        return done
+
+
+async def no_thread(_challenge: object) -> int:
+    raise AssertionError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "guti.sqlite3"
+
+
+@pytest.fixture
+async def world(path: Path) -> AsyncIterator[ServiceWorld]:
+    async with Store.open(url_of(path)) as store:
+        yield ServiceWorld(store)

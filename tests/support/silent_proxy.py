@@ -1,0 +1,125 @@
+"""A TCP proxy before PostgreSQL or Discord that can stop passing bytes.
+
+It behaves like a firewall that forgets a connection, or a failover without a reset: nothing is
+closed and nothing arrives.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Self
+
+from sqlalchemy import make_url
+
+from tests.support.databases import on_server
+from tests.support.loopback import Loopback
+
+Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+
+CHUNK = 1 << 16
+
+
+class SilentProxy:
+    """A proxy whose open connections, or new ones too, can fall silent."""
+
+    def __init__(self, connect: Connect) -> None:
+        """Forward to the server that `connect` opens."""
+        self._connect = connect
+        self._passing = asyncio.Event()
+        self._connections = set[asyncio.Task[None]]()
+        self.port, self.url = 0, ""
+        self.mute_new = False
+        """Accept new connections but never answer."""
+
+    @classmethod
+    @asynccontextmanager
+    async def before_database(cls, path: Path) -> AsyncIterator[Self]:
+        """Stand before the database for a path; `url` is the proxy's address."""
+        async with cls.before_url(on_server(path)) as proxy:
+            yield proxy
+
+    @classmethod
+    @asynccontextmanager
+    async def before_url(cls, url: str) -> AsyncIterator[Self]:
+        """Stand before a database of the tests' server; `url` is the proxy's address."""
+        target = make_url(url)
+        socket = f"{target.query['host']}/.s.PGSQL.5432"
+        async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
+            proxy.url = f"postgresql+asyncpg://postgres@127.0.0.1:{proxy.port}/{target.database}"
+            yield proxy
+
+    @classmethod
+    @asynccontextmanager
+    async def before_discord(cls, discord: Loopback) -> AsyncIterator[Self]:
+        """Stand before a loopback Discord, which publishes the proxy's address as its own."""
+        connect = partial(asyncio.open_connection, "127.0.0.1", make_url(discord.url).port)
+        async with cls.open(connect) as proxy:
+            proxy.url = discord.url = f"http://127.0.0.1:{proxy.port}"
+            yield proxy
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, connect: Connect) -> AsyncIterator[Self]:
+        """Listen on a free port inside the block."""
+        proxy = cls(connect)
+        proxy._passing.set()
+        server = await asyncio.start_server(proxy._accept, "127.0.0.1", 0)
+        proxy.port = server.sockets[0].getsockname()[1]
+        try:
+            yield proxy
+        finally:
+            server.close()
+            for task in proxy._connections:
+                task.cancel()
+            await asyncio.gather(*proxy._connections, return_exceptions=True)
+
+    def silence(self) -> None:
+        """Stop forwarding on open connections; new ones go through."""
+        self._passing.clear()
+        self._passing = asyncio.Event()
+        self._passing.set()
+
+    async def fall_silent(self) -> None:
+        """Stop forwarding on open connections."""
+        self.silence()
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # Our own task: asyncio logs an error if one of its own is cancelled.
+        task = asyncio.create_task(self._pass_on(reader, writer))
+        self._connections.add(task)
+        task.add_done_callback(self._connections.discard)
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            if self.mute_new:
+                await asyncio.Event().wait()
+            await self._join(reader, writer)
+        finally:
+            writer.transport.abort()
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        passing = self._passing
+        up_reader, up_writer = await self._connect()
+        try:
+            await asyncio.gather(
+                _pump(reader, up_writer, passing), _pump(up_reader, writer, passing)
+            )
+        finally:
+            up_writer.transport.abort()
+
+
+async def _pump(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passing: asyncio.Event
+) -> None:
+    with contextlib.suppress(ConnectionError):
+        while chunk := await reader.read(CHUNK):
+            await passing.wait()
+            writer.write(chunk)
+            await writer.drain()
+        await passing.wait()
+        writer.close()

@@ -1,0 +1,381 @@
+"""A simulated server, three members, and the bot on a real SQLite file.
+
+The members act through the unmodified discord.py. This module uses SimCord's private names (its
+version is pinned).
+"""
+
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Mapping
+from contextlib import AsyncExitStack, closing, suppress
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest import mock
+
+import discord
+import pytest
+import simcord
+from simcord.actors import _component_interaction
+from simcord.backend.models import Overwrite
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
+
+from bot.app import COGS
+from bot.client.client import Client
+from bot.client.gateway.tree import Tree
+from bot.client.gateway.work_queue import WorkQueue
+from bot.client.messages.custom_id import CustomId
+from bot.clock import SteadyClock
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.paths import TREE
+from bot.play.match import Match
+from bot.playground.world import declare_wait
+from bot.render import BoardRenderer, Scene
+from bot.services import Services
+from bot.store import Store
+from bot.store.errors import StorageFails
+from tests.support.databases import make_empty
+from tests.support.inline_engine import InlineEngine
+from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen
+from tests.support.shared_work import TestedClient
+
+DAY = 24 * 60 * 60
+
+FOR_EVER = 1e6
+"""Seconds: longer than any test lets pass."""
+
+HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
+"""Rare: a week of simulated time would otherwise write thousands of heartbeats."""
+
+
+class ServerMember:
+    """A member of the server and their actions."""
+
+    def __init__(self, server: "SimulatedServer", actor: simcord.MemberActor) -> None:
+        self.server = server
+        self.actor = actor
+        self.id = actor.id
+        self.mention = actor.mention
+
+    async def types(self, command: str, channel: Any = None, /, **options: Any) -> Answer:
+        plain = {name: getattr(value, "actor", value) for name, value in options.items()}
+        place = channel or self.server.channel
+        result = await self.actor.slash(place, command, **plain)
+        return await self.server.answer(result, place.id)
+
+    async def moves(self, move: str, channel: Any = None) -> Answer:
+        return await self.types("move", channel, move=move)
+
+    async def offered(self, typed: str) -> list[str]:
+        """Return the completions that Discord shows for a move."""
+        found = await self.actor.autocomplete(self.server.channel, "move", "move", typed)
+        assert len(found) <= 25
+        assert all(choice["value"] for choice in found)
+        return [choice["name"] for choice in found]
+
+    async def presses(self, seen: Seen, label: str) -> Answer:
+        """Press a button, even if the member's screen is out of date."""
+        return await self.presses_id(seen, seen.buttons[label])
+
+    async def menu(self, seen: Seen, *labels: str) -> Answer:
+        """Press More below a board, then one label after another in the private menu."""
+        answer = await self.presses(seen, "More")
+        for label in labels:
+            answer = await self.presses(answer.private, label)
+        return answer
+
+    async def uses(self, seen: Seen, name: str) -> Answer:
+        """Press the button for an action (`match:more`), in any language."""
+        found = [each for each in seen.buttons.values() if f"{each}:".startswith(f"{name}:")]
+        assert found, f"no {name} below {seen.words!r}"
+        return await self.presses_id(seen, found[0])
+
+    async def presses_id(self, seen: Seen, custom_id: str) -> Answer:
+        return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})
+
+    async def chooses(self, seen: Seen, asked: str, value: str) -> Answer:
+        """Choose from the select that asks for a `piece`, a `target`, a `theme`, ..."""
+        (select,) = [part for part in seen._parts(SELECT) if f":{asked}:" in part["custom_id"]]
+        assert value in [option["value"] for option in select["options"]]
+        data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}
+        return await self._acts(seen, data)
+
+    async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
+        result = await _component_interaction(self.actor, seen.raw, data)
+        return await self.server.answer(result, seen.raw.channel_id)
+
+
+class SimulatedServer:
+    """The server, its people, its channel, and the bot."""
+
+    def __init__(self, path: Path, renderer: BoardRenderer) -> None:
+        self.path = path
+        self.renderer = renderer
+        self.locales: dict[int, str] = {}
+        self.engine = InlineEngine()
+        self.clock_error = timedelta(0)
+        self._stack = AsyncExitStack()
+
+    async def open(self) -> None:
+        if not self.path.exists():
+            make_empty(self.path)
+        self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
+        self._declare_waits()
+        self.engine.waits = partial(self.env.external_wait, reason="the engine is held")
+        self.env.backend.subscribers.insert(0, self._localize)
+        await self.env.start()
+        # A longer wait for the bot to be idle finds nothing more.
+        settle = partial(_quickly, self.env._settle_internal)
+        self.env._settle_internal = settle  # type: ignore[method-assign]
+        self.guild = self.env.create_guild("Server")
+        self.channel = self.guild.create_text_channel("games")
+        self.asha, self.bimal, self.chitra = map(self.joins, ("asha", "bimal", "chitra"))
+
+    async def close(self) -> None:
+        await self.env.shutdown()
+        await self._stack.aclose()
+        self.env.raise_errors()
+        assert not self.client.work_queue._begun, "an interaction is done, and others wait for it"
+
+    def joins(self, name: str) -> ServerMember:
+        return ServerMember(self, self.guild.add_member(self.env.create_user(name)))
+
+    async def _bot(self) -> Client:
+        url = f"sqlite+aiosqlite:///{self.path}"
+        self.store = await self._stack.enter_async_context(Store.open(url))
+        clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
+        self.services = Services.on(self.store, clock, Random(1), self.engine)
+        self.services.wakeup.longest_wait = LONGEST_WAIT
+        self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
+        self.client = TestedClient(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
+        # Each one ends by itself, not by a timeout.
+        self.client.work_queue = WorkQueue(timeout=FOR_EVER)
+        return self.client
+
+    def _now(self) -> datetime:
+        return self.env.now() + self.clock_error
+
+    def _localize(self, event: str, payload: Any) -> None:
+        """Set the members' languages from `locales`: SimCord's all use English."""
+        if event == "INTERACTION_CREATE":
+            user = int(payload.get("member", payload)["user"]["id"])
+            payload["locale"] = self.locales.get(user, payload["locale"])
+
+    async def restarts(self) -> None:
+        """Stop the bot, and start a new one on the same file."""
+        await self.writes()
+        client = await self._bot()
+        self._declare_waits()
+        await self.env.restart_bot(client)
+
+    async def stops(self, seconds: float) -> None:
+        """Stop the bot for some seconds, and start it again."""
+        await self.client.remove_cog("DeadlineCog")
+        await self.client.remove_cog("DailyPuzzleCog")
+        await self.waits(seconds)
+        await self.restarts()
+
+    async def waits(self, seconds: float) -> None:
+        await self.env.advance_time(seconds)
+        await self.writes()
+
+    async def writes(self) -> None:
+        """Let the bot write now what it would write a moment later."""
+        with suppress(StorageFails):
+            await self.store.shown_boards.write()
+
+    def _declare_waits(self) -> None:
+        """Mark the bot's timers, so that SimCord does not wait for them."""
+        declare_wait(self.env, self.services.wakeup)
+        declare_wait(self.env, self.services.daily_puzzles.wakeup)
+        boards = self.store.shown_boards
+        wait = boards.pause
+
+        async def pause() -> None:
+            await self.env.external_wait(wait(), reason="boards that are shown")
+
+        boards.pause = pause  # type: ignore[method-assign]
+
+    async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
+        """Fill in the displayed form and submit it."""
+        return Answer(await person.actor.submit_modal(shown, dict(values)))
+
+    async def at_once(self, *acts: Awaitable[Answer]) -> list[Answer]:
+        """Perform several actions before the bot has seen any of them."""
+        with mock.patch.object(self.env, "_settle_internal", _not_yet):
+            answers = [await act for act in acts]
+        await self.env.settle()
+        return answers
+
+    async def begins(
+        self, game: str = "pretwa", *, channel: Any = None, **options: Any
+    ) -> tuple[Match, Seen]:
+        """Begin a match: Asha is black, challenges Bimal, and moves first."""
+        wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
+        asked = await self.asha.types("challenge", channel, **wanted)
+        await self.bimal.uses(asked.public, "challenge:accept")
+        place = self.channel.threads[-1] if options.get("thread") else channel
+        return await self.match(place), self.messages(place)[-1]
+
+    async def match(self, channel: Any = None) -> Match:
+        return await self.store.matches.live_in((channel or self.channel).id)
+
+    async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
+        """Create a match in the position after these moves, without posting any of them."""
+        match, _ = await self.begins(game, **options)
+        after = match
+        for move in moves.split():
+            after = after.play(after.to_move, move)
+        await self.store.matches.save(match, after, self.env.now())
+        assert match.message
+        self.store.shown_boards.note(after, match.message)
+        await self.store.shown_boards.write()
+        return after
+
+    def person(self, user: int) -> ServerMember:
+        return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
+
+    def forbid(self, *permissions: str, channel: Any = None) -> None:
+        """Take permissions from the bot in a channel; without any, restore all."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        self.env.backend.set_overwrite(
+            (channel or self.channel).id,
+            Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=denied),
+        )
+
+    def look(self, seen: Seen) -> Seen:
+        """Return the message as it is now."""
+        return Seen.now(self.env.backend.get_message(seen.raw.channel_id, seen.raw.id))
+
+    def is_gone(self, seen: Seen) -> bool:
+        """Return whether a message was deleted."""
+        return seen.raw.id not in self.env.backend.messages.get(seen.raw.channel_id, {})
+
+    def messages(self, channel: Any = None) -> list[Seen]:
+        """Return the public messages of a channel, oldest first."""
+        found = self.env.backend.messages.get((channel or self.channel).id, {})
+        return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
+
+    def lowest(self, channel: int) -> Seen | None:
+        """Return the lowest public message of a channel."""
+        found = self.env.backend.messages.get(channel, {})
+        public = [each for each in found.values() if not each.is_ephemeral]
+        return Seen.now(max(public, key=lambda each: each.id)) if public else None
+
+    def lowest_board(self, channel: Any = None) -> Seen:
+        """Return the board at the foot of a channel."""
+        return [seen for seen in self.messages(channel) if seen.alts][-1]
+
+    def direct_messages(self, person: ServerMember) -> list[Seen]:
+        """Return the direct messages that a person received, oldest first."""
+        return self.messages(self.env.backend.get_dm_channel(person.id))
+
+    async def answer(self, result: Any, channel: int) -> Answer:
+        """Return the result of an interaction after all writes it caused."""
+        await self.writes()
+        return Answer(result, self.lowest(channel))
+
+    def dump(self) -> list[str]:
+        """Dump the database, except heartbeats, message ids and languages."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            return [
+                line
+                for line in connection.iterdump()
+                if not re.search('"(heartbeat|prompts|seen_languages)"', line)
+            ]
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def drawn(self, match: Match, bottom: Side, theme: str | None = None) -> bytes:
+        scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
+        return self.renderer.draw(scene, theme=theme)
+
+    async def picture(self, seen: Seen) -> bytes:
+        (picture,) = await self.pictures(seen)
+        return picture
+
+    async def pictures(self, seen: Seen) -> list[bytes]:
+        """Return the files of a message, from the top."""
+        shown = simcord.results.to_discord_message(self.env, seen.raw)
+        return [await attachment.read() for attachment in shown.attachments]
+
+    def check(self) -> None:
+        """Check the invariants that hold after every action."""
+        cogs = self.client.cogs.values()
+        answered = {name for cog in cogs for name in getattr(cog, "presses", ())}
+        for request in self.env.http_requests:
+            if isinstance(request.json, Mapping):
+                shown = check_sent(request.method, request.path, request.json)
+                assert shown <= answered, (request.path, shown - answered)
+        for (match,) in self.rows("SELECT id FROM matches"):
+            self.replay(match)
+
+    def replay(self, number: int) -> Position:
+        """Replay a match from its rows; every move must be legal."""
+        ((key, first),) = self.rows("SELECT game, first FROM matches WHERE id = ?", number)
+        moves = self.rows(
+            "SELECT ply, move FROM turns WHERE match = ? AND taken_back IS NULL ORDER BY ply",
+            number,
+        )
+        position = Match(0, GAMES[key], 0, 0, 1, 2, Side(first)).position
+        assert [ply for ply, _ in moves] == list(range(1, len(moves) + 1))
+        for _, move in moves:
+            (legal,) = [each for each in position.legal_moves if str(each) == move]
+            position = position.play(legal)
+        return position
+
+
+def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
+    """Check mentions, alt texts and limits of a request.
+
+    At most one person may be mentioned, by id. Returns the names of its buttons and selects.
+    """
+    message = body.get("data", body) if path.endswith("/callback") else body
+    if method == "PUT" or not {"components", "content", "allowed_mentions"} & set(message):
+        return set()
+    if "custom_id" in message:  # a form
+        return set()
+    allowed = message.get("allowed_mentions", {})
+    assert allowed.get("parse") == [], (path, allowed)
+    assert len(allowed.get("users", ())) <= 1
+    assert not allowed.get("roles")
+    parts = list(walk_components(message.get("components") or []))
+    for item in (item for part in parts for item in part.get("items", ())):
+        assert 0 < len(item["description"]) <= 1024
+    for part in parts:
+        assert len(part.get("custom_id", "")) <= 100
+        assert len(part.get("options", ())) <= 25
+    words = [part["content"] for part in parts if part["type"] == TEXT]
+    assert len(message.get("content") or "") <= 2000
+    assert sum(map(len, words)) <= 4000
+    read = [CustomId.from_text(part["custom_id"]) for part in parts if "custom_id" in part]
+    return {custom_id.name if custom_id else "unreadable" for custom_id in read}
+
+
+async def _quickly(settle: Any, **options: Any) -> None:
+    await settle(**{**options, "idle": 0.002})
+
+
+async def _not_yet(**_options: Any) -> None:
+    return
+
+
+@pytest.fixture(scope="session")
+def renderer() -> BoardRenderer:
+    """Share one cache of rendered boards between all tests."""
+    return BoardRenderer.open(TREE / "assets")
+
+
+@pytest.fixture
+async def server(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[SimulatedServer]:
+    opened = SimulatedServer(tmp_path / "guti.sqlite3", renderer)
+    await opened.open()
+    yield opened
+    opened.check()
+    await opened.close()

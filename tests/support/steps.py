@@ -1,0 +1,98 @@
+"""Steps and positions that several tests of commands share."""
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from bot.engine import Move
+from bot.learn.puzzle import Puzzle
+from bot.play.match import Match
+from bot.services.requests import Person as Player
+from tests.support.ratings_fixture import RatedServer
+from tests.support.seen import Seen
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+
+
+async def plays(
+    server: SimulatedServer,
+    winner: ServerMember,
+    loser: ServerMember,
+    *,
+    ago: timedelta = timedelta(),
+    **options: Any,
+) -> Match:
+    """Store a match that ended some time ago, without posting it."""
+    rated_server = RatedServer(server.store, server.env.now() - ago)
+    won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
+    return await rated_server.plays(won, lost, guild=server.guild.id, **options)
+
+
+async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
+    """Add newcomers who have lost to Asha: the first lost most."""
+    newcomers = [server.joins(f"player{at}") for at in range(people)]
+    for each in newcomers:
+        await plays(server, server.asha, each)
+    return newcomers
+
+
+CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
+"""In Pretwa. White's turn: `f2xb2` goes on to `o` or to `d2`."""
+
+LABYRINTH = """
+    a1-o d1xa1 a2xo f1-a1 oxa2 f2-f1 a2-a1 e1-d1 c1xe1 e2xoxa2 a3xa1xe1 f3-f2 c2xe2xa2 f4-f3 b3-a3
+    d3xb3 a3xc3 d4-d3 b2-b3 d3-d4 b1-b2 e4-f4 a4xe4xe2 d4-e4 a5-a4 f5-f4 a4-a5 f6-f5 e2-d2 f7-f6
+    d2-d1 f6-f7 c3-d3 f5-f6 d1-o f4-f5 d3-c3 d5-d4 b2-c2 f3-f4 c2-c1 d4-d5 c1-d1 f4-f3 a5-a4 f3-e3
+    o-f1 d5-d4 e1-o e3-f3 c3-c2 e4-e3 c4xe4xe2 e5-e4 b4-c4 e4-e5 d1-d2 d6-d5 a6-a5 d5-d6 o-b1 d6-d5
+    b6-a6 f6xb6xd6 a5-a6 f5-f6 d2-d1
+"""
+"""In Gol-skuish. One of White's pieces has more captures than a select can list."""
+
+
+async def opened(server: SimulatedServer, match: Match) -> tuple[ServerMember, Seen]:
+    """Open the picker as the player to move."""
+    player = server.person(match.to_move)
+    board = server.messages()[-1]
+    return player, (await player.presses_id(board, press(match, "choose"))).private
+
+
+def press(match: Match, action: str) -> str:
+    return f"match:{action}:{match.id}:{match.version}"
+
+
+def wrong(puzzle: Puzzle, turn: int) -> Move:
+    legal = puzzle.before(turn).legal_moves
+    return next(move for move in legal if not puzzle.accepts(turn, move))
+
+
+async def presses(who: ServerMember, shown: Seen, move: Move) -> Seen:
+    """Press a move, or its piece and then the move."""
+    if str(move) not in shown.buttons:
+        shown = (await who.presses(shown, move.origin)).private
+    return (await who.presses(shown, str(move))).private
+
+
+def manager(server: SimulatedServer) -> ServerMember:
+    """A member who manages the server."""
+    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = server.env.create_user("mira")
+    return ServerMember(server, server.guild.add_member(user, roles=[role]))
+
+
+def refuse_one_answer(server: SimulatedServer) -> None:
+    server.env.inject_error(
+        "POST", "/interactions/*/callback", status=403, code=50013, message="Missing Permissions"
+    )
+
+
+MINE = {"side": "black", "first": "me"}
+
+
+async def begins(server: SimulatedServer, game: str = "felli", **wanted: Any) -> Seen:
+    """Begin a match of Asha against the engine, and return its board."""
+    answer = await server.asha.types("play", game=game, **{**MINE, **wanted})
+    return answer.private if wanted.get("private") else answer.public
+
+
+async def own_match(server: SimulatedServer, number: int = 1) -> Match:
+    return await server.services.matches.get(number)

@@ -1,0 +1,295 @@
+"""Members play in a real browser, through the playground's page and the real bot.
+
+The moves come from the engine. The page has no context menus, so the bot's is not tested here.
+Each test has a playground of its own: every picture in the channel slows the page down.
+"""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+from bot import texts
+from bot.client.matches.move_buttons import MOVES_IN_ROW
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.services.lessons import FOLDER, read_lessons
+from bot.texts import endonym
+from tests.support.browser.process import Playground, free_port, open_playground
+from tests.support.browser.screen import Screen, open_browser
+
+GAME = GAMES["pretwa"]
+# With this seed a random match of Pretwa is over after eight moves.
+SEED = 44
+PHONE: ViewportSize = {"width": 400, "height": 800}
+ASHAS, BIMALS = "Play as Asha", "Play as Bimal"
+ASKER_BEGINS = {"side": "black", "first": "me"}
+
+Windows = Callable[[str], Screen]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Open one browser for all tests; no test may be async."""
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def playground(tmp_path: Path, browser: Browser) -> Iterator[Playground]:
+    """Run a playground, and check at its end that it logged no fault."""
+    with open_playground(tmp_path, free_port()) as running:
+        yield running
+        assert running.end() == 0
+        assert "Traceback" not in running.output, running.output
+
+
+@pytest.fixture
+def screen(playground: Playground, browser: Browser) -> Iterator[Windows]:
+    """Return a function that opens a member's screen by name.
+
+    Each is in a window of its own: browsers slow down hidden pages.
+    """
+    yield partial(Screen.open, browser, playground.address)
+    for window in browser.contexts:
+        window.close()
+
+
+def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
+    """Invite a member (or anyone); the inviter has black and moves first."""
+    options = {"game": game, **ASKER_BEGINS}
+    if opponent:
+        asker.slash("challenge", opponent=opponent, **options, choose=("opponent", *options))
+    else:
+        asker.slash("seek", **options, choose=tuple(options))
+
+
+def play(mover: Screen, move: str, *, piece: bool = False) -> None:
+    """Press the move, or its piece and then the move in private."""
+    if piece:
+        origin = re.split("[-x]", move)[0]
+        mover.click(origin)
+        mover.sees(f"Where does {origin} go?")
+    mover.click(move)
+
+
+def pressed(screen: Screen, *labels: str) -> None:
+    """Press items of the newest board's menu."""
+    for label in ("More", *labels):
+        screen.click(label)
+
+
+def play_out(black: Screen, white: Screen) -> None:
+    """Play a match to its end: typed moves, completions and presses."""
+    position, chance = Position.start(GAME), random.Random(SEED)
+    for ply in range(8):
+        mover = black if position.to_move is Side.BLACK else white
+        moves = list(position.legal_moves)
+        move = chance.choice(moves)
+        if ply % 4 in {0, 3}:
+            others = sum(each.origin == move.origin for each in moves) > 1
+            play(mover, str(move), piece=others and len(moves) > MOVES_IN_ROW)
+        else:
+            mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
+        position = position.play(move)
+        for each in (black, white):
+            each.sees(re.compile("wins" if position.outcome else f"played {move}"))
+            assert each.picture().width >= 400
+    assert position.outcome
+
+
+def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> None:
+    asha, bimal = screen("Asha"), screen("Bimal")
+    invite(asha, "Pretwa", "Bimal")
+    bimal.click("Accept")
+    asha.sees("@Asha, it’s your turn")
+    play(asha, "a1-o")
+    bimal.sees("@Bimal, it’s your turn")
+
+    asha.slash("takeback")
+    bimal.sees("@Asha would like to take back")
+    bimal.click("Accept")
+    asha.sees("took back a1-o")
+    asha.sees("@Asha, it’s your turn")
+    asha.slash("move", move="b1-o")
+
+    bimal.sees("@Bimal, it’s your turn")
+    pressed(bimal, "Draw", "Yes, ask")
+    asha.sees("@Bimal offers a draw")
+    asha.click("Decline")
+    bimal.sees("@Asha declined the draw that @Bimal offered")
+    bimal.has_no("Accept")
+    asha.scroll_up()
+    bimal.slash("move", move="e1xb1")
+    asha.sees("@Asha must capture")
+    asha.shows_board()
+    pressed(asha, "Draw", "Yes, ask")
+    bimal.sees("@Asha offers a draw")
+    bimal.click("Accept")
+    asha.sees("A draw by agreement")
+
+    replay(asha, bimal)
+    asha.click("Rematch")
+    bimal.sees("a rematch, with sides and first move swapped")
+    bimal.click("Accept")
+    for each in (asha, bimal):
+        each.sees("⚫ @Bimal is to move")
+    play_out(black=bimal, white=asha)
+    for each in (asha, bimal):
+        each.sees("Asha wins with ⚪ white: @Bimal has only 2 pieces left")
+        each.buttons("Rematch", "Replay", "Analyse")
+        each.has_no("More")
+        assert "Black has 2" in each.picture().alt
+
+
+def replay(asker: Screen, other: Screen) -> None:
+    """View the finished match of two turns."""
+    asker.click("Replay")
+    other.sees("Match 1 · 2 turns")
+    assert other.picture().width >= 400
+    other.click("Step by step")
+    other.sees("The start")
+    other.click("▶")
+    other.sees(re.compile("b1-o"))
+    other.scroll_up()
+    other.click_unseen("⏭")
+    other.sees(re.compile("e1xb1"))
+    other.shows_board()
+
+
+def test_match_starts_and_moves_on_a_narrow_screen(
+    playground: Playground, browser: Browser
+) -> None:
+    with browser.new_context(viewport=PHONE) as windows:
+        front = windows.new_page()
+        front.goto(playground.address)
+        asha = Screen.within(front, "Asha")
+        asha.begin("challenge")
+        asha.enter("opponent", "Bimal", choose=True)
+        for option, value in {"game": "Gol-skuish", **ASKER_BEGINS}.items():
+            asha.enter(option, value, choose=True)
+        asha.send()
+        asha.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
+        asha.turn("No match here: /play, or /challenge")
+        front.locator("label", has_text="Bimal").click()
+        bimal = Screen.within(front, "Bimal")
+        bimal.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
+        bimal.click("Accept")
+        bimal.sees("@Asha, it’s your turn")
+        bimal.turn(f"Asha is to move: {ASHAS}")
+        bimal.begin("challenge")
+        bimal.mark_next("opponent")
+        bimal.click(ASHAS)
+        asha = Screen.within(front, "Asha")
+        asha.turn("Your turn")
+        asha.buttons("a1-o", "b1-o", "c1-o", "My view", "More")
+        asha.shows_board()
+        play(asha, "a1-o")
+        asha.sees("@Bimal, it’s your turn")
+        asha.has_no("c1-o")
+        asha.shows_board()
+        asha.fits()
+        asha.turn(f"Bimal is to move: {BIMALS}")
+        asha.click(BIMALS)
+        bimal.turn("Your turn")
+        bimal.shows_board()
+        assert bimal.marked() == "Bimal"
+        bimal.leave_command()
+        bimal.send_early("move", move="zz")
+        bimal.sees("zz")
+        bimal.in_reach(bimal.message())
+        bimal.shows_board(-2)
+
+
+def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
+    """Private text is in the screen's language, public text in the server's."""
+    asha, bimal = screen("Asha"), screen("Bimal")
+    for each, language in ((asha, "bn"), (bimal, "hi")):
+        words, public = texts.of(language), texts.of(texts.ENGLISH)
+        each.speaks(language)
+        each.turn(words.say("playground-no-match", **public.labels))
+        each.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
+        each.slash("help")
+        others = (endonym(it) for it in texts.languages() if it != language)
+        own = (
+            words.say(f"button-{it}") for it in ("engine", "seek", "rules", "my-matches", "more")
+        )
+        each.buttons(*others, *own)
+    invite(asha, "Pretwa", "Bimal")
+    bimal.sees("challenges you to Pretwa")
+    bimal.click("Accept")
+    asha.turn(texts.of("bn").say("playground-your-turn"))
+    asha.slash("move", move="a1-o")
+    bimal.sees("@Asha played a1-o")
+    offered = ("draw", "takeback", "text", "rules", "leave")
+    for each, language in ((asha, "bn"), (bimal, "hi")):
+        each.click("More")
+        each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))
+
+
+def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: Browser) -> None:
+    lesson = read_lessons(FOLDER)["first"]
+    with browser.new_context(viewport=PHONE) as windows:
+        page = windows.new_page()
+        page.goto(f"{playground.address}/member#Asha")
+        asha = Screen(page)
+        asha.slash("learn")
+        for number, step in enumerate(lesson.steps, start=1):
+            asha.sees(f"{number} of {len(lesson.steps)}")
+            asha.fits()
+            move = step.solution
+            moves = [each for each in step.position.legal_moves if each.origin == move.origin]
+            if number == 1:
+                asha.types(f"/learn move:{move}")
+            else:
+                play(
+                    asha,
+                    str(move),
+                    piece=len(moves) > 1 and len(step.position.legal_moves) > MOVES_IN_ROW,
+                )
+            asha.sees("✅")
+            assert str(move) in asha.picture().alt
+            if number < len(lesson.steps):
+                asha.click("Next ▶")
+        asha.buttons("◀ Back", "Play it now", "Lessons")
+        asha.click("Play it now")
+        asha.sees("level 1")
+
+
+def test_challenge_thread_and_resignation_work_in_browser(screen: Windows) -> None:
+    asha, bimal, chitra = screen("Asha"), screen("Bimal"), screen("Chitra")
+    invite(asha, "Pretwa")
+    chitra.sees("@Asha is looking for an opponent in Pretwa")
+    chitra.click("Accept")
+    asha.sees(re.compile("⚫ @Asha . ⚪ @Chitra"))
+
+    invite(bimal, "Dash-guti", "Asha")
+    asha.sees("@Asha, @Bimal challenges you")
+    asha.click("Accept")
+    thread = "Dash-guti: Bimal \N{EN DASH} Asha"
+    bimal.follow(thread)
+    asha.follow(f"#{thread}")
+    for each in (asha, bimal):
+        each.is_in(thread)
+        each.sees(re.compile("@Bimal, it’s your turn|@Bimal is to move"))
+    play(bimal, "b3-b4")
+    asha.sees("@Asha")
+    for each in (asha, bimal):
+        each.channel("games")
+    asha.types("/play level:9", sent=False)
+    asha.sees("Type only /play and press Enter")
+    asha.types("/move a1-o")
+    chitra.sees("@Chitra, it’s your turn")
+    play(chitra, "d1xa1")
+
+    pressed(chitra, "Resign")
+    chitra.sees("Really resign this match of Pretwa? @Asha will win.")
+    chitra.click("Keep playing")
+    chitra.sees("the match goes on")
+    pressed(chitra, "Resign")
+    chitra.click("Yes, resign")
+    asha.sees("Asha wins with ⚫ black: @Chitra resigned")

@@ -1,0 +1,127 @@
+"""The Dockerfile's instructions, checked without building the image.
+
+`test_wheel.py` tests the installed wheel.
+"""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.settings import CACHE
+
+ROOT = Path(__file__).parents[2]
+
+
+def instructions() -> list[tuple[str, str]]:
+    """Return each instruction of the Dockerfile with its arguments."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    plain = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
+    lines = plain.replace("\\\n", " ").splitlines()
+    parts = [line.split(maxsplit=1) for line in lines if line.strip()]
+    return [(name, arguments) for name, arguments in parts]
+
+
+def the(name: str) -> str:
+    """Return the arguments of the last instruction of that name."""
+    return [arguments for each, arguments in instructions() if each == name][-1]
+
+
+def copies() -> Iterator[tuple[str, str]]:
+    """Yield each source in the tree and its destination."""
+    for name, arguments in instructions():
+        if name == "COPY" and not arguments.startswith("--from"):
+            *origins, target = arguments.split()
+            yield from ((origin, target) for origin in origins)
+
+
+def project() -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return found
+
+
+def test_docker_copies_existing_and_unignored_files() -> None:
+    rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert "*" in rules, "nothing goes in that is not named"
+    for origin, _ in copies():
+        assert (ROOT / origin).exists()
+        assert f"!{origin}" in rules
+
+
+def test_image_contains_no_token_or_database() -> None:
+    rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {rule for rule in rules if rule.startswith("!")} == {f"!{it}" for it, _ in copies()}
+
+
+def test_image_copies_everything_for_the_wheel() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]
+    wheel = build["targets"]["wheel"]["only-include"]
+    described = [project()["readme"], *project()["license-files"]]
+    assert {origin for origin, _ in copies()} == {"pyproject.toml", *described, *wheel}
+
+
+def test_image_stages_share_the_projects_python() -> None:
+    images = {arguments.split()[0] for name, arguments in instructions() if name == "FROM"}
+    assert len([name for name, _ in instructions() if name == "FROM"]) == 2
+    assert len(images) == 1
+    found = re.fullmatch(r"python:3\.(\d+)-slim", images.pop())
+    least = re.fullmatch(r">=3\.(\d+)", str(project()["requires-python"]))
+    assert found
+    assert least
+    assert int(found[1]) >= int(least[1])
+
+
+def test_image_installs_the_projects_packages() -> None:
+    command = next(arguments for name, arguments in instructions() if "tomllib" in arguments)
+    shown = command.split(" > packages.txt")[0]
+    python, *arguments = shlex.split(shown)
+    assert python == "python"
+    printed = subprocess.run(
+        (sys.executable, *arguments), cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    extras = project()["optional-dependencies"]
+    assert printed.stdout.splitlines() == [*project()["dependencies"], *extras["postgres"]]
+
+
+def test_image_runs_unprivileged_and_writes_its_volume() -> None:
+    order = [name for name, _ in instructions()]
+    user, volume = the("USER"), the("VOLUME")
+    assert user not in {"root", "0"}
+    made = next(it for name, it in instructions() if name == "RUN" and "useradd" in it)
+    assert f"--owner {user} {volume}" in made
+    # Files written to a volume's folder after VOLUME are lost.
+    assert order.index("RUN", order.index("ENV")) < order.index("VOLUME")
+
+
+def test_its_database_is_on_the_volume() -> None:
+    found = re.search(r'DATABASE_URL="sqlite:///([^"]+)"', the("ENV"))
+    assert found
+    assert Path(found[1]).parent == Path(the("VOLUME"))
+
+
+def test_image_contains_compiled_search_where_bot_looks() -> None:
+    """After its sources are copied, and before the switch to the user without write access."""
+    order = [arguments for _, arguments in instructions()]
+    (compiling,) = (each for each in order if "guti best" in each)
+    folder = re.search(r"CACHE_DIR=(\S+)", compiling)
+    assert folder
+    assert Path(folder[1]) == CACHE
+    (installed,) = (each for each in order if each.startswith("--from=packages"))
+    assert order.index(the("WORKDIR")) < order.index(installed) < order.index(compiling)
+    assert order.index(compiling) < order.index(the("USER"))
+
+
+def test_image_starts_the_bot_as_first_process() -> None:
+    assert json.loads(the("CMD")) == ["guti", "run"]
+    assert "ENTRYPOINT" not in dict(instructions())
+
+
+def test_health_check_is_a_command_of_the_bot() -> None:
+    options, command = the("HEALTHCHECK").split(" CMD ")
+    assert "--interval" in options
+    assert json.loads(command) == ["guti", "health"]

@@ -1,0 +1,142 @@
+"""Stops and kills of a bot that waits for Discord, and faulty starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.faulty_bot import FaultyBot, sooner_or_later
+from tests.support.loopback import BotProcess, Loopback
+from tests.support.loopback.faults import Fault, late, reset
+from tests.support.loopback.launcher import HASTE
+
+CALLBACK = "POST /interactions/"
+NEVER, AT_MOST = 3600.0, 10.0
+LIMIT_S = 30.0
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [late(0.5, CALLBACK), late(NEVER, CALLBACK), reset(CALLBACK)],
+    ids=["slow", "never", "cut"],
+)
+async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fault) -> None:
+    """Within ten seconds, with status 0 and a public board."""
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
+        with faulty_bot.under(fault):
+            sent = faulty_bot.sends(match, move)
+            await faulty_bot.asked(sent)
+            assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
+        assert faulty_bot.moves(match) == [move]
+        assert len(match.channel.posted) == boards + 1
+        assert f"**`{move}`**" in match.channel.public[-1].text
+    assert faulty_bot.complaints() == []
+
+
+async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
+    """The move is stored, and shown after the next start."""
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        (move,) = match.choose(faulty_bot.rng)
+        with faulty_bot.under(late(NEVER, "(POST|PATCH) /", times=9)):
+            sent = faulty_bot.sends(match, move)
+            await faulty_bot.asked(sent)
+            assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
+        assert faulty_bot.moves(match) == [move]
+        await faulty_bot.bot.start()
+        match.note(move)
+        await match.mover.slash(match.channel, "board")
+        assert "More" in match.channel.public[-1].buttons
+        await match.play(faulty_bot.rng, 2)
+    assert faulty_bot.complaints() == []
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before it was shown", "after"])
+async def test_kill_between_move_and_answer_loses_nothing(tmp_path: Path, *, after: bool) -> None:
+    """The move is on disk; `/board` posts it if it is not public yet."""
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
+        with faulty_bot.under(late(NEVER, CALLBACK, after=after)):
+            sent = faulty_bot.sends(match, move)
+            await faulty_bot.asked(sent)
+            await faulty_bot.bot.kill()
+        assert faulty_bot.moves(match) == [move]
+        await faulty_bot.bot.start()
+        again = await match.mover.slash(match.channel, "move", move=move)
+        assert again.ephemeral
+        assert "not your turn" in again.text
+        await match.mover.slash(match.channel, "board")
+        assert len(match.channel.posted) == boards + 1 + after
+        assert "More" in match.channel.public[-1].buttons
+        match.note(move)
+        await match.play(faulty_bot.rng, 2)
+    assert faulty_bot.complaints() == []
+
+
+async def test_it_starts_though_the_commands_are_not_taken(tmp_path: Path) -> None:
+    """The commands of the last start still work."""
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        await faulty_bot.bot.stop()
+        with faulty_bot.under(reset("PUT /", times=9)):
+            await faulty_bot.bot.start()
+        match = await faulty_bot.begins()
+        await match.play(faulty_bot.rng, 2)
+
+
+async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
+    """Discord refuses to replace all commands without it (50240)."""
+    launch = {
+        "id": "77",
+        "type": 4,
+        "name": "launch",
+        "description": "",
+        "handler": 2,
+        "contexts": [0],
+        "integration_types": [0],
+        "name_localizations": {"hi": "शुरू"},
+    }
+    async with Loopback.serve() as discord:
+        discord.commands = [launch | {"application_id": str(discord.bot.id)}]
+        async with BotProcess(discord, tmp_path / "guti.sqlite3"):
+            await discord.until(lambda: len(discord.commands) > 1, "the bot's commands", LIMIT_S)
+            kept = next(command for command in discord.commands if command["type"] == 4)
+            assert {key: kept[key] for key in launch} == launch
+            assert (await discord.member("Asha").slash(discord.channel, "games")).text
+
+
+@pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])
+async def test_connection_cut_at_start_is_a_plain_sentence(tmp_path: Path, path: str) -> None:
+    async with Loopback.serve() as discord:
+        discord.faults.append(reset(path, times=9))
+        bot = BotProcess(discord, tmp_path / "guti.sqlite3")
+        with pytest.raises(RuntimeError, match="Discord cannot be reached"):
+            await bot.start()
+        assert "Traceback" not in bot.log
+
+
+async def test_silent_discord_ends_start_with_a_sentence(tmp_path: Path) -> None:
+    async with Loopback.serve() as discord:
+        discord.faults.append(late(NEVER, "GET /users/@me"))
+        bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings={HASTE: "yes"})
+        with pytest.raises(RuntimeError, match="Discord cannot be reached: no answer within"):
+            await bot.start()
+        assert "Traceback" not in bot.log
+
+
+async def test_channel_continues_after_unanswered_post(tmp_path: Path) -> None:
+    """The move before it is stored, and the next board shows both."""
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        faulty_bot.discord.deadline = 60.0
+        with faulty_bot.under(late(NEVER, CALLBACK), late(NEVER, "POST /channels/")):
+            for _ in range(2):
+                (move,) = match.choose(faulty_bot.rng)
+                faulty_bot.sends(match, move)
+                match.note(move)
+                await sooner_or_later(lambda: len(faulty_bot.moves(match)) == len(match.played))
+            played = f"**`{match.played[-1]}`**"
+            await sooner_or_later(lambda: played in match.channel.public[-1].text, LIMIT_S)

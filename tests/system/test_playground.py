@@ -1,0 +1,48 @@
+"""The playground as a process: it starts, prints its URL, and stops."""
+
+import re
+import signal
+import tomllib
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.support.browser.process import ROOT, TIMEOUT, free_port, open_playground, start
+
+pytest.importorskip("simcord", reason="the playground needs simcord: pip install -e .[playground]")
+
+import bot.playground
+from bot.cli.command import FAILED
+from bot.cli.main import main
+
+
+def test_playground_matches_the_pinned_simcord() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    required = f"simcord[preview]=={bot.playground.SIMCORD_VERSION}"
+    assert required in project["optional-dependencies"]["playground"]
+
+
+def test_another_simcord_is_said_in_a_plain_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bot.playground, "SIMCORD_VERSION", "3.0.0")
+    assert main(["playground"]) == FAILED
+    assert re.search(r"SimCord 3\.0\.0, and .* is installed", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_playground_prints_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+    """A second one on its port prints an error with a remedy."""
+    with open_playground(tmp_path, port := free_port()) as playground:
+        with urllib.request.urlopen(playground.address) as answer:  # noqa: S310 - its own page
+            assert "Asha" in answer.read().decode()
+        if number is signal.SIGINT:
+            second = start(tmp_path, port)
+            said, _ = second.communicate(timeout=TIMEOUT)
+            assert second.returncode == 1
+            assert str(port) in said
+            assert "--port" in said
+            assert "Traceback" not in said
+        assert playground.end(number) == 0
+        assert "Traceback" not in playground.output

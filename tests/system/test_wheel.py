@@ -1,0 +1,115 @@
+"""The wheel: its contents, and its use in a folder with another bot.
+
+It is installed into a new environment, whose other packages are those of the tests.
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from bot import __version__
+from bot.paths import ASSETS, TREE
+from tests.support import installed_match
+
+TIMEOUT_S = 60.0
+CACHE_DIR = str(TREE / ".cache")
+WITHOUT_SIMCORD = """
+import sys
+sys.modules["simcord"], sys.argv = None, ["guti"]
+from bot.cli.main import main
+sys.exit(main())
+"""
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel without a network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel")
+    subprocess.run((*build, "--directory", folder), cwd=TREE, capture_output=True, check=True)
+    (built,) = folder.iterdir()
+    return built
+
+
+@pytest.fixture(scope="session")
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the `bin` folder of an environment that has the wheel."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, symlinks=os.name != "nt")
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip = (sys.executable, "-m", "pip", "--python", programs / "python")
+    options = "--quiet", "--no-deps", "--no-index", "--no-compile"
+    subprocess.run((*pip, "install", *options, wheel), check=True)
+    (packages,) = folder.rglob("site-packages")
+    paths = dict.fromkeys((sysconfig.get_path("purelib"), sysconfig.get_path("platlib")))
+    (packages / "of_the_tests.pth").write_text("\n".join(paths))
+    return programs
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Create a folder with another bot, under the names of Guti's packages."""
+    place = tmp_path / "another"
+    for name in ("bot.py", "bot/__init__.py", "cogs/__init__.py"):
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_text("raise SystemExit('another bot')")
+    return place
+
+
+def ran(folder: Path, *command: str | Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "CACHE_DIR": CACHE_DIR},
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+
+
+def files_in(folder: Path, name: str) -> set[str]:
+    """Return the files of a folder, as paths in a folder of that name."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    return {f"{name}/{path.relative_to(folder).as_posix()}" for path in files}
+
+
+def test_wheel_holds_the_packages_and_their_assets_alone(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    own = {name for name in names if not name.startswith(f"guti-{__version__}.dist-info/")}
+    packages = files_in(TREE / "bot", "bot") | files_in(TREE / "cogs", "cogs")
+    assert own == packages | files_in(ASSETS, "bot/assets")
+    assert "bot/store/migrations/env.py" in own
+
+
+def test_installed_command_is_called_guti(programs: Path, folder: Path) -> None:
+    shown = ran(folder, programs / "guti", "--help")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith("usage: guti ")
+
+
+async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None:
+    command = str(programs / "guti"), "run"
+    match = await installed_match.play(command, folder, {"CACHE_DIR": CACHE_DIR})
+    assert match.in_bengali
+    assert all(picture.startswith(b"\x89PNG") for picture in match.pictures.values())
+    assert "Match 1" in match.result
+    assert f"the database is {folder / 'guti.sqlite3'}" in match.log
+    assert (folder / "guti.sqlite3").exists()
+    assert "Traceback" not in match.log
+
+
+def test_installed_command_says_how_the_playground_is_installed(
+    programs: Path, folder: Path
+) -> None:
+    said = ran(folder, programs / "python", "-P", "-c", WITHOUT_SIMCORD)
+    assert said.returncode == 1
+    assert "DISCORD_TOKEN" in said.stderr
+    assert said.stderr.rstrip().endswith('pip install "guti[playground]"')

@@ -1,0 +1,96 @@
+"""The engine's counts match those of independent programs."""
+
+import pytest
+
+from bot.engine import Position, Side, perft
+from bot.games import GAMES
+from tests.support import reference_rules
+from tests.support.perft_counts import BY_RULES, FROM_POSITIONS, FROM_THE_START
+
+# key: points, undirected steps, directed jumps, pieces of each side
+SIZES = {
+    "lau-kata-kati": (19, 30, 42, 9),
+    "felli": (13, 20, 26, 6),
+    "pretwa": (19, 36, 66, 9),
+    "dash-guti": (21, 32, 44, 10),
+    "egara-guti": (23, 40, 58, 11),
+    "alquerque": (25, 56, 80, 12),
+    "sholo-guti": (37, 76, 112, 16),
+    "gol-skuish": (43, 84, 162, 21),
+    "peralikatuma": (49, 96, 144, 23),
+    "kotu-ellima": (49, 96, 144, 24),
+}
+
+MOST_LEAVES = 2000
+"""The reference rules are slow: the engine alone does deeper counts."""
+
+
+def test_the_tables_name_every_game_in_order() -> None:
+    assert list(GAMES) == list(SIZES) == list(FROM_THE_START) == list(FROM_POSITIONS)
+
+
+@pytest.mark.parametrize("key", SIZES)
+def test_a_board_has_its_points_steps_and_jumps(key: str) -> None:
+    """The lines have the known numbers, and the set-up the known number of pieces."""
+    board, text = GAMES[key].board, Position.start(GAMES[key]).text
+    pieces = text.split()[0].count("b")
+    assert (len(board.points), len(board.steps), len(board.jumps), pieces) == SIZES[key]
+    assert text.split()[0].count("w") == pieces
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("key", FROM_THE_START)
+def test_perft_from_start_matches_whoever_begins(key: str, side: Side) -> None:
+    """Black and White are symmetric, to the last leaf."""
+    start = Position.start(GAMES[key], side)
+    counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))
+    assert counted == FROM_THE_START[key]
+
+
+@pytest.mark.parametrize("key", FROM_POSITIONS)
+def test_perft_with_long_chains_matches(key: str) -> None:
+    """These rows cover what the start does not: chains that return, losing counts."""
+    text, counts = FROM_POSITIONS[key]
+    position = Position.from_text(GAMES[key], text)
+    assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
+
+
+def test_perft_table_names_every_rule_set() -> None:
+    assert list(BY_RULES) == [
+        (key, each.key) for key, game in GAMES.items() for each in game.rule_sets
+    ]
+    assert BY_RULES.keys() == reference_rules.RULES.keys()
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(("key", "rules"), BY_RULES)
+def test_perft_matches_under_every_rule_set(key: str, rules: str, side: Side) -> None:
+    game, (from_start, from_position) = GAMES[key].with_rules(rules), BY_RULES[key, rules]
+    known = [(Position.start(game, side), from_start)]
+    known += [(Position.from_text(game, FROM_POSITIONS[key][0]), from_position)]
+    for position, counts in known:
+        assert tuple(perft(position, depth + 1) for depth in range(len(counts))) == counts
+
+
+@pytest.mark.parametrize(("key", "rules"), BY_RULES)
+def test_plain_checker_matches_perft_of_rule_sets(key: str, rules: str) -> None:
+    for side in "bw":
+        start = reference_rules.start(key, side, rules)
+        known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MOST_LEAVES]
+        assert [reference_rules.perft(start, depth + 1) for depth in range(len(known))] == known
+    counts = BY_RULES[key, rules][1]
+    state = reference_rules.read(key, FROM_POSITIONS[key][0], rules)
+    assert tuple(reference_rules.perft(state, depth + 1) for depth in range(len(counts))) == counts
+
+
+@pytest.mark.parametrize("key", SIZES)
+def test_the_plain_checker_counts_the_same(key: str) -> None:
+    """The reference rules must pass the tables too."""
+    assert reference_rules.counts(key) == SIZES[key]
+    for side in "bw":
+        start = reference_rules.start(key, side)
+        known = [leaves for leaves in FROM_THE_START[key] if leaves <= MOST_LEAVES]
+        assert [reference_rules.perft(start, depth + 1) for depth in range(len(known))] == known
+    text, counts = FROM_POSITIONS[key]
+    state = reference_rules.read(key, text)
+    assert tuple(reference_rules.perft(state, depth + 1) for depth in range(len(counts))) == counts

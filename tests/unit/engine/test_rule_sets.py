@@ -1,0 +1,203 @@
+"""Rule sets: their switches, and the text of moves where a capture may end early."""
+
+import copy
+import pickle
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+
+from bot.engine import GUTI, Capture, Chain, Game, Outcome, Position, Side, Termination
+from bot.engine.errors import (
+    CaptureCompulsory,
+    MoveError,
+    NotAdjacent,
+    PieceBlocked,
+    PointTaken,
+    TooFar,
+    UnknownRules,
+    WrongChain,
+)
+from bot.games import GAMES
+from bot.play.repetition import repeated, stands_again
+from tests.support.strategies import positions
+
+EVERY = [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
+
+LAU = GAMES["lau-kata-kati"]
+MAY_STOP, SINGLE = LAU.with_rules("encyclopedia"), LAU.with_rules("datta-1933")
+FREE = GAMES["sholo-guti"].with_rules("parker-1909")
+
+CHAINS = "www/..w/..w/w/b.b/.b./bb. w 4"
+"""White's `b4` has two chains of three captures."""
+
+
+def texts(position: Position) -> set[str]:
+    return set(map(str, position.legal_moves))
+
+
+def named(game: Game) -> str:
+    return f"{game.key} {game.rules}"
+
+
+def test_default_key_gives_the_game_itself() -> None:
+    for game in GAMES.values():
+        assert game.rules == GUTI == game.rules_keys[0]
+        assert game.with_rules(GUTI) is game
+        assert game.rule_set is None
+
+
+@pytest.mark.parametrize("game", EVERY, ids=named)
+def test_rule_set_leads_to_all_others(game: Game) -> None:
+    for rules in game.rules_keys:
+        assert game.with_rules(rules) is GAMES[game.key].with_rules(rules)
+        assert game.with_rules(rules).rules == rules
+    assert (game.rule_set.key if game.rule_set else GUTI) == game.rules
+
+
+@pytest.mark.parametrize("game", EVERY, ids=named)
+def test_rule_set_is_a_value(game: Game) -> None:
+    for other in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):  # noqa: S301
+        assert other == game
+        assert hash(other) == hash(game)
+        assert Position.start(other) == Position.start(game)
+    others = [each for each in EVERY if each is not game]
+    assert game not in others
+    assert Position.start(game) not in map(Position.start, others)
+
+
+@pytest.mark.parametrize("rules", ["", "GUTI", "murray-1952", "fide"])
+def test_unknown_rule_set_is_refused(rules: str) -> None:
+    for game in (LAU, SINGLE):
+        with pytest.raises(UnknownRules) as caught:
+            game.with_rules(rules)
+        assert caught.value.keys == (GUTI, "encyclopedia", "datta-1933")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_prefix_of_a_chain_equals_no_other_move(game: Game) -> None:
+    """Two ends determine what a jump captures, and no step has the ends of a jump."""
+    jumps = [(start, end) for start, _, end in game.board.jumps]
+    assert len(set(jumps)) == len(jumps)
+    assert not set(game.board.steps) & {(min(ends), max(ends)) for ends in jumps}
+
+
+@given(positions())
+def test_moves_have_different_texts(position: Position) -> None:
+    moves = position.legal_moves[:2000]
+    assert len({move.path for move in moves}) == len({str(move) for move in moves}) == len(moves)
+
+
+@given(positions())
+def test_switches_change_the_legal_moves_only_so(position: Position) -> None:
+    """The whole chains of the default determine the captures of the other rule sets."""
+    game, moves = position.game, set(position.legal_moves)
+    if not moves:
+        return
+    captures = [move.path for move in moves if move.captured]
+    if game.chain is Chain.SINGLE:
+        assert {len(path) for path in captures} <= {2}
+    if game.chain is Chain.MAY_STOP:
+        stops = {path[:stop] for path in captures for stop in range(2, len(path))}
+        assert stops <= set(captures)
+    if game.capture is Capture.MUST:
+        assert not captures or len(captures) == len(moves)
+
+
+def test_shorter_full_move_is_read_as_typed() -> None:
+    position = Position.from_text(MAY_STOP, CHAINS)
+    longest = max(position.legal_moves, key=lambda move: len(move.path))
+    assert len(longest.path) > 2
+    for stop in range(2, len(longest.path) + 1):
+        path = longest.path[:stop]
+        assert position.parse("x".join(path)).path == path
+        assert position.parse(" ".join(path)).captured == longest.captured[: stop - 1]
+
+
+def test_single_leap_ends_the_turn() -> None:
+    assert any(len(move.path) > 2 for move in Position.from_text(LAU, CHAINS).legal_moves)
+    assert {len(move.path) for move in Position.from_text(SINGLE, CHAINS).legal_moves} == {2}
+
+
+def after(game: Game, text: str, moves: Iterable[str]) -> list[Position]:
+    line = [Position.from_text(game, text)]
+    for move in moves:
+        line.append(line[-1].play(line[-1].parse(move)))
+    return line
+
+
+FIGHT = ".../.../...../...../..w../..b../...../.../... b 0"
+"""Black on `c4` may take `c5` or step away, in Sholo guti."""
+
+
+def test_capture_may_be_refused_where_it_is_free() -> None:
+    position = Position.from_text(FREE, FIGHT)
+    assert {"c4xc6", "c4-c3"} < texts(position)
+    assert position.can_capture
+    assert not position.capture_due
+    by_default = Position.from_text(GAMES["sholo-guti"], FIGHT)
+    assert (by_default.capture_due, texts(by_default)) == (True, {"c4xc6"})
+
+
+def test_free_capture_does_not_delay_count() -> None:
+    late = FIGHT.replace("b 0", f"b {FREE.quiet_limit}")
+    assert Position.from_text(FREE, late).outcome == Outcome(Termination.COUNT, None)
+    assert Position.from_text(GAMES["sholo-guti"], late).outcome is None
+
+
+def test_free_capture_does_not_delay_repetition() -> None:
+    text = ".../.../...../...../..w../..b../...../.../b.. b 0"
+    line = after(FREE, text, ["a1-c1", "c5-c6", "c1-a1", "c6-c5"])
+    assert stands_again(line)
+    line = after(FREE, text, ["a1-c1", "c5-c6", "c1-a1", "c6-c5"] * 2)
+    assert line[-1].can_capture
+    assert repeated(line) == Outcome(Termination.COUNT, Side.BLACK)
+
+
+def test_stalemate_has_neither_step_nor_capture() -> None:
+    """White's capture is all that Black's blocked piece can do."""
+    blocked = Position.of(
+        GAMES["alquerque"].with_rules("alfonso-1283"),
+        black=["a1"],
+        white=["a2", "b1", "b2"],
+        to_move=Side.BLACK,
+    )
+    assert texts(blocked) == {"a1xa3", "a1xc1", "a1xc3"}
+    shut = Position.of(
+        blocked.game, black=["a1"], white="a2 b1 b2 a3 c1 c3".split(), to_move=Side.BLACK
+    )
+    assert shut.outcome == Outcome(Termination.STALEMATE, Side.WHITE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [
+        ("c4c6d7", TooFar("c4xc6")),
+        ("c4d8", NotAdjacent("c4", "d8", ())),
+        ("c4c5", PointTaken("c5")),
+    ],
+)
+def test_refusal_fits_where_captures_are_free(typed: str, error: MoveError) -> None:
+    position = Position.from_text(FREE, FIGHT)
+    with pytest.raises(MoveError) as caught:
+        position.parse(typed)
+    assert type(caught.value) is type(error)
+
+
+def test_blocked_piece_is_named_where_captures_are_free() -> None:
+    text = "www/www/wwwww/ww.ww/..w../bbbbb/bbbbb/bbb/bbb b 0"
+    with pytest.raises(PieceBlocked):
+        Position.from_text(FREE, text).parse("a1c1")
+    with pytest.raises(CaptureCompulsory):
+        Position.from_text(GAMES["sholo-guti"], text).parse("a1c1")
+
+
+def test_wrong_chain_says_that_it_may_stop() -> None:
+    for game, stops in ((LAU, False), (MAY_STOP, True)):
+        position = Position.from_text(game, CHAINS)
+        longest = max(position.legal_moves, key=lambda move: len(move.path))
+        with pytest.raises(WrongChain) as caught:
+            position.parse("".join((*longest.path[:2], "b1")))
+        assert caught.value.stops is stops
+        assert str(longest) in caught.value.moves
+        assert all(move.count("x") > 1 for move in caught.value.moves)

@@ -1,0 +1,123 @@
+"""The engine and the reference rules agree: moves, positions and endings, ply by ply.
+
+Where they differ, the design's text decides.
+"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.engine import GUTI, Position, Side
+from bot.games import GAMES
+from tests.support import reference_rules
+
+LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
+KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
+MATCHES = {True: 30, False: 6}
+"""Random matches under the default rules, and under each other rule set."""
+POSITIONS = 1200
+POSITIONS_PLAYED_ON = {True: 500, False: 150}
+PLIES_FROM_A_POSITION = 6
+
+Ending = tuple[str, str | None] | None
+
+
+def ending_of(position: Position) -> Ending:
+    """Return the engine's outcome in the form of the reference rules."""
+    outcome = position.outcome
+    return None if outcome is None else (outcome.termination.name, LETTER[outcome.winner])
+
+
+def agree(position: Position, state: reference_rules.PlainState) -> None:
+    """Compare everything that both know of a position."""
+    text = reference_rules.write(state)
+    assert position.text == text
+    assert (text, ending_of(position)) == (text, reference_rules.ending(state))
+    moves = [str(move) for move in position.legal_moves]
+    assert (text, sorted(moves)) == (text, sorted(reference_rules.moves(state)))
+
+
+def play_on(
+    state: reference_rules.PlainState, position: Position, rng: Random, plies: int
+) -> list[str]:
+    """Play random turns in both, compare after each, and return them."""
+    played: list[str] = []
+    agree(position, state)
+    while len(played) < plies and reference_rules.ending(state) is None:
+        move = rng.choice(sorted(reference_rules.moves(state)))
+        state, position = reference_rules.play(state, move), position.play(position.parse(move))
+        agree(position, state)
+        played.append(move)
+    return played
+
+
+def distances(game: str, origin: str) -> dict[str, int]:
+    """Count the steps from one point to each other."""
+    far, frontier = {origin: 0}, [origin]
+    for point in frontier:
+        for other in reference_rules.neighbours(game, point):
+            if other not in far:
+                far[other] = far[point] + 1
+                frontier.append(other)
+    return far
+
+
+def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rules.PlainState:
+    """Scatter some pieces: anyhow, or the enemy's around the vacant points, the mover's behind.
+
+    The second kind produces stalemates, which are rare otherwise.
+    """
+    pieces = reference_rules.counts(game)[3]
+    mine, theirs = (rng.choice((pieces, rng.randint(0, pieces))) for _ in range(2))
+    far = distances(game, rng.choice(list(reference_rules.places(game))))
+    weight = rng.choice((0, 0, 0.4, 1))
+    order = sorted(far, key=lambda point: -far[point] * weight + rng.random())
+    mover = rng.choice("bw")
+    men = dict.fromkeys(order[:mine], mover)
+    # a board has more points than pieces, so the two never meet
+    men |= dict.fromkeys(order[mine : mine + theirs], reference_rules.FOE[mover])
+    limit = reference_rules.QUIET_LIMIT[game]
+    return reference_rules.PlainState(
+        game, men, mover, rng.choice((0, *range(limit - 3, limit + 2))), rules
+    )
+
+
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_random_matches_agree_to_their_end(key: str, rules: str) -> None:
+    """Both sides begin in turn; each match is played until it is over."""
+    rng, game = Random(key), GAMES[key].with_rules(rules)
+    for first in [*Side] * (MATCHES[rules == GUTI] // 2):
+        state = reference_rules.start(key, LETTER[first] or "", rules)
+        assert play_on(state, Position.start(game, first), rng, plies=10_000)
+
+
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_random_positions_agree_in_play(key: str, rules: str) -> None:
+    """Sparse and crowded ones, near the quiet limit or just after a capture."""
+    rng, game = Random(key), GAMES[key].with_rules(rules)
+    for _ in range(POSITIONS_PLAYED_ON[rules == GUTI]):
+        state = random_position(key, rng, rules)
+        position = Position.from_text(game, reference_rules.write(state))
+        play_on(state, position, rng, PLIES_FROM_A_POSITION)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_random_positions_reach_every_rule(key: str) -> None:
+    """Endings, a draw, a capture at the limit, a round trip, two equal paths."""
+    rng, seen = Random(key), Counter[str]()
+    limit = reference_rules.QUIET_LIMIT[key]
+    for _ in range(POSITIONS):
+        state = random_position(key, rng)
+        ending, moves = reference_rules.ending(state), reference_rules.moves(state)
+        seen[ending[0] if ending else "GOES_ON"] += 1
+        seen["drawn"] += ending == ("COUNT", None)
+        seen["capture at the limit"] += state.quiet >= limit and bool(moves)
+        paths = [move.split("x") for move in moves if "x" in move]
+        seen["round trip"] += any(path[0] == path[-1] for path in paths)
+        seen["two ways"] += len({(path[0], path[-1]) for path in paths}) < len(paths)
+    rules = {"NO_PIECES", "STALEMATE", "COUNT", "GOES_ON", "drawn", "capture at the limit"}
+    rules |= {"round trip", "two ways"} | (
+        {"REDUCED"} if key in reference_rules.LOSING_COUNT else set()
+    )
+    assert {rule for rule in seen if seen[rule]} == rules

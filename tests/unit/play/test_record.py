@@ -1,0 +1,117 @@
+"""Match records: they round-trip, and errors name the line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.play.errors import BadRecord
+from bot.play.record import TOKENS, Record
+from tests.support.spoiled_texts import SPOILED
+from tests.support.strategies import anything, choices, keys, positions, random_moves
+
+RECORD = """[Game "lau-kata-kati"]
+[Black "Asha"]
+[First "black"]
+[Result "*"]
+
+1. b3-b4 b5xb3
+2. b2xb4 *
+"""
+
+
+names = anything.filter(
+    lambda name: name == name.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+)
+"""Two adjacent surrogates are read as one letter, here as everywhere."""
+
+
+@given(
+    keys,
+    st.sampled_from(Side),
+    st.none() | positions(),
+    choices,
+    st.lists(names, min_size=6, max_size=6),
+    st.sampled_from(TOKENS),
+)
+def test_a_record_is_read_from_its_text(
+    key: str,
+    first: Side,
+    position: Position | None,
+    chosen: list[int],
+    said: list[str],
+    result: str,
+) -> None:
+    start = position or Position.start(GAMES[key], first)
+    black, white, event, site, date, termination = said
+    record = Record(
+        start.game,
+        start,
+        random_moves(start, chosen),
+        black=black,
+        white=white,
+        event=event,
+        site=site,
+        date=date,
+        result=result,
+        termination=termination,
+    )
+    text = record.text.encode().decode()
+    assert Record.from_text(text) == record
+    assert Record.from_text("\ufeff" + text.replace("\n", "\r\n")) == record
+
+
+def test_a_record_looks_like_this() -> None:
+    record = Record.from_text(RECORD)
+    assert [str(move) for move in record.moves] == ["b3-b4", "b5xb3", "b2xb4"]
+    assert (record.black, record.first, record.result) == ("Asha", Side.BLACK, "*")
+    assert [position.quiet for position in record.positions] == [0, 1, 0, 0]
+    assert record.text.endswith("\n\n1. b3-b4 b5xb3 2. b2xb4 *\n")
+    assert '[Position "' not in record.text
+
+
+def test_record_names_rules_that_are_not_default() -> None:
+    game = GAMES["lau-kata-kati"].with_rules("datta-1933")
+    record = Record(game, Position.start(game))
+    assert record.text.startswith('[Game "lau-kata-kati"]\n[Rules "datta-1933"]\n[Event')
+    assert Record.from_text(record.text.replace("datta-1933", " Datta-1933 ")).game is game
+    assert "Rules" not in Record.from_text(RECORD).text
+    for said in ("guti", "", "?"):
+        by_default = Record.from_text(RECORD.replace("[First", f'[Rules "{said}"]\n[First'))
+        assert by_default.game is GAMES["lau-kata-kati"]
+
+
+@pytest.mark.parametrize("name", ["Black", "White", "Event", "Site", "Date", "Termination"])
+def test_header_of_foreign_record_is_clean(name: str) -> None:
+    headers = RECORD.replace('[Black "Asha"]\n', "")
+    record = Record.from_text(f'[{name} "\u202eev\\u200bil\u2028  x"]\n{headers}')
+    assert getattr(record, name.lower()) == "evil x"
+    assert f'[{name} "evil x"]' in record.text
+
+
+def test_long_record_wraps_between_moves() -> None:
+    start = Position.start(GAMES["gol-skuish"])
+    record = Record(start.game, start, random_moves(start, list(range(60))), black="x" * 200)
+    moves = record.text.split("\n\n")[1]
+    assert max(map(len, moves.splitlines())) <= 80
+    assert Record.from_text(record.text) == record
+
+
+@pytest.mark.parametrize(("old", "new", "line", "problem"), SPOILED)
+def test_a_spoiled_record_says_in_which_line(old: str, new: str, line: int, problem: str) -> None:
+    assert RECORD.count(old) == 1
+    with pytest.raises(BadRecord) as caught:
+        Record.from_text(RECORD.replace(old, new))
+    assert (caught.value.line, caught.value.problem) == (line, problem)
+
+
+@given(anything)
+def test_any_text_is_record_or_bad_record(text: str) -> None:
+    for old in ("Asha", "black", "b5xb3", "[Game", "lau-kata-kati"):
+        spoiled, problem = RECORD.replace(old, text), None
+        try:
+            Record.from_text(spoiled)
+        except BadRecord as error:
+            problem = error
+        assert problem is None or 1 <= problem.line <= len(spoiled.splitlines()) + 1

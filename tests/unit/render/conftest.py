@@ -1,0 +1,29 @@
+"""Fixtures for the tests of pictures: one renderer, and each game in two themes."""
+
+import pytest
+
+from bot.engine import Side
+from bot.games import GAMES
+from bot.render import BoardRenderer
+from tests.support.pixels import ASSETS, THEMES, View
+
+VIEWS = [
+    (game, THEMES[(2 * row + row // 5 + at) % len(THEMES)], side)
+    for row, game in enumerate(GAMES.values())
+    for at, side in enumerate(Side)
+]
+"""Each game from both sides in different themes; each theme with several games."""
+
+
+@pytest.fixture(scope="session")
+def renderer() -> BoardRenderer:
+    return BoardRenderer.open(ASSETS, capacity=48)
+
+
+@pytest.fixture(
+    scope="session", params=VIEWS, ids=[f"{game.key}-{theme}-{side}" for game, theme, side in VIEWS]
+)
+def view(request: pytest.FixtureRequest, renderer: BoardRenderer) -> View:
+    """Session scope, so that all tests of a view run before the next is rendered."""
+    game, theme, side = request.param
+    return View(game, theme, side, renderer)

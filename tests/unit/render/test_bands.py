@@ -1,0 +1,169 @@
+"""Pictures made of bands equal plain drawing, and are valid files."""
+
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import combinations, cycle
+from random import Random
+from struct import unpack
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from bot.engine import Game, Move, Position, Side
+from bot.games import GAMES
+from bot.render import BoardRenderer, Scene
+from bot.render.board.bands import BandCache
+from bot.render.board.overlay import Overlay, PixelBox
+from tests.support.pixels import ASSETS, THEMES, each_game, opened
+
+TRIED = 3
+"""Number of scenes of a random match to compare."""
+SPRITES = "piece white", "due"
+"""The sprites that reach the farthest."""
+FEW_BYTES = 12_000
+"""Room for the bands of hardly more than one small picture."""
+
+
+def scenes_of(game: Game, bottom: Side, dice: Random) -> Iterator[Scene]:
+    """Yield scenes of a random match with choices, older moves and partial moves."""
+    position, moves = Position.start(game), list[Move]()
+    yield Scene(position, bottom, unstarted=True)
+    while position.legal_moves:
+        chosen = dice.choice(position.legal_moves).origin if dice.random() < 0.3 else None
+        trail = tuple(moves[-dice.randint(1, 3) :])
+        better = dice.choice(position.legal_moves) if dice.random() < 0.3 else None
+        hints = dice.random() < 0.7
+        yield Scene(position, bottom, trail, hints=hints, chosen=chosen, suggested=better)
+        moves.append(dice.choice(position.legal_moves))
+        position = position.play(moves[-1])
+        yield Scene(position, bottom, (moves[-1],), under_way=True, lifted=moves[-1].target)
+    yield Scene(position, bottom, tuple(moves[-1:]))
+
+
+def sampled(game: Game, bottom: Side, dice: Random) -> list[Scene]:
+    scenes = list(scenes_of(game, bottom, dice))
+    return [scenes[at] for at in sorted(dice.sample(range(len(scenes)), TRIED - 1))] + scenes[-1:]
+
+
+def plain(renderer: BoardRenderer, scene: Scene, theme: str | None, width: int) -> bytes:
+    """Render the pixels without a cache."""
+    assets = renderer.assets(scene, theme=theme, width=width)
+    return assets.reduced(assets.picture(scene)).convert("RGB").tobytes()
+
+
+def first_hop(move: Move) -> Move:
+    return Move(move.path[:2], move.captured[:1])
+
+
+def test_bands_equal_the_plain_drawing(view):
+    for scene in sampled(view.game, view.bottom, Random(f"{view.game.key} {view.theme}")):
+        # an arrow's end depends on whether a chain goes on
+        shorter = replace(scene, trail=tuple(map(first_hop, scene.trail)))
+        for each in dict.fromkeys((scene, shorter)):
+            expected = plain(view.renderer, each, view.theme, 800)
+            assert view.draw(each).tobytes() == expected, each
+
+
+def test_pictures_are_equal_when_caches_drop_under_threads():
+    """Three threads render different boards, with caches that hold almost nothing."""
+    bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
+    renderer, dice = BoardRenderer.open(ASSETS, capacity=2, bands=bands), Random("dropped")
+    jobs = [
+        (scene, theme, width)
+        for game, theme, width in (
+            (GAMES["felli"], "wood", 333),
+            (GAMES["felli"], "dark", 333),
+            (GAMES["pretwa"], "wood", 200),
+            (GAMES["gol-skuish"], "wood", 400),
+        )
+        for scene in sampled(game, dice.choice(list(Side)), dice)
+    ]
+    jobs = [job for job in jobs for _ in range(2)]
+    dice.shuffle(jobs)
+    with ThreadPoolExecutor(3) as pool:
+        drawn = pool.map(lambda job: renderer.draw(job[0], theme=job[1], width=job[2]), jobs)
+        for job, png in zip(jobs, drawn, strict=True):
+            assert opened(png).tobytes() == plain(reference, *job), job
+    assert 0 < bands.held <= FEW_BYTES
+
+
+@pytest.mark.parametrize(("game", "theme"), [*zip(GAMES.values(), cycle(THEMES), strict=False)])
+def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
+    """Any place of a piece or a mark, and any hop of an arrow."""
+    board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
+    hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
+    hops += [Move((start, end), (over,)) for start, over, end in board.jumps]
+    chains = [Move((*hop.path, hop.origin), hop.captured * 2) for hop in hops if hop.captured]
+    scenes = [Scene(Position.start(game), trail=(move,)) for move in hops + chains]
+    found = {each.name: each for scene in scenes for each in assets.overlays(scene)}
+    found |= {each.name: each for name in SPRITES for each in assets._on_points[name].values()}
+    # an arrow's fill touches its edge, and black pieces cover the area of white ones
+    drawn = [(each, touched(each)) for name, each in found.items() if "fill" not in name]
+    assert len(drawn) > len(hops + chains)
+    for each, pixels in drawn:
+        if each.name.startswith("edge"):
+            # no arrow is cut off by its box
+            borders = pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]
+            assert not any(border.any() for border in borders), each.name
+    for (one, first), (other, second) in combinations(drawn, 2):
+        if set(one.at).isdisjoint(other.at) and (box := shared(one.box, other.box)):
+            apart = not (cut(first, one.box, box) & cut(second, other.box, box)).any()
+            assert apart, (one.name, other.name)
+
+
+def touched(overlay: Overlay) -> NDArray[np.bool_]:
+    """Return a mask of the pixels in its box that an overlay can change."""
+    left, top, right, foot = overlay.box
+    changed = np.zeros((foot - top, right - left), dtype=bool)
+    for colour in ("black", "white"):
+        picture = Image.new("RGB", (right - left, foot - top), colour)
+        before = np.asarray(picture.copy())
+        overlay.draw(picture, (left, top))
+        changed |= np.any(np.asarray(picture) != before, axis=2)
+    return changed
+
+
+def shared(one: PixelBox, other: PixelBox) -> PixelBox | None:
+    left, top, right, foot = *map(max, one[:2], other[:2]), *map(min, one[2:], other[2:])
+    return (left, top, right, foot) if left < right and top < foot else None
+
+
+def cut(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDArray[np.bool_]:
+    return pixels[box[1] - of[1] : box[3] - of[1], box[0] - of[0] : box[2] - of[0]]
+
+
+def test_only_the_rows_that_change_are_compressed_anew(view):
+    bands, start = BandCache(), Scene(Position.start(view.game), view.bottom)
+    renderer = BoardRenderer(view.renderer._themes, view.renderer.shaper, bands=bands)
+    renderer._assets = view.renderer._assets
+    file = renderer.draw(start, theme=view.theme)
+    first = bands.held
+    assert first > len(file) * 0.9
+    assert renderer.draw(start, theme=view.theme) == file
+    assert bands.held == first
+    marked = replace(start, chosen=start.position.legal_moves[0].origin)
+    renderer.draw(marked, theme=view.theme)
+    assert first < bands.held < first * 1.5
+
+
+@each_game
+def test_files_are_sound(renderer, game):
+    """Checksums of each chunk and of the stream are right."""
+    png = renderer.draw(Scene(Position.start(game)), width=400)
+    chunks, at = dict[bytes, bytes](), 8
+    while at < len(png):
+        (length,) = unpack(">I", png[at : at + 4])
+        data = png[at + 4 : at + 8 + length]
+        assert unpack(">I", png[at + 8 + length : at + 12 + length]) == (zlib.crc32(data),)
+        chunks[data[:4]], at = data[4:], at + 12 + length
+    assert [*chunks] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    width, height = opened(png).size
+    stream = zlib.decompressobj()
+    rows = stream.decompress(chunks[b"IDAT"])
+    assert stream.eof
+    assert len(rows) == (width + 1) * height
+    assert not any(rows[:: width + 1])

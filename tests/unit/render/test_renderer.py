@@ -1,0 +1,77 @@
+"""The renderer: its errors, its cache, and its use by several threads."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bot.engine import Position, Side
+from bot.errors import UnusableFile
+from bot.games import GAMES
+from bot.render import BoardRenderer, Scene
+from bot.render.board.renderer import CAPACITY
+from bot.render.contact_sheet import midgame
+from tests.support.pixels import ASSETS, THEMES, opened
+
+START = Scene(Position.start(GAMES["pretwa"]))
+
+
+@pytest.mark.parametrize("width", [199, 1601, 0, -5])
+def test_width_out_of_bounds_is_refused(renderer, width):
+    with pytest.raises(ValueError, match=str(width)):
+        renderer.draw(START, width=width)
+
+
+@pytest.mark.parametrize("width", [200, 400, 1600])
+def test_picture_is_as_wide_as_asked(renderer, width):
+    assert opened(renderer.draw(START, width=width)).width == width
+
+
+def test_unknown_theme_is_refused_by_name(renderer):
+    with pytest.raises(ValueError, match="plaid"):
+        renderer.draw(START, theme="plaid")
+
+
+def test_wood_is_the_default_theme(renderer):
+    assert sorted(renderer.themes) == THEMES
+    assert renderer.draw(START) == renderer.draw(START, theme="wood")
+
+
+def test_theme_file_with_a_mistake_names_the_file(tmp_path):
+    themes = tmp_path / "themes"
+    themes.mkdir()
+    text = (ASSETS / "themes" / "wood.toml").read_text()
+    (themes / "odd.toml").write_text(text.replace('"#3a1f0e"', '"brownish"'))
+    with pytest.raises(UnusableFile, match=r"odd\.toml.*brownish"):
+        BoardRenderer.open(tmp_path)
+
+
+def test_no_file_is_read_while_drawing(renderer, monkeypatch):
+    def refuse(*args, **kwargs):
+        raise AssertionError(args)
+
+    monkeypatch.setattr("builtins.open", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
+    renderer.draw(START, theme="paper", width=333)
+
+
+def test_threads_draw_the_same_picture_as_one_alone():
+    renderer = BoardRenderer.open(ASSETS)
+    scenes = [midgame(game, plies) for game in list(GAMES.values())[:2] for plies in (5, 9)]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda scene: renderer.draw(scene, width=300), scenes * 3))
+    alone = BoardRenderer.open(ASSETS)
+    assert together == [alone.draw(scene, width=300) for scene in scenes] * 3
+
+
+def test_every_game_is_cached_from_both_sides():
+    """An uncached board is rendered at each turn, too slowly to answer a move."""
+    assert 2 * len(Side) * len(GAMES) <= CAPACITY
+
+
+def test_only_so_many_boards_assets_are_kept():
+    renderer = BoardRenderer.open(ASSETS, capacity=2)
+    drawn = [renderer.assets(START, width=width) for width in (200, 201, 202)]
+    assert renderer.assets(START, width=202) is drawn[2]
+    assert renderer.assets(START, width=201) is drawn[1]
+    assert renderer.assets(START, width=200) is not drawn[0]

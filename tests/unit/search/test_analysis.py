@@ -1,0 +1,293 @@
+"""The search against plain minimax on the engine: values, ends and their distance, budgets."""
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from random import Random
+from threading import Timer
+from time import perf_counter
+
+import pytest
+
+from bot.engine import GUTI, Move, Position, Side, rules
+from bot.games import GAMES
+from bot.play.repetition import REPETITIONS
+from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
+from tests.support.scattered import scattered, sign
+
+ENOUGH = 500_000
+DEPTH = int(os.environ.get("SEARCH_DEPTH", "3"))
+LINES = int(os.environ.get("SEARCH_LINES", "8"))
+EXACT = int(os.environ.get("SEARCH_EXACT", "80"))
+"""Depth and number of lines per game for the comparison, and their number for Felli."""
+
+
+def worth(position: Position, winner: Side | None, ply: int) -> int:
+    """Return the value of an end after `plies` plies for the side to move."""
+    if winner is None:
+        return 0
+    return WIN - ply if winner is position.to_move else ply - WIN
+
+
+def freedom(position: Position, side: Side) -> int:
+    masks = (position.black, position.white)
+    own, enemy = masks if side is Side.BLACK else masks[::-1]
+    return len(list(rules.steps(position.game.board, own, enemy)))
+
+
+@cache
+def estimate(position: Position) -> int:
+    own, enemy = position.to_move, position.to_move.other
+    pieces = position.count(own) - position.count(enemy)
+    return PIECE * pieces + freedom(position, own) - freedom(position, enemy)
+
+
+@cache
+def successors(position: Position) -> frozenset[Position]:
+    return frozenset(map(position.after, position.legal_moves))
+
+
+def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
+    """Return the minimax value as the search defines it, without pruning or tables."""
+    now = line[-1]
+    if now.outcome:
+        return worth(now, now.outcome.winner, ply)
+    if not now.capture_due:
+        seen = Counter((each.black, each.white, each.to_move) for each in line)
+        if seen[now.black, now.white, now.to_move] >= REPETITIONS:
+            return worth(now, now.counted.winner, ply)
+        if depth == 0:
+            return calm_value(line, ply)
+    return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in successors(now))
+
+
+def calm_value(line: Sequence[Position], ply: int) -> int:
+    """Return the value at depth 0 where the side to move may stop capturing."""
+    now = line[-1]
+    after = {now.after(move) for move in now.legal_moves if move.captured}
+    return max([estimate(now), *(-plain_value([*line, each], 0, ply + 1) for each in after)])
+
+
+def wandering(key: str, chance: Random, by_rules: str) -> list[Position]:
+    """Return a line in which both sides step back and forth."""
+    start = 2 * GAMES[key].with_rules(by_rules).losing_count + 5
+    while True:
+        line = [scattered(key, chance, start, start + 3, by_rules)]
+        if line[-1].capture_due:
+            continue  # a capture cannot be stepped back
+        there, back = chance.random(), chance.random()
+        steps = list[Move]()
+        for pick in (there, back):
+            moves = [move for move in line[-1].legal_moves if not move.captured]
+            steps.append(moves[int(pick * len(moves))] if moves else Move(("",)))
+            line += [line[-1].after(steps[-1])] if moves else []
+        steps += [Move(step.path[::-1]) for step in steps]
+        for step in (*steps[2:], *steps[: chance.randint(0, 3)]):
+            if step in line[-1].legal_moves:
+                line.append(line[-1].after(step))
+        if len(line) > 4 and not line[-1].outcome:
+            return line
+
+
+def aged(line: list[Position], quiet: int) -> list[Position]:
+    """Return the line since its last capture, with more quiet plies before."""
+    since = line[len(line) - 1 - line[-1].quiet :]
+    return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
+
+
+@pytest.mark.parametrize(
+    ("key", "by_rules"),
+    [
+        *((key, GUTI) for key in ("felli", "lau-kata-kati", "pretwa", "alquerque")),
+        ("lau-kata-kati", "datta-1933"),
+        ("pretwa", "murray-1952"),
+        ("alquerque", "alfonso-1283"),
+        ("sholo-guti", "parker-1909"),
+    ],
+)
+def test_values_are_those_of_plain_minimax(key: str, by_rules: str) -> None:
+    """Repeated positions and low limits are among them."""
+    chance, met = Random(key), Counter[str]()
+    for number in range(LINES):
+        line = wandering(key, chance, by_rules)
+        if number % 3 == 0 and not line[-1].capture_due:
+            line = aged(line, line[-1].game.quiet_limit - chance.randint(1, DEPTH))
+        *history, now = line
+        found = analyse(now, history, nodes=ENOUGH, depth=DEPTH, width=99)
+        for each in found.moves:
+            value = -plain_value([*line, now.after(each.move)], DEPTH - 1, 1)
+            assert each.value == value, (now.text, str(each.move))
+        seen = Counter((each.black, each.white, each.to_move) for each in line)
+        met["stood"] += max(seen.values()) > 1
+        met["near"] += now.quiet + DEPTH >= now.game.quiet_limit
+    assert min(met["stood"], met["near"]) >= max(1, LINES // 10), met
+
+
+@cache
+def forced(position: Position, plies: int) -> int:
+    """Return the exact value of an end forced within `plies` plies, else 0."""
+    if position.outcome:
+        return worth(position, position.outcome.winner, 0)
+    if not plies:
+        return 0
+    values = {-forced(position.after(move), plies - 1) for move in position.legal_moves}
+    best = max(values)
+    return best - (best > 0) + (best < 0)
+
+
+@pytest.mark.parametrize(
+    ("key", "by_rules"),
+    [
+        ("felli", GUTI),
+        ("lau-kata-kati", GUTI),
+        ("lau-kata-kati", "encyclopedia"),
+    ],
+)
+def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
+    """Every win and loss within six plies of small endings, exact and with its distance."""
+    chance, ends = Random(key), Counter[int]()
+    for _ in range(60):
+        position = scattered(key, chance, 3, 5, by_rules)
+        value = forced(position, 6)
+        if not value:
+            continue
+        found = analyse(position, nodes=ENOUGH, depth=8)
+        assert (found.value, found.exact) == (value, True), position.text
+        ends[value > 0] += 1
+        assert plies_to_end(value) == len(found.line) or found.value < 0, position.text
+    assert min(ends[True], ends[False]) > 2
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value", "exact"),
+    [
+        ("felli", "www/www/./bbb/bbb b 0", WIN - 25, True),
+        ("lau-kata-kati", "w../.../.../b/.../.../..b b 38", WIN - 2, True),
+        ("lau-kata-kati", "w../.../.../b/.../.../... b 38", 0, True),
+        ("lau-kata-kati", "w../.../.../b/.../.../... b 40", 0, True),
+        ("pretwa", "./b../bb./.../www/www/... b 0", -WIN, True),
+    ],
+)
+def test_what_is_known_of_a_position_is_found(
+    key: str, text: str, value: int, exact: object
+) -> None:
+    position = Position.from_text(GAMES[key], text)
+    found = analyse(position, nodes=3_000_000)
+    assert (found.value, found.exact) == (value, exact)
+    assert bool(found.best) is not bool(position.outcome)
+
+
+def test_pieces_nearer_the_count_are_another_node() -> None:
+    """Black holds out for 14 plies if the limit is reached after 8 quiet ones.
+
+    A table that ignores the number of quiet plies says 12.
+    """
+    game = replace(GAMES["lau-kata-kati"], quiet_limit=8)
+    position = Position.from_text(game, ".ww/.w./.b././.../.../b.. b 3")
+    found = analyse(position, nodes=ENOUGH)
+    assert (found.value, found.exact) == (14 - WIN, True)
+
+
+def test_the_same_position_a_third_time_is_counted() -> None:
+    """The side ahead steps back into it; with another history that step ends nothing."""
+    line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
+    for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
+        line.append(line[-1].play(line[-1].parse(move)))
+    found = analyse(line[-1], line[:-1], nodes=ENOUGH)
+    assert (found.value, found.exact, *map(str, found.line)) == (WIN - 1, True, "b3-b4")
+    assert analyse(line[-1], line[4:-1], nodes=ENOUGH, depth=3).value < CERTAIN
+
+
+@cache
+def truth(position: Position) -> int:
+    """Return the result of best play for the side to move: 1, 0 or -1.
+
+    Repetition is ignored: it only ends a match sooner, and so does the limit.
+    """
+    if position.outcome:
+        return sign(worth(position, position.outcome.winner, 0))
+    return max(-truth(position.after(move)) for move in position.legal_moves)
+
+
+def test_what_is_called_exact_is_the_truth() -> None:
+    """Few pieces, a low limit, and a history with repetitions."""
+    chance, found = Random("exact"), Counter[int]()
+    for _ in range(EXACT):
+        start = scattered("felli", chance, 2, 4)
+        line = [replace(start, quiet=chance.randint(22, 29))]
+        for _ in range(chance.randint(0, 9)):
+            known = {(each.black, each.white) for each in line}
+            after = [line[-1].after(move) for move in line[-1].legal_moves]
+            back = [each for each in after if (each.black, each.white) in known]
+            if after:
+                line.append(chance.choice(back or after))
+        *history, now = line
+        stood = sum((now.black, now.to_move) == (each.black, each.to_move) for each in line)
+        if not now.outcome and stood < REPETITIONS:
+            analysis = analyse(now, history, nodes=ENOUGH // 10)
+            assert not analysis.exact or sign(analysis.value) == truth(now), now.text
+            found[sign(analysis.value)] += analysis.exact
+    assert min(found[-1], found[0], found[1]) > EXACT // 20
+
+
+def test_equal_results_rank_moves_equally() -> None:
+    position = Position.from_text(GAMES["lau-kata-kati"], "www/..w/..w/w/b.b/.b./bb. w 4")
+    found = analyse(position, nodes=ENOUGH, depth=4, width=99)
+    assert {each.move for each in found.moves} == set(position.legal_moves)
+    assert len({(each.value, each.exact) for each in found.moves}) == 1
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 7, 100, 12_345])
+def test_budget_is_kept_and_result_repeatable(nodes: int) -> None:
+    for game in GAMES.values():
+        found = analyse(Position.start(game), nodes=nodes, width=2)
+        assert found.nodes <= nodes
+        assert found == analyse(Position.start(game), nodes=nodes, width=2)
+        assert {each.move for each in found.moves} == set(Position.start(game).legal_moves)
+        position = Position.start(game)
+        for move in found.line:
+            position = position.play(move)
+
+
+def test_narrow_search_finds_best_of_wide_one() -> None:
+    for game in GAMES.values():
+        narrow, wide = (
+            analyse(Position.start(game), nodes=ENOUGH, depth=6, width=width) for width in (1, 99)
+        )
+        assert narrow.value == wide.value
+        values = {each.move: each.value for each in wide.moves}
+        assert all(each.value >= values[each.move] for each in narrow.moves)
+        assert not any(each.bound for each in wide.moves)
+
+
+def test_stopped_search_returns_what_it_knows() -> None:
+    asked = count()
+    position = Position.start(GAMES["kotu-ellima"])
+    found = analyse(position, nodes=10**9, stop=lambda: next(asked) >= 10)
+    assert found.depth > 0
+    assert found.nodes < 200_000
+
+
+def test_another_thread_stops_a_search_within_milliseconds() -> None:
+    told = list[float]()
+    timer = Timer(0.2, lambda: told.append(perf_counter()))
+    timer.start()
+    analyse(Position.start(GAMES["gol-skuish"]), nodes=10**9, stop=lambda: bool(told))
+    assert perf_counter() - told[0] < 0.1
+
+
+def test_immediate_stop_gives_moves_without_values() -> None:
+    position = Position.start(GAMES["peralikatuma"])
+    found = analyse(position, nodes=10**9, stop=lambda: True)
+    assert (found.depth, found.nodes, found.exact) == (0, 0, False)
+    assert {each.move for each in found.moves} == set(position.legal_moves)
+
+
+def test_any_history_length_and_zero_width_work() -> None:
+    start = Position.start(GAMES["felli"])
+    assert analyse(start, [start] * 5_000, nodes=2_000) == analyse(start, nodes=2_000)
+    due = Position.from_text(GAMES["felli"], ".../.../w/bb./... b 9000")
+    assert [str(each.move) for each in analyse(due, [due] * 5_000, nodes=99, width=0).moves]

@@ -1,0 +1,76 @@
+"""The ladder of levels follows the rules of a match, and can be continued."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games import GAMES
+from bot.play.match import Match
+from tests.support.strategies import drawn, keys
+from tools.ladder import report
+from tools.ladder.matches import OPENING_PLIES, Pairing, opening, outcome, play
+from tools.ladder.players import CHILD, PLAYERS, RANDOM
+from tools.ladder.results import Results
+
+PAIRING = Pairing("pretwa", RANDOM, CHILD, 3)
+
+
+@settings(max_examples=20, deadline=None)
+@given(keys, st.integers())
+def test_ladder_match_ends_like_a_match(key: str, seed: int) -> None:
+    """Both play at random, and back where they can, so that positions repeat."""
+    match, chance = Match(1, GAMES[key], 2, 3, black=4, white=5), Random(seed)
+    while match.live:
+        assert outcome(list(match.positions)) is None
+        moves = match.position.legal_moves
+        back = [move for move in moves if match.moves[-2:-1] == (type(move)(move.path[::-1]),)]
+        match = match.play(match.to_move, str(chance.choice(back or moves)))
+    assert outcome(list(match.positions)) == match.result
+
+
+def test_opening_is_shared_and_played_by_both_sides() -> None:
+    line = opening("pretwa", 3)
+    assert line == opening("pretwa", 3)
+    assert len(line) == OPENING_PLIES + 1
+    assert len(opening("pretwa", 3, 0)) == 1
+    assert len({opening("sholo-guti", number)[-1] for number in range(20)}) > 15
+    first, second = play(PAIRING)
+    assert [each.score for each in play(PAIRING)] == [first.score, second.score]
+    assert all(each.plies > OPENING_PLIES and each.moves > 0 for each in (first, second))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "..w/.w./.../b/.../.../..b b 0",
+            {"b4-a5", "b4-c5", "b4-a3", "b4-b3", "b4-c3", "c1-c2", "c1-b1"},
+        ),
+        (".../.../.w./b/.../.../..w b 0", {"b4xb6"}),
+        ("www/..w/..w/w/b.b/.b./bb. w 4", {"b4xa2xc2xb4", "b4xc2xa2xb4"}),
+    ],
+)
+def test_careful_child_captures_and_keeps_pieces(text: str, wanted: set[str]) -> None:
+    position, chance = drawn("lau-kata-kati", text), Random(1)
+    assert {str(PLAYERS[CHILD](position, (), chance)) for _ in range(40)} == wanted
+
+
+def test_what_was_played_is_kept_and_shown(tmp_path: Path) -> None:
+    """An interrupted line is tolerated; results of a changed level are ignored."""
+    results, document = Results(tmp_path / "kept"), tmp_path / "levels.md"
+    assert results.of("pretwa") == {}
+    results.add(PAIRING, played := play(PAIRING))
+    file = tmp_path / "kept/pretwa-4.jsonl"
+    line = json.loads(file.read_text())
+    file.write_text(json.dumps(line | {"players": [RANDOM, "bully"], "number": 5}) + '\n{"pair"')
+    results.add(PAIRING, played)
+    assert results.of("pretwa") == {(RANDOM, CHILD): {3: played}}
+    section = report.section({"pretwa": {(RANDOM, CHILD): played}}, "Today.")
+    assert f"{report.percent(played):.1f} %" in section
+    document.write_text(f"# Levels\n\n{report.HEADING}\n\nold\n")
+    report.write(document, section)
+    assert document.read_text() == f"# Levels\n\n{section}"

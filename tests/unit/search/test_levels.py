@@ -1,0 +1,134 @@
+"""The levels: their moves, their rules, and their order of strength."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count, islice, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.paths import TREE
+from bot.search import LEVELS, Level, analyse, choose
+from tests.support.scattered import scattered, sign
+from tests.support.strategies import positions
+from tools.ladder.matches import Pairing, play
+
+FEW_NODES, ENOUGH = 400, 500_000
+
+
+def quick(level: Level) -> Level:
+    """Return the level with fewer nodes."""
+    return replace(level, nodes=min(level.nodes, FEW_NODES))
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    assert list(LEVELS) == [level.number for level in LEVELS.values()] == [1, 2, 3, 4, 5, 6]
+    for lower, higher in pairwise(LEVELS.values()):
+        assert lower.nodes < higher.nodes
+        assert lower.depth < higher.depth
+        assert lower.noise > higher.noise
+        assert lower.lapse >= higher.lapse
+        assert lower.resigns <= higher.resigns
+
+
+@settings(max_examples=50, deadline=None)
+@given(positions(), st.sampled_from(list(LEVELS.values())), st.integers(), st.data())
+def test_level_plays_legal_move_by_seed(
+    position: Position, level: Level, seed: int, data: st.DataObject
+) -> None:
+    """Within the allowed moves, if they are restricted."""
+    if position.outcome:
+        with pytest.raises(ValueError, match=re.escape(position.text)):
+            choose(position, (), quick(level), Random(seed))
+        return
+    first, second = (choose(position, (), quick(level), Random(seed)) for _ in range(2))
+    assert first == second
+    assert first.move in position.legal_moves
+    keep = data.draw(st.sets(st.sampled_from(position.legal_moves), min_size=1))
+    kept = choose(position, (), quick(level), Random(seed), keep=keep).move
+    assert position.after(kept) in {position.after(move) for move in keep}
+
+
+def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
+    """Yield positions with equal pieces, near the limit, whose `value` a legal move loses."""
+    for _ in range(2_000):
+        position = scattered(key, chance, 6, 10)
+        if position.count(Side.BLACK) != position.count(Side.WHITE):
+            continue
+        near = position.game.quiet_limit - chance.randint(2, 5)
+        found = analyse(replace(position, quiet=near), nodes=FEW_NODES * 50, width=99)
+        if found.exact and sign(found.value) == value > sign(found.moves[-1].value):
+            yield replace(position, quiet=near)
+
+
+@pytest.mark.parametrize(("number", "value"), [(5, 1), (6, 1), (6, 0)])
+def test_the_two_highest_levels_give_nothing_proved_away(number: int, value: int) -> None:
+    """Neither loses a win, and the highest loses no draw."""
+    chance = Random(7)
+    for position in islice(spoilable("pretwa", chance, value), 10):
+        after = position.after(choose(position, (), LEVELS[number], chance).move)
+        left = analyse(after, nodes=ENOUGH)
+        assert (left.exact, sign(left.value)) == (True, -value), position.text
+
+
+@pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
+def test_level_lapses_in_its_share_of_turns(share: float) -> None:
+    """On those turns it sees captures, but no answer to them."""
+    level, chance = replace(quick(LEVELS[1]), noise=0, lapse=share), Random(9)
+    position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
+    assert len({len(move.captured) for move in position.legal_moves}) > 1
+    most = max(len(move.captured) for move in position.legal_moves)
+    choices = [choose(position, (), level, chance) for _ in range(200)]
+    away = [choice for choice in choices if not choice.searched]
+    assert abs(len(away) / len(choices) - share) < 0.08
+    assert all(len(choice.move.captured) == most for choice in away)
+
+
+def test_stopped_level_still_moves() -> None:
+    position, asked = Position.start(GAMES["kotu-ellima"]), count()
+    for level in LEVELS.values():
+        choice = choose(position, (), level, Random(1), stop=lambda: True)
+        assert choice.move in position.legal_moves
+        assert not choice.searched
+    endless = replace(LEVELS[6], nodes=10**9)
+    choice = choose(position, (), endless, Random(1), stop=lambda: next(asked) > 20)
+    assert choice.searched
+    assert next(asked) < 30
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
+    """Even against itself, without another player's variety; in its first 26 plies."""
+    level = quick(LEVELS[6])
+
+    def played(seed: int) -> tuple[Position, ...]:
+        line, chance = [Position.start(GAMES[key])], Random(seed)
+        while len(line) <= 26 and line[-1].legal_moves:
+            line.append(line[-1].after(choose(line[-1], line[:-1], level, chance).move))
+        return tuple(line)
+
+    assert len({played(seed) for seed in range(4)}) >= 3
+
+
+@pytest.mark.parametrize(
+    ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
+)
+def test_levels_are_apart(key: str, lower: str, higher: str) -> None:
+    """Six matches each, always the same, because budgets are in nodes."""
+    pairings = [Pairing(key, lower, higher, number) for number in range(3)]
+    assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
+
+
+def test_the_document_says_what_the_levels_are() -> None:
+    text = (TREE / "docs/levels.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d) \| .*$", text, re.MULTILINE)
+    assert rows == [str(number) for number in LEVELS]
+    for level in LEVELS.values():
+        depth = "any" if level.depth == LEVELS[6].depth else str(level.depth)
+        told = f"| {level.nodes:,} | {depth} | {level.noise} | {level.lapse:.0%} |"
+        assert told.replace("%", " %") in text, told

@@ -1,0 +1,351 @@
+"""The layers of the tree, by its imports, and the limits that every file keeps.
+
+It reads the source as text and imports none of it.
+"""
+
+import ast
+import io
+import tokenize
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, cached_property
+from graphlib import TopologicalSorter
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+LAYERS = (
+    ("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.logs", "bot.paths", "bot.shards"),
+    ("bot.files", "bot.metrics"),
+    ("bot.settings",),
+    ("bot.engine",),
+    ("bot.games",),
+    ("bot.play",),
+    ("bot.ratings", "bot.search"),
+    ("bot.learn",),
+    ("bot.opponent", "bot.store", "bot.render", "bot.texts"),
+    ("bot.services",),
+    ("bot.client",),
+    ("cogs",),
+    ("bot.app", "bot.playground"),
+    ("bot.cli",),
+    ("bot.__main__",),
+)
+"""From the bottom up. A package imports only from earlier lines, never from its own."""
+
+BESIDE_MESSAGES = ("bot.client.messages.", "bot.client.parse_failures")
+"""Modules of the client that `bot.client.messages` may import."""
+
+RAW_REQUESTS = {
+    *("create_dm", "defer", "delete_original_response", "edit_message", "edit_original_response"),
+    *("fetch_message", "followup", "get_partial_message", "get_partial_messageable"),
+    *("original_response", "send_message", "send_modal"),
+}
+RAW_VERBS = {"delete", "edit", "reply", "send"}
+UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
+"""Files that may use `request_errors`: their callers set the bound."""
+
+NOT_RAW = ("messenger", "self.opened")
+"""Receivers that may call these verbs: the messenger, and a thread that is archived."""
+
+PURE = {
+    *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
+    *("bot.play", "bot.ratings", "bot.search", "bot.learn"),
+}
+QUIET = PURE | {"bot.render", "bot.texts"}
+
+ONLY_IN = {
+    "PIL": {"bot.render"},
+    "alembic": {"bot.store"},
+    "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
+    "fluent": {"bot.texts"},
+    "freetype": {"bot.render"},
+    "matplotlib": {"bot.render"},
+    "numba": {"bot.search"},
+    "numpy": {"bot.render", "bot.search"},
+    "prometheus_client": {"bot.metrics"},
+    "pydantic_settings": {"bot.settings"},
+    "random": {
+        "bot.app",
+        "bot.learn",
+        "bot.opponent",
+        "bot.play",
+        "bot.render",
+        "bot.search",
+        "bot.services",
+        "bot.cli",
+    },
+    "simcord": {"bot.playground"},
+    "sqlalchemy": {"bot.store"},
+    "time": {"bot.app", "bot.opponent"},
+    "uharfbuzz": {"bot.render"},
+    "zlib_ng": {"bot.render"},
+}
+"""Libraries that only a few packages may import."""
+
+LOUD = {"asyncio", "aiohttp", "logging", "socket"}
+WORLDLY = {"datetime", "io", "os", "pathlib", "random", "sqlite3", "time"}
+CLOCK = {"now", "utcnow", "today", "fromtimestamp"}
+MAY_LOOK_AT_THE_CLOCK = {"bot.app"}
+
+FILE_LINES = 400
+FUNCTION_LINES = 40
+DECLARE_BY_CALLING = {"env.py", "schema.py"}
+"""Alembic runs a migration's environment by importing it; an index declares itself."""
+PRIVATE = {
+    *("Alarm", "Books", "Course", "Deed", "Doorway", "Encounter", "Film", "Guest", "Hall"),
+    *("Host", "House", "Ledger", "Letter", "Lettering", "Lots", "Mark", "Pen", "Portrait"),
+    *("Press", "Reel", "Room", "Seat", "Sheet", "Shelf", "Shot", "Sitting", "Storm", "Strip"),
+    *("Struck", "Studio", "Tally", "Timekeeper", "Turned", "Witness"),
+    *("BREATH", "FAREWELL", "HANDS", "HOUSE", "LAPSE", "LAWS", "PATIENCE", "PULSE", "ROOMS"),
+    *("amend", "deeds", "desk", "film", "furnish", "give_back", "hourglass", "keep_a_log"),
+    *("laws", "ledger", "let_in", "nap", "only_look", "plain_rules", "ring_by", "set_table"),
+    *("sitting", "sittings", "storm", "struck", "take_up", "whisper", "witness"),
+}
+"""Invented names that were replaced by standard ones."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A Python file of the tree."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return self.path.relative_to(ROOT).as_posix()
+
+    @cached_property
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+    @property
+    def module(self) -> str:
+        parts = self.path.relative_to(ROOT).with_suffix("").parts
+        return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+    @property
+    def package(self) -> str:
+        return package_of(self.module)
+
+    @property
+    def migrates(self) -> bool:
+        return "migrations" in self.path.parts
+
+    @property
+    def libraries(self) -> set[str]:
+        return {name.split(".")[0] for name in self.imports}
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        return list(ast.walk(self.tree))
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Every name and keyword of the code, in order."""
+        tokens = tokenize.generate_tokens(io.StringIO(self.text).readline)
+        return [token.string for token in tokens if token.type == tokenize.NAME]
+
+    @cached_property
+    def imports(self) -> list[str]:
+        """Every imported module, those for types included; relative imports are refused."""
+        found = list[str]()
+        for node in self.nodes:
+            if isinstance(node, ast.Import):
+                found += (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{self.name} imports relatively"
+                # `from bot import logs` names a module, `from bot.errors import GutiError` a value.
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+                found += (name if is_module(name) else str(node.module) for name in names)
+        return found
+
+
+@cache
+def is_module(name: str) -> bool:
+    path = ROOT / name.replace(".", "/")
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def package_of(module: str) -> str:
+    """Return the package of a module: its first two names, or `cogs`."""
+    parts = module.split(".")
+    return parts[0] if parts[0] == "cogs" else ".".join(parts[:2])
+
+
+def sources(*folders: str) -> list[Source]:
+    return [Source(path) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+PRODUCT = sources("bot", "cogs")
+EVERYTHING = PRODUCT + sources("tests")
+HEIGHT = {name: height for height, line in enumerate(LAYERS) for name in line}
+
+
+def test_every_module_has_a_layer() -> None:
+    unplaced = {source.package for source in PRODUCT} - set(HEIGHT)
+    assert not unplaced, "give it a layer: in LAYERS here and in docs/architecture.md"
+
+
+def test_a_module_imports_from_lower_layers_only() -> None:
+    wrong = [
+        f"{source.name} imports {name}"
+        for source in PRODUCT
+        for name in source.imports
+        if package_of(name) in HEIGHT
+        and package_of(name) != source.package
+        and HEIGHT[package_of(name)] >= HEIGHT.get(source.package, 0)
+    ]
+    assert not wrong
+
+
+def test_messages_import_nothing_from_the_client() -> None:
+    wrong = {
+        f"{source.name} imports {name}"
+        for source in sources("bot/client/messages")
+        for name in source.imports
+        if package_of(name) == "bot.services"
+        or (package_of(name) == "bot.client" and not name.startswith(BESIDE_MESSAGES))
+    }
+    assert not wrong
+
+
+def test_only_messages_send_edit_and_delete() -> None:
+    """Threads, autocomplete answers and questions about servers and people are exempt."""
+    raw = {
+        f"{source.name}: {node.attr}"
+        for source in sources("bot/client", "cogs")
+        if "messages" not in source.path.parts
+        for node in source.nodes
+        if isinstance(node, ast.Attribute)
+        if node.attr in RAW_REQUESTS
+        or (node.attr in RAW_VERBS and not ast.unparse(node.value).endswith(NOT_RAW))
+    }
+    assert not raw
+
+
+def test_requests_to_discord_are_bounded() -> None:
+    """discord.py sleeps through rate limits of minutes or hours."""
+    unbounded = {
+        source.name
+        for source in sources("bot/client", "cogs")
+        if source.path.name not in UNBOUNDED_REQUESTS
+        if any(isinstance(node, ast.Name) and node.id == "request_errors" for node in source.nodes)
+    }
+    assert not unbounded
+
+
+def test_restricted_packages_are_imported_where_allowed() -> None:
+    wrong = [
+        f"{source.name} imports {library}"
+        for source in PRODUCT
+        for library in source.libraries
+        if library in ONLY_IN and source.package not in ONLY_IN[library]
+    ]
+    assert not wrong
+
+
+def test_text_on_pictures_is_drawn_in_one_way() -> None:
+    """With `bot.render.lettering`: Pillow joins letters only where FriBidi is installed."""
+    writing = {"text", "multiline_text", "textbbox", "textlength"}
+    for source in PRODUCT:
+        assert not {"ImageFont", "features"} & set(source.names), source.name
+        if source.package == "bot.render":
+            calls = [node.func for node in source.nodes if isinstance(node, ast.Call)]
+            called = {func.attr for func in calls if isinstance(func, ast.Attribute)}
+            assert not called & writing, source.name
+
+
+def test_cogs_import_no_cogs_and_nothing_imports_cogs() -> None:
+    for source in PRODUCT:
+        cogs = {name for name in source.imports if package_of(name) == "cogs"}
+        assert not cogs - {source.module}, f"{source.name} imports {cogs}"
+
+
+def test_no_package_has_a_circle_of_imports() -> None:
+    graph = {
+        source.module: {name for name in source.imports if name != source.module}
+        for source in PRODUCT
+    }
+    TopologicalSorter(graph).prepare()
+
+
+def test_lower_layers_use_no_event_loop_or_network() -> None:
+    quiet = [source for source in PRODUCT if source.package in QUIET]
+    assert not [source.name for source in quiet if source.libraries & LOUD]
+
+
+def test_the_engine_knows_neither_disk_nor_dates() -> None:
+    engine = [source for source in PRODUCT if source.package in {"bot.engine", "bot.games"}]
+    assert not [source.name for source in engine if source.libraries & WORLDLY]
+
+
+def test_clock_chance_and_environment_are_handed_in() -> None:
+    for source in PRODUCT:
+        attributes = {it.attr for it in source.nodes if isinstance(it, ast.Attribute)}
+        assert not attributes & {"environ", "getenv"}, source.name
+        if source.package not in MAY_LOOK_AT_THE_CLOCK:
+            assert not attributes & CLOCK, source.name
+        if source.package in PURE:
+            assert "\nimport random" not in source.text, f"{source.name}: its type is enough"
+
+
+def test_files_are_short_enough_to_be_read() -> None:
+    lengths = {it.name: len(it.text.splitlines()) for it in EVERYTHING}
+    assert not {name: length for name, length in lengths.items() if length > FILE_LINES}
+
+
+def test_functions_are_short_enough_to_be_read() -> None:
+    long = [
+        f"{source.name}:{node.lineno} {node.name}"
+        for source in PRODUCT
+        for node in source.nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or 0) - node.lineno + 1 > FUNCTION_LINES
+        and not source.migrates
+    ]
+    assert not long
+
+
+def test_no_class_name_stands_twice() -> None:
+    names = Counter(
+        name for source in EVERYTHING for word, name in pairwise(source.names) if word == "class"
+    )
+    assert not [name for name, times in names.items() if times > 1]
+
+
+def test_no_private_term_has_come_back() -> None:
+    """Names only; the design lists the standard word for each."""
+    names = {
+        f"{source.name}: {name}"
+        for source in EVERYTHING
+        for name in PRIVATE.intersection(source.names)
+    }
+    assert not names
+
+
+def test_nothing_happens_at_import() -> None:
+    calls = [
+        f"{source.name}: {ast.unparse(node)}"
+        for source in PRODUCT
+        for node in source.tree.body
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and source.path.name not in DECLARE_BY_CALLING
+    ]
+    assert not calls
+
+
+def test_imports_are_read_as_modules_and_packages(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text("from bot import texts\nfrom bot.play.match import Match\nimport discord.ui\n")
+    assert Source(path).imports == ["bot.texts", "bot.play.match", "discord.ui"]
+    assert [package_of(name) for name in ("bot.engine.position", "cogs.play")] == [
+        "bot.engine",
+        "cogs",
+    ]

@@ -1,0 +1,182 @@
+"""The messages in assets/locales match the code that uses them.
+
+The names are read from the source code.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot import games, texts
+from bot.errors import GutiError
+from bot.play.reminder import Reminder
+from bot.texts import LOCALES, languages
+from bot.texts.comparison import check, compare
+from bot.texts.sentences import Sentences
+from bot.texts.translation import read_fingerprints, read_sentences
+from tests.support.kebab import kebab
+
+ROOT = Path(__file__).parents[3]
+Name = tuple[str | None, ...]
+"""A message's name in code: literal parts, and None for an f-string's parameters."""
+
+
+@cache
+def sentences() -> Sentences:
+    """Return every English message."""
+    return read_sentences(LOCALES / texts.ENGLISH)
+
+
+@cache
+def names() -> frozenset[str]:
+    return frozenset(sentences().files)
+
+
+@cache
+def trees() -> list[ast.Module]:
+    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+
+
+def nodes() -> Iterator[ast.AST]:
+    for tree in trees():
+        yield from ast.walk(tree)
+
+
+def read(node: ast.AST) -> Name:
+    """Return the name that a literal or f-string makes, or an empty one."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return (node.value,)
+    if isinstance(node, ast.JoinedStr):
+        return tuple(
+            str(part.value) if isinstance(part, ast.Constant) else None for part in node.values
+        )
+    return ()
+
+
+def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
+    """Return whether `text` can be a value of `name`."""
+    if not name:
+        return not text
+    part, *rest = name
+    if part is not None:
+        return text.startswith(part) and fits(text[len(part) :], tuple(rest), may_fill)
+    ends = range(1, len(text) + 1)
+    return any(may_fill(text[:end]) and fits(text[end:], tuple(rest), may_fill) for end in ends)
+
+
+def says() -> Iterator[tuple[Name, ast.Call]]:
+    """Yield each call of `say` with the names it uses."""
+    for node in nodes():
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        asked = read(node.args[0])
+        if called in {"say", "_say"} and asked:
+            yield asked, node
+
+
+@cache
+def words() -> frozenset[str]:
+    """Return the possible parameters of an f-string.
+
+    They are literals, and names of classes, functions, options and themes. A game's key is a
+    literal in its file.
+    """
+    found = {path.stem for path in (ROOT / "assets" / "themes").iterdir()}
+    for node in nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(kebab(node.name))
+        elif isinstance(node, ast.arg):
+            found.update((node.arg, kebab(node.arg)))
+    return frozenset(found)
+
+
+@cache
+def made() -> frozenset[Name]:
+    """Return every literal and f-string in the code that may be a name."""
+    return frozenset(name for node in nodes() if (name := read(node)) and name[0])
+
+
+def asked_for(text: str) -> bool:
+    """Return whether a literal or f-string in the code can make this name."""
+    return any(fits(text, name, words().__contains__) for name in made())
+
+
+def leaves(error: type[GutiError]) -> list[type[GutiError]]:
+    """Return the leaf classes of an error, which are the ones raised."""
+    kinds = error.__subclasses__()
+    return [leaf for kind in kinds for leaf in leaves(kind)] if kinds else [error]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_to_be_done_on_a_language(language: str) -> None:
+    """`guti locale` lists the same findings with explanations."""
+    folder = LOCALES / language
+    own = read_sentences(folder)
+    if language == texts.ENGLISH:
+        assert not check(own)
+    else:
+        assert not compare(sentences(), own, read_fingerprints(folder))
+
+
+def test_every_sentence_that_code_asks_for_is_there() -> None:
+    asked = {name for name, _ in says()} | {(f"notice-{reminder}",) for reminder in Reminder}
+    asked |= {name for name in made() if re.match("(button|notice)-.*[^-*]$", str(name[0]))}
+    assert len(asked) > 50
+    assert not [name for name in asked if not any(fits(it, name, bool) for it in names())]
+
+
+def test_no_sentence_is_there_that_nothing_asks_for() -> None:
+    mentioned = {it for name in names() for it in sentences().references(name)}
+    assert not [name for name in names() - mentioned if not asked_for(name)]
+
+
+def test_every_parameter_of_a_sentence_is_handed_over() -> None:
+    missing = []
+    for asked, call in says():
+        given = {keyword.arg for keyword in call.keywords}
+        # A `**` argument's keys and an f-string's parameters cannot be read.
+        if None in given or None in asked:
+            continue
+        wanted = sentences().variables("".join(filter(None, asked)))
+        missing += [f"{asked}: {parameter}" for parameter in wanted - given]
+    assert not missing
+
+
+@pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)
+def test_every_error_has_a_sentence_with_its_values(
+    error: type[GutiError],
+) -> None:
+    name = f"error-{kebab(error.__name__)}"
+    assert name in names()
+    fields = getattr(error, "__dataclass_fields__", {})
+    counts, labels = {f"{field}_count" for field in fields}, set(texts.of(texts.ENGLISH).labels)
+    assert sentences().variables(name) <= set(fields) | counts | labels
+
+
+@pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)
+def test_errors_are_in_their_packages_tree(
+    error: type[GutiError],
+) -> None:
+    assert error.__module__.endswith(".errors")
+    drawn = sys.modules[error.__module__].__doc__ or ""
+    assert "─" not in drawn or f"─ {error.__name__} " in drawn
+
+
+def test_every_theme_has_a_name() -> None:
+    themes = sorted(path.stem for path in (ROOT / "assets" / "themes").glob("*.toml"))
+    forgotten = [name for name in themes if f"theme-{name}" not in names()]
+    assert not [f"theme-{name} is missing in assets/locales/en/settings.ftl" for name in forgotten]
+
+
+def test_every_game_has_a_name_and_rules() -> None:
+    for key in games.GAMES:
+        assert {f"game-{key}", f"rules-{key}", f"origin-{key}"} <= names()

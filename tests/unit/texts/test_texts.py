@@ -1,0 +1,340 @@
+"""Texts for users: every error, ending and board has one, and no input breaks it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bot.client.errors  # noqa: F401 - its errors are among them
+from bot import texts
+from bot.engine import Game, Position, Side
+from bot.engine.errors import (
+    AmbiguousMove,
+    BadPosition,
+    CaptureCompulsory,
+    EmptyPoint,
+    MoveError,
+    NotationError,
+    UnreadableMove,
+    WrongChain,
+)
+from bot.errors import GutiError
+from bot.games import GAMES
+from bot.games.errors import UnknownGame
+from bot.learn.analysis import MatchAnalysis
+from bot.learn.judgement import Judgement, MoveChoice, Worth
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
+from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.play.record import record_of
+from bot.store.errors import DatabaseTooOld, DatabaseUnusable
+from bot.texts.lengths import ALT_TEXT, MESSAGE
+from tests.support.error_instances import HOSTILE, NOON, instances, kinds, variants
+from tests.support.spoiled_texts import MISDRAWN, SPOILED
+from tests.support.strategies import (
+    BLACK,
+    WHITE,
+    anything,
+    choices,
+    drawn_match,
+    keys,
+    play,
+    positions,
+)
+
+WORDS = texts.of(texts.ENGLISH)
+
+
+WAITS = re.compile(
+    r"\b([Ww]ait|again|[Aa]sk|tell|There are|the choices|newest board|answers it|accept it)\b"
+    "|after the next move|claim it once|claim the match from"
+)
+"""Phrases that name whom or what to wait for, or the choices."""
+
+
+ANSWERED = [
+    error
+    for error in kinds(GutiError)
+    if not issubclass(error, NotationError | MoveError | DatabaseUnusable | DatabaseTooOld)
+    and not error.__module__.startswith("bot.playground")
+]
+"""Errors that Discord users meet."""
+
+
+@pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
+def test_every_error_is_sayable_with_any_values(error: type[GutiError]) -> None:
+    for instance in instances(error):
+        said = WORDS.error(instance)
+        assert said.strip()
+        assert "{" not in said
+        assert "None" not in said
+        assert str(instance).startswith(error.__name__)
+
+
+@pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
+def test_every_refusal_says_what_can_be_done_instead(error: type[GutiError]) -> None:
+    """Each names an existing command or button, whom or what to wait for, or the choices.
+
+    After an illegal move the buttons below the text do so.
+    """
+    commands = {name.removeprefix("command-") for name in WORDS.names}
+    labels = {WORDS.say(name) for name in WORDS.names if name.startswith("button-")}
+    for instance in instances(error):
+        said = WORDS.error(instance)
+        named = set(re.findall("`/([a-z]+)`", said))
+        assert named <= commands, said
+        assert named or labels & set(re.findall(r"\*\*(\w+)\*\*", said)) or WAITS.search(said), said
+
+
+def test_every_case_of_an_error_has_a_sentence() -> None:
+    spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in MISDRAWN}
+    problems = {"encoding", *(row[-1] for row in SPOILED)}
+    records = {problem: BadRecord(1, problem, "?") for problem in problems}
+    for name, cases in (("error-bad-position", spots), ("error-bad-record", records)):
+        assert set(variants(name, "problem")) == set(cases)
+        assert len({WORDS.error(error) for error in cases.values()}) == len(cases)
+
+
+def test_the_errors_carry_no_sentence_of_their_own() -> None:
+    assert str(EmptyPoint("b4")) == "EmptyPoint(point='b4')"
+    assert str(MatchOver()) == "MatchOver()"
+
+
+def test_people_are_mentioned_and_moves_listed() -> None:
+    assert "<@7>" in WORDS.error(NotYourTurn(7))
+    assert "`b4xc2`" in WORDS.error(CaptureCompulsory(("b4xc2",)))
+
+
+@given(anything)
+def test_what_somebody_typed_is_quoted_harmless_and_short(text: str) -> None:
+    said = texts.quoted(text)
+    inner = said[1:-1]
+    assert said[0] == said[-1] == "`"
+    assert inner
+    assert "`" not in inner
+    assert inner.isprintable()
+    assert len(inner) <= texts.QUOTED + 1
+    assert said.encode()
+
+
+def unquoted(said: str) -> str:
+    """Return a text without its code spans, in which Discord reads no markdown."""
+    return re.sub(r"`[^`]+`", "", said)
+
+
+@given(anything)
+def test_typed_text_appears_as_code_in_errors(typed: str) -> None:
+    text = HOSTILE + typed + HOSTILE
+    for error in (
+        UnknownGame(text, tuple(GAMES)),
+        UnreadableMove(text, 1),
+        AmbiguousMove(text, ("b4xa6", "b4xc6")),
+        WrongChain(text, "b4xa6", ("b4xa6xc6",)),
+        UnknownChoice(text, ("red",)),
+        BadPosition(text, 1, "rows"),
+        BadRecord(1, "move", text),
+        BadRecord(1, "header", text),
+    ):
+        said = WORDS.error(error)
+        said_plainly: dict[str, Any] = {_typed(error): "b4"}
+        plain = WORDS.error(replace(error, **said_plainly))
+        assert unquoted(said) == unquoted(plain)
+        assert said.count("`") % 2 == 0
+
+
+def _typed(error: GutiError) -> str:
+    return "detail" if isinstance(error, BadRecord) else "text"
+
+
+@pytest.mark.parametrize(
+    ("many", "said"),
+    [
+        (1, "`a0`"),
+        (2, "`a0` or `a1`"),
+        (3, "`a0`, `a1` or `a2`"),
+        (10, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8` or `a9`"),
+        (12, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8`, `a9` and 2 more"),
+    ],
+)
+def test_moves_are_listed_and_of_many_the_first(many: int, said: str) -> None:
+    assert WORDS.listed(f"a{number}" for number in range(many)) == said
+
+
+def test_missing_sentence_or_parameter_is_an_error() -> None:
+    for name, params in (("no-such-sentence", {}), ("list-or", {"moves": "a"})):
+        with pytest.raises(texts.UnknownText):
+            WORDS.say(name, **params)
+
+
+LAU, APART = "lau-kata-kati", "w../.../.../b/.../.../..b b 0"
+FROS = ("c1-b1", "a7-b7", "b1-c1", "b7-a7")
+
+
+def after(key: str, text: str, *moves: str, limit: int | None = None) -> Match:
+    match = drawn_match(key, text)
+    if limit is not None:
+        match = replace(match, game=replace(match.game, quiet_limit=limit))
+    return play(match, *moves)
+
+
+def left(match: Match) -> Match:
+    return match.resign(WHITE, match.version)
+
+
+def agreed() -> Match:
+    match = after(LAU, APART, *FROS[:2])
+    offered = match.offer(BLACK, OfferKind.DRAW)
+    return offered.accept(WHITE, offered.version)
+
+
+EVEN = "w../.../..././.../.../..b b 0"
+ENDED: dict[str, Callable[[], Match]] = {
+    "no pieces": lambda: after(LAU, ".../.../w../b/.../.../... b 0", "b4xa6"),
+    "reduced": lambda: after("pretwa", "b/wwb/w../.../.../wwb/..b b 0", "o"),
+    "stalemate": lambda: after(LAU, "bww/w../.w././.../.../... w 0", "b5-a5"),
+    "count": lambda: after(LAU, APART, "c1-b1", limit=1),
+    "count, a draw": lambda: after(LAU, EVEN, "c1-b1", limit=1),
+    "repetition": lambda: after(LAU, APART, *FROS, *FROS),
+    "repetition, a draw": lambda: after(LAU, EVEN, *FROS, *FROS),
+    "resignation": lambda: left(after(LAU, APART, *FROS)),
+    "aborted": lambda: left(after(LAU, APART)),
+    "frozen": lambda: after(LAU, APART, *FROS).abort(),
+    "agreement": agreed,
+}
+
+
+OUTCOMES = {"Black has won": "⚫", "White has won": "⚪"}
+
+
+@pytest.mark.parametrize("ended", ENDED.values(), ids=ENDED)
+def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
+    match = ended()
+    assert match.result
+    said = WORDS.matches.result(match)
+    winner = match.result.winner
+    assert ("🏆" in said) is (winner is not None)
+    if winner:
+        assert f"**<@{match.player(winner)}> wins**" in said
+    above = WORDS.matches.announce_end(match)
+    assert said in above
+    assert "/move" not in above
+    assert not re.search(r"[{}]|None|\bnone\b", said)
+
+
+def test_every_ending_has_words_of_its_own() -> None:
+    said = {re.sub(r"\d+", "", WORDS.matches.result(ended())) for ended in ENDED.values()}
+    assert len(said) == len(ENDED)
+    with pytest.raises(ValueError, match="Match"):
+        WORDS.matches.result(after(LAU, APART))
+
+
+def test_aborted_match_alone_is_called_so() -> None:
+    for name, both_moved in (("aborted", False), ("frozen", True)):
+        match = ENDED[name]()
+        for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK)):
+            assert ("both had moved" not in said) is both_moved, said
+            assert "called off" in said
+            assert "nobody loses" in said
+
+
+def test_live_match_says_turn_and_deadline() -> None:
+    quiet = WORDS.matches.announce(after(LAU, APART, "c1-b1"))
+    assert quiet.splitlines()[-1].count(f"<@{WHITE}>") == 1
+    assert "`c1-b1`" in quiet
+    due = WORDS.matches.announce(after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7"))
+    assert due.splitlines()[-1] == f"⚫ <@{BLACK}> must capture."
+    near = [WORDS.matches.announce(after(LAU, APART, "c1-b1", limit=limit)) for limit in (11, 12)]
+    assert (len(near[0].splitlines()), len(near[1].splitlines())) == (3, 3)
+    assert "10 more turns without a capture, and the pieces are counted" in near[0]
+    assert "counted" not in near[1]
+    taking = after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7", limit=4)
+    assert (taking.count_near, "counted" in WORDS.matches.announce(taking)) == (True, False)
+    told = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
+    assert "press a move or a piece below, or type `/move`" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
+)
+def test_analysis_says_winner_and_loss(name: str, told: str) -> None:
+    record = record_of(ENDED[name]())
+    (position,) = {each for each in record.positions if each.outcome}
+    assert position.outcome
+    end = Judgement.of(position.outcome, position.to_move)
+    won, drawn, lost = (Worth(percent, exact=True) for percent in (100, 50, 0))
+    judgements = (Judgement(0, exact=False),) * len(record.moves)
+    last = MatchAnalysis(record, (*judgements, end)).moves[-1]
+    assert f"After: {OUTCOMES[told]} {told}." in WORDS.analyses.move(last)
+    for before, gave in ((won, 100), (drawn, 50)):
+        played = replace(last, before=before, later=won, choice=MoveChoice.OTHER)
+        assert f"cost {gave}% of a win" in WORDS.analyses.move(played)
+    late = replace(last, before=lost, later=won, choice=MoveChoice.BEST)
+    assert "nothing could help by then" in WORDS.analyses.move(late)
+    best = replace(late, before=drawn, later=drawn)
+    assert "the best move" in WORDS.analyses.move(best)
+
+
+@given(keys, choices)
+def test_every_board_announcement_fits_discord(key: str, chosen: list[int]) -> None:
+    match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
+    for choice in chosen:
+        said = WORDS.matches.above(match)
+        assert len(said) <= MESSAGE / 2
+        assert said.startswith(f"**{WORDS.games.name(GAMES[key])}**")
+        if not match.live:
+            break
+        moves = match.position.legal_moves
+        match = match.play(match.to_move, str(moves[choice % len(moves)]))
+        move = match.moves[-1]
+        said = WORDS.matches.alt(match)
+        assert " ".join(move.path) in said
+        assert " ".join(move.captured) in said
+
+
+@given(positions(), st.integers(0, 5000))
+def test_picture_description_fits_discord(position: Position, ply: int) -> None:
+    last = position.legal_moves[-1] if position.legal_moves else None
+    board = position.play(last) if last else position
+    said = WORDS.games.alt(board, last, ply)
+    assert len(said) <= ALT_TEXT
+    assert said.startswith(f"{WORDS.games.name(board.game)}, ")
+    assert str(ply) in said or ply == 0
+    assert f"{str(board.to_move).capitalize()} to move" in said
+    assert (" ".join(last.path) if last else "") in said
+    for side in Side:
+        assert f" {' '.join(board.pieces(side))}." in said or not board.count(side)
+        assert f"{str(side).capitalize()} has {board.count(side)}" in said
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_rules_are_short_and_name_own_moves(game: Game) -> None:
+    said = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
+    assert len(said.split()) <= 130
+    assert WORDS.games.name(game) in said
+    assert str(game.quiet_limit) in said
+    assert (f"With {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
+    typed = re.findall(r"`(\w+-\w+)`.*?`(\w+x\w+)`", said)
+    assert typed
+    for step, capture in typed:
+        after = Position.start(game).play(Position.start(game).parse(step))
+        assert capture in map(str, after.legal_moves)
+
+
+@pytest.mark.parametrize("state", [state for state in State if state is not State.OPEN])
+def test_challenge_and_answer_name_people_and_game(state: State) -> None:
+    for side, first in product(SideChoice, FirstChoice):
+        challenge = Challenge(1, GAMES["pretwa"], 2, 3, 5, "A`*", 6, NOON, side=side, first=first)
+        for said in (
+            WORDS.challenges.invitation(challenge),
+            WORDS.challenges.answered(replace(challenge, state=state)),
+        ):
+            assert "<@5>" in said
+            assert "<@6>" in said or state in {State.WITHDRAWN, State.EXPIRED}
+            assert "Pretwa" in said
+    assert f"<t:{int(NOON.timestamp())}:R>" in WORDS.challenges.invitation(challenge)

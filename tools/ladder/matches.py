@@ -1,0 +1,86 @@
+"""Two matches from one opening, with colours swapped."""
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from bot.engine import Outcome, Position, Side
+from bot.games import GAMES
+from bot.play.repetition import REPETITIONS
+from tools.ladder.players import PLAYERS
+
+OPENING_PLIES = 4
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A game and two players by name, the weaker one first; `number` selects the opening.
+
+    An opening is `plies` random plies.
+    """
+
+    game: str
+    lower: str
+    higher: str
+    number: int
+    plies: int = OPENING_PLIES
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """Result of a match for the higher player: 1 won, 0 drawn, -1 lost.
+
+    `moves` counts its moves with a choice, `seconds` their processor time, and `longest` the
+    slowest.
+    """
+
+    score: int
+    plies: int
+    moves: int
+    seconds: float
+    longest: float
+
+
+def play(pairing: Pairing) -> list[PlayedMatch]:
+    """Play the opening's two matches: the higher player moves second, then first."""
+    line = opening(pairing.game, pairing.number, pairing.plies)
+    return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
+
+
+def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
+    """Return the positions of an opening of random plies; the same for all players."""
+    chance = Random(f"{game} {number}")
+    while True:
+        line = [Position.start(GAMES[game])]
+        while len(line) <= plies and line[-1].legal_moves:
+            line.append(line[-1].after(chance.choice(line[-1].legal_moves)))
+        if not line[-1].outcome:
+            return line
+
+
+def outcome(line: list[Position]) -> Outcome | None:
+    """Return how these positions end a match."""
+    now = line[-1]
+    if now.outcome or now.capture_due:
+        return now.outcome
+    since = line[-1 - min(now.quiet, len(line) - 1) :]
+    seen = Counter((each.black, each.white, each.to_move) for each in since)
+    return now.counted if seen[now.black, now.white, now.to_move] >= REPETITIONS else None
+
+
+def _match(pairing: Pairing, start: list[Position], side: Side) -> PlayedMatch:
+    """Play a match in which the higher player is `side`."""
+    names: Mapping[Side, str] = {side: pairing.higher, side.other: pairing.lower}
+    chance = Random(f"{pairing} {side}")
+    line, spent = list(start), list[float]()
+    while not (end := outcome(line)):
+        *history, now = line
+        began = time.process_time()
+        move = PLAYERS[names[now.to_move]](now, history, chance)
+        if now.to_move is side and len(now.legal_moves) > 1:
+            spent.append(time.process_time() - began)
+        line.append(now.play(move))
+    score = 0 if end.winner is None else 1 if end.winner is side else -1
+    return PlayedMatch(score, len(line) - 1, len(spent), sum(spent), max(spent, default=0.0))

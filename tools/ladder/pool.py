@@ -1,0 +1,30 @@
+"""Matches played in parallel processes."""
+
+import signal
+from collections.abc import Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+from tools.ladder.matches import Pairing, PlayedMatch, play
+from tools.ladder.players import warm
+
+
+def play_all(
+    pairings: Sequence[Pairing], processes: int, cache: Path
+) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
+    """Yield each opening's matches as they end; closing waits for the rest."""
+    warm(cache)
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
+    try:
+        futures = {pool.submit(play, pairing): pairing for pairing in pairings}
+        for future in as_completed(futures):
+            yield futures.pop(future), future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(cache: Path) -> None:
+    """Set up a process; Ctrl-C is left to its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warm(cache)

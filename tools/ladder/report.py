@@ -1,0 +1,91 @@
+"""The results as tables in Markdown."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tools.ladder.matches import PlayedMatch
+from tools.ladder.players import CHILD, PAIRS, RANDOM
+from tools.ladder.results import Pair
+
+HEADING = "## The ladder"
+"""From here on, a document belongs to the ladder."""
+BETTER = 60
+"""Least score of the higher of two players, in per cent."""
+
+Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
+"""Matches of each game, by pair."""
+
+
+def write(path: Path, section: str) -> None:
+    """Replace the section at the end of a document, or create the document."""
+    before = path.read_text(encoding="utf-8").partition(HEADING)[0] if path.exists() else ""
+    path.write_text(before + section, encoding="utf-8")
+
+
+def section(table: Table, said: str) -> str:
+    """Return a table of scores and one of details; `said` describes the run."""
+    pairs = sorted({pair for of_game in table.values() for pair in of_game}, key=_place)
+    short = [
+        [game, *(_short(of_game.get(pair, ())) for pair in pairs)]
+        for game, of_game in table.items()
+    ]
+    whole = [
+        [game, _title(pair), *_figures(of_game[pair])]
+        for game, of_game in table.items()
+        for pair in pairs
+        if of_game.get(pair)
+    ]
+    heads = (
+        *("game", "pair", "matches", "won", "drawn", "lost", "score", "plies"),
+        *("ms a move", "longest ms"),
+    )
+    parts = (
+        HEADING,
+        said,
+        "What the second of each pair scored, in per cent (a draw is half a point); in italics "
+        f"what is below {BETTER}:",
+        _markdown(("game", *map(_title, pairs)), short),
+        "The same with everything, as the second of the pair saw it. The times are a core's, for "
+        "the moves that it chose among several:",
+        _markdown(heads, whole),
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def percent(played: Sequence[PlayedMatch]) -> float:
+    """Return the higher player's score."""
+    return 50 * (1 + sum(each.score for each in played) / len(played))
+
+
+def _place(pair: Pair) -> tuple[int, Pair]:
+    return (PAIRS.index(pair) if pair in PAIRS else len(PAIRS)), pair
+
+
+def _title(pair: Pair) -> str:
+    names = {RANDOM: "random", CHILD: "child"}
+    return "-".join(names.get(each, each) for each in pair)
+
+
+def _short(played: Sequence[PlayedMatch]) -> str:
+    if not played:
+        return ""
+    score = percent(played)
+    return f"{score:.0f}" if score >= BETTER else f"*{score:.0f}*"
+
+
+def _figures(played: Sequence[PlayedMatch]) -> list[str]:
+    scores = [each.score for each in played]
+    moves, seconds = sum(each.moves for each in played), sum(each.seconds for each in played)
+    return [
+        f"{len(played)}",
+        *(f"{scores.count(score)}" for score in (1, 0, -1)),
+        f"{percent(played):.1f} %",
+        f"{sum(each.plies for each in played) / len(played):.0f}",
+        f"{1000 * seconds / max(1, moves):.1f}",
+        f"{1000 * max(each.longest for each in played):.0f}",
+    ]
+
+
+def _markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    ruler = ["---", *["---:"] * (len(heads) - 1)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, ruler, *rows))
