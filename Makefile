@@ -5,8 +5,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 STYLE_AND_TYPES = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
 PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal
-# What needs no Discord, no database and no process of its own.
-PURE := $(addprefix tests/,engine play ratings texts learn test_architecture.py test_english.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help run check test bench ladder release format clean
@@ -20,9 +18,9 @@ run: $(VENV)/.playground ## start the bot if .env has a DISCORD_TOKEN, else the 
 # Each test starts a bot, which loads its commands: where bytecode may not be kept they are compiled anew.
 check test: export PYTHONDONTWRITEBYTECODE :=
 
-check: $(VENV)/.test ## check style and types, and run the quick tests, within a minute
+check: $(VENV)/.test ## check style and types, and run the unit tests, within a minute
 	$(STYLE_AND_TYPES)
-	$(PYTEST) $(PURE)
+	$(PYTEST) tests/unit
 
 test: $(VENV)/.test ## check style and types, and run all tests
 	$(STYLE_AND_TYPES)

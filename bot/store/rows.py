@@ -1,7 +1,7 @@
 """Mappings of values to rows: the columns of each field, and its conversions.
 
-New rows, changes and values read back all derive from them. `tests/integration/store/test_rows.py` finds a
-field that has no mapping.
+New rows, changes and values read back all derive from them. `tests/integration/store/test_rows.py`
+finds a field that has no mapping.
 """
 
 from collections.abc import Callable, Mapping, Sequence

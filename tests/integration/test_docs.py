@@ -202,7 +202,9 @@ def test_every_linked_or_named_file_exists(name: str) -> None:
     text = re.sub(r"<!--.*?-->", "", read(name), flags=re.DOTALL)
     linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
     # The text may name files that do not exist yet, after the words "One file,".
-    named = re.findall(r"(?<!One file, )`((?:bot|cogs|tests|assets)/[\w./-]+)`", text)
+    named = re.findall(
+        r"(?<!One file, )`((?:bot|cogs|tests|tools|benchmarks|assets)/[\w./-]+)`", text
+    )
     paths = [*((TREE / name).parent / path for path in linked), *(TREE / path for path in named)]
     assert not [path for path in paths if not path.exists()]
 

@@ -183,7 +183,8 @@ def sources(*folders: str) -> list[Source]:
 
 
 PRODUCT = sources("bot", "cogs")
-EVERYTHING = PRODUCT + sources("tests")
+TESTS = sources("tests")
+EVERYTHING = PRODUCT + TESTS + sources("tools", "benchmarks")
 HEIGHT = {name: height for height, line in enumerate(LAYERS) for name in line}
 
 
@@ -265,6 +266,30 @@ def test_cogs_import_no_cogs_and_nothing_imports_cogs() -> None:
     for source in PRODUCT:
         cogs = {name for name in source.imports if package_of(name) == "cogs"}
         assert not cogs - {source.module}, f"{source.name} imports {cogs}"
+
+
+def test_product_and_tools_import_nothing_beside_them() -> None:
+    assert not [each.name for each in PRODUCT if each.libraries & {"benchmarks", "tests", "tools"}]
+    assert not [each.name for each in sources("tools") if each.libraries & {"benchmarks", "tests"}]
+
+
+def test_tests_share_code_in_support_only() -> None:
+    beside = [each for each in TESTS if not each.name.startswith("tests/support")]
+    names = ("test_", "conftest", "__init__")
+    assert not [each.name for each in beside if not each.path.name.startswith(names)]
+    modules = {each.module for each in beside} - {"tests"}
+    assert not [each.name for each in EVERYTHING if modules.intersection(each.imports)]
+
+
+def test_unit_tests_use_no_database_or_discord() -> None:
+    worlds = ("databases", "loopback", "service_fixture", "simcord_harness", "store_builders")
+    heavy = ("simcord", "sqlalchemy", *(f"tests.support.{each}" for each in worlds))
+    assert not [
+        f"{source.name} imports {name}"
+        for source in sources("tests/unit")
+        for name in source.imports
+        if name.startswith(heavy)
+    ]
 
 
 def test_no_package_has_a_circle_of_imports() -> None:

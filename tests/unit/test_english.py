@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("bot", "cogs", "tests")
+FOLDERS = ("bot", "cogs", "tools", "benchmarks", "tests")
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs")
 SUMMARY_WORDS = 16
 TEST_NAME_WORDS = 8
