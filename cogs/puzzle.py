@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, completions, describe
+from bot.client.commands import choices, completions, describe, sentence
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
@@ -21,6 +21,7 @@ from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.games import find
 from bot.learn.errors import PuzzleMovedOn
+from bot.learn.theme import PuzzleTheme
 from bot.services.puzzles import OpenPuzzle
 
 
@@ -39,13 +40,20 @@ class PuzzleCog(commands.Cog):
             "puzzle:next": PressAction(Requires.SERVER, self.next),
             "puzzle:solvers": PressAction(Requires.SERVER, self.list_solvers),
         }
-        describe(self, choices())
+        offered = [
+            Choice(name=sentence(f"choice-theme-{each}"), value=each) for each in PuzzleTheme
+        ]
+        describe(self, {**choices(), "theme": offered})
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def puzzle(
-        self, interaction: Interaction, game: str | None = None, move: str | None = None
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        theme: str | None = None,
+        move: str | None = None,
     ) -> None:
         """Show a puzzle, or answer the current one."""
         wanted, here, user = find(game) if game else None, place(interaction), interaction.user.id
@@ -53,7 +61,8 @@ class PuzzleCog(commands.Cog):
             opened = await self._puzzles.current(here, user, wanted)
             await self._post(interaction, self._answer(interaction, opened, move))
         else:
-            opened = await self._puzzles.next(here, user, wanted)
+            about = PuzzleTheme(theme) if theme in set(PuzzleTheme) else None
+            opened = await self._puzzles.next(here, user, wanted, about)
             await self._post(interaction, question(interaction, opened))
 
     @puzzle.autocomplete("move")

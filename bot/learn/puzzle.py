@@ -79,6 +79,11 @@ class Puzzle:
         return self.before(turn).after(move) == self.positions[2 * turn + 1]
 
     @property
+    def last_move(self) -> "Puzzle":
+        """The puzzle of the line's last move alone."""
+        return Puzzle(self.positions[-2], self.goal, self.line[-1:], self.proof)
+
+    @property
     def text(self) -> str:
         """The puzzle as a line of JSON, which `from_text` parses."""
         proof = (

@@ -1,14 +1,22 @@
 """Solvers of puzzles: their attempts and their strength."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.learn.puzzle import Goal, Puzzle
-from bot.ratings.glicko2 import Rating
+from bot.ratings.glicko2 import Rating, rated
 from bot.ratings.standing import Standing
 
-EASIEST, HARDER, UNCERTAIN = 1300.0, 100.0, 250.0
-"""A new puzzle's rating, points per turn or saved draw, and deviation."""
+WARM_UP = 5
+"""A solver's first results in a server, which are not rated."""
+
+START = Standing(Rating(950.0, 500.0, 0.06))
+"""A new solver: most are beginners, and going up is more fun than going down."""
+
+LOWEST = 850.0
+"""Lowest rating of a solver; the easiest puzzles are for it."""
+
+HALF = 0.5
+"""Score for a right beginning."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +44,11 @@ class Attempt:
         """True if solved without a wrong move."""
         return self.finished is not None and not self.failed
 
+    @property
+    def score(self) -> float:
+        """The score at the first result: half for a right beginning."""
+        return 1.0 if self.solved else HALF if self.turn else 0.0
+
 
 @dataclass(frozen=True)
 class PuzzleSolver:
@@ -44,24 +57,30 @@ class PuzzleSolver:
     The standing's wins are puzzles solved without a wrong move.
     """
 
-    standing: Standing = field(default_factory=Standing)
+    standing: Standing = START
     streak: int = 0
     best: int = 0
 
-    def scored(self, solved: bool, puzzle: Rating, now: datetime) -> "PuzzleSolver":  # noqa: FBT001 - named
+    def scored(self, score: float, puzzle: Rating, now: datetime) -> "PuzzleSolver":
         """Return the solver after the first result with a puzzle of a rating."""
-        streak = self.streak + 1 if solved else 0
-        standing = self.standing.measured(float(solved), puzzle, now)
+        streak = self.streak + 1 if score == 1 else 0
+        standing = measured(self.standing, score, puzzle, now, won=score == 1)
+        rating = replace(standing.rating, value=max(LOWEST, standing.rating.value))
+        standing = replace(standing, rating=rating)
         return replace(self, standing=standing, streak=streak, best=max(self.best, streak))
 
 
 @dataclass(frozen=True)
 class Answered:
-    """The result of an answer: the attempt, and the solver before and after."""
+    """The result of an answer: the attempt, and the solver before and after.
+
+    `warm_up` is the number of an unrated first result, from 1, or None.
+    """
 
     attempt: Attempt
     before: PuzzleSolver
     after: PuzzleSolver
+    warm_up: int | None = None
 
     @property
     def counted(self) -> bool:
@@ -69,7 +88,14 @@ class Answered:
         return self.before != self.after
 
 
-def first_standing(puzzle: Puzzle) -> Standing:
-    """Return a new puzzle's standing; more turns and drawn ones are harder."""
-    steps = puzzle.turns + (puzzle.goal is Goal.DRAW)
-    return Standing(Rating(EASIEST + HARDER * steps, UNCERTAIN, 0.06))
+def measured(
+    standing: Standing, score: float, opponent: Rating, now: datetime, *, won: bool
+) -> Standing:
+    """Return a solver's or a puzzle's standing after a result by Glicko-2 alone.
+
+    A puzzle has a rating before any attempt, and few people try each, so the rule of matches for
+    provisional ratings does not apply. Half a point counts as won by the puzzle.
+    """
+    after = rated(standing.rating_at(now), [(opponent, score)])
+    wins, losses = standing.wins + won, standing.losses + (not won)
+    return replace(standing, rating=after, at=now, wins=wins, losses=losses)

@@ -64,6 +64,12 @@ START = Rating(1500.0, LARGEST_DEVIATION, 0.06)
 """A new player's rating (step 1)."""
 
 
+def expected(rating: Rating, opponent: Rating) -> float:
+    """Return the expected score against an opponent: E of step 3."""
+    g = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
+    return 1 / (1 + exp(-g * (rating.value - opponent.value) / SCALE))
+
+
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float = 0.0) -> Rating:
     """Return the rating after one period of results (opponent before it, score).
 

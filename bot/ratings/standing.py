@@ -58,10 +58,7 @@ class Standing:
         return after
 
     def measured(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """Return the standing after a result by Glicko-2 alone, as for puzzles.
-
-        A puzzle has a rating before any attempt, and few people try each.
-        """
+        """Return the standing after a result by Glicko-2 alone."""
         return replace(
             self,
             rating=rated(self.rating_at(moment), [(opponent, score)]),

@@ -1,21 +1,26 @@
 """Puzzles: the choice of the next one, answers, and solvers' ratings."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from random import Random
+from typing import Self
 
 from bot import files
 from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
+from bot.learn.choice import TOO_FAR, distance, first_standing, is_easy, nearest
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
-from bot.learn.solver import Answered, Attempt, PuzzleSolver, first_standing
+from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
+from bot.learn.theme import PuzzleTheme, themes
 from bot.paths import ASSETS
+from bot.ratings.glicko2 import Rating
+from bot.ratings.standing import Standing
 from bot.services.fair_play import FairPlay
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
@@ -23,14 +28,34 @@ from bot.store import Store
 
 FOLDER = ASSETS / "puzzles"
 
-CANDIDATES = 12
-"""The next puzzle is one of this many nearest to the person's rating."""
-
 RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
 SOLVERS_LISTED = 10
 """Solvers on a server's leaderboard."""
+
+
+@dataclass(frozen=True)
+class PuzzleBook:
+    """The puzzles of a folder, and those of their last moves alone, by key.
+
+    `twin` maps each puzzle to the longer or shorter one, of which it gives a move away.
+    """
+
+    whole: Mapping[str, Puzzle]
+    every: Mapping[str, Puzzle]
+    twin: Mapping[str, str]
+
+    @classmethod
+    def of(cls, whole: Mapping[str, Puzzle]) -> Self:
+        """Return the book of some puzzles."""
+        short = {key: puzzle.last_move for key, puzzle in whole.items()}
+        twin = {key: last.key for key, last in short.items()}
+        return cls(
+            whole,
+            {**{last.key: last for last in short.values()}, **whole},
+            {**{last: key for key, last in twin.items()}, **twin},
+        )
 
 
 def read_puzzles(folder: Path) -> dict[str, Puzzle]:
@@ -46,10 +71,11 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True)
 class OpenPuzzle:
-    """A puzzle and a person's attempt."""
+    """A puzzle and a person's attempt; it is unrated while it is one of their first."""
 
     puzzle: Puzzle
     attempt: Attempt
+    rated: bool = True
 
 
 class PuzzleService:
@@ -68,18 +94,24 @@ class PuzzleService:
         self._fair_play = FairPlay(store)
         self._clock = clock
         self._random = random
+        self._first_standings = dict[str, Standing]()
         timer = SteadyClock.of(clock).monotonic
         self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_LIFETIME, timer)
 
     @cached_property
+    def book(self) -> PuzzleBook:
+        """The puzzles, read on first use."""
+        return PuzzleBook.of(read_puzzles(self._folder))
+
+    @property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        """All puzzles by key; read on first use."""
-        return read_puzzles(self._folder)
+        """All puzzles by key, those of one move included."""
+        return self.book.every
 
     async def read(self) -> None:
-        """Read the puzzles in a thread if they are not read yet; takes some 100 ms."""
-        if "puzzles" not in vars(self):
-            await asyncio.to_thread(getattr, self, "puzzles")
+        """Read the puzzles in a thread if they are not read yet; takes some 500 ms."""
+        if "book" not in vars(self):
+            await asyncio.to_thread(getattr, self, "book")
 
     def get(self, key: str) -> Puzzle:
         """Return a puzzle by key. Raises NoSuchPuzzle."""
@@ -89,7 +121,7 @@ class PuzzleService:
 
     def of_day(self, day: date) -> Puzzle:
         """Return the puzzle of a day, the same for all. Raises NoPuzzleLeft."""
-        keys = sorted(self.puzzles)
+        keys = sorted(self.book.whole)
         if not keys:
             raise NoPuzzleLeft
         # Each puzzle comes once before any is repeated.
@@ -106,41 +138,71 @@ class PuzzleService:
         for attempt in await self._unfinished(place, user, game):
             if puzzle := self.puzzles.get(attempt.puzzle):
                 await self._fair_play.check_positions(user, puzzle.positions)
-                return OpenPuzzle(puzzle, attempt)
+                return await self._opened(place, user, attempt)
         raise NoPuzzleOpen
 
-    async def next(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
-        """Return the unfinished puzzle, or a new one near the person's rating.
+    async def next(
+        self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None = None
+    ) -> OpenPuzzle:
+        """Return the unfinished puzzle, or a new one that suits the person's strength.
 
-        Without a `game`, from games that they know while there are any. Raises NoPuzzleLeft.
+        The first are easy and one move long. Without a `game`, from games that they know while
+        there are suitable ones. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
             puzzle = self.puzzles.get(attempt.puzzle)
-            if puzzle and await self._is_fair(user, puzzle):
-                return OpenPuzzle(puzzle, attempt)
-        tried = await self._store.tried(place.guild, user)
-        standings = await self._standings.get(0)
-        own = (await self._store.solver(place.guild, user)).standing.rating.value
-        unseen = [each for key, each in self.puzzles.items() if key not in tried]
-        known = {game.key} if game else await self._known_games(place, user, tried)
-        left = [each for each in unseen if each.game.key in known]
-        if not (left or game):
-            left = unseen
-        if not left:
-            raise NoPuzzleLeft
-
-        def distance(puzzle: Puzzle) -> float:
-            known = standings.get(puzzle.key) or first_standing(puzzle)
-            return abs(known.rating.value - own)
-
-        self._random.shuffle(left)
-        near = sorted(left, key=distance)[:CANDIDATES]
-        self._random.shuffle(near)
-        for chosen in near:
+            wanted = puzzle and (theme is None or theme in themes(puzzle))
+            if puzzle and wanted and await self._is_fair(user, puzzle):
+                return await self._opened(place, user, attempt)
+        for chosen in await self._suitable(place, user, game, theme):
             if await self._is_fair(user, chosen):
                 return await self.open(place, user, chosen.key)
         raise NoPuzzleLeft
+
+    async def _suitable(
+        self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None
+    ) -> list[Puzzle]:
+        """Return a person's next puzzles, best first."""
+        tried = await self._store.tried(place.guild, user)
+        seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
+        left = [
+            each
+            for key, each in self.puzzles.items()
+            if key not in seen and (theme is None or theme in themes(each))
+        ]
+        of_game = {game.key} if game else await self._known_games(place, user, tried)
+        known = [each for each in left if each.game.key in of_game]
+        others = [] if game else left
+        if theme is None and await self._store.results(place.guild, user) < WARM_UP:
+            easy = [each for each in known or others if is_easy(each)]
+            if easy:
+                return self._random.sample(easy, len(easy))
+        return await self._nearest(place, user, known, others)
+
+    async def _nearest(
+        self, place: Place, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle]
+    ) -> list[Puzzle]:
+        """Return the puzzles nearest to a person's strength; `others` if no known one is near."""
+        own = await self._store.solver(place.guild, user)
+        for puzzles in filter(None, (known, others)):
+            ratings = await self._ratings(puzzles)
+            near = nearest(puzzles, ratings, own, self._random)
+            if puzzles is not known or not others:
+                return near
+            if min(distance(ratings[each.key], own) for each in near) < TOO_FAR:
+                return near
+        return []
+
+    async def _ratings(self, puzzles: Sequence[Puzzle]) -> Mapping[str, Rating]:
+        """Return the ratings of puzzles by key."""
+        tried = await self._standings.get(0)
+        known = self._first_standings
+        new = [each for each in puzzles if each.key not in known]
+        if new:
+            found = await asyncio.to_thread(lambda: list(map(first_standing, new)))
+            known |= {each.key: standing for each, standing in zip(new, found, strict=True)}
+        return {each.key: (tried.get(each.key) or known[each.key]).rating for each in puzzles}
 
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
         """Return whether fair play allows a person this puzzle now."""
@@ -174,7 +236,11 @@ class PuzzleService:
             # A typed move is meant for the puzzle shown last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
-        return OpenPuzzle(puzzle, found)
+        return await self._opened(place, user, found)
+
+    async def _opened(self, place: Place, user: int, attempt: Attempt) -> OpenPuzzle:
+        results = await self._store.results(place.guild, user)
+        return OpenPuzzle(self.puzzles[attempt.puzzle], attempt, rated=results >= WARM_UP)
 
     async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
         """Play a legal move in an open puzzle. Raises PuzzleMovedOn."""

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
 
 from bot.learn.errors import PuzzleMovedOn
-from bot.learn.solver import Answered, Attempt, PuzzleSolver
+from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver, measured
 from bot.play.engine_player import ENGINE
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
@@ -60,6 +60,10 @@ class PuzzleStore:
             asked = asked.where(table.c.game == game)
         return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
 
+    async def results(self, guild: int, user: int) -> int:
+        """Return the number of puzzles with which a person has had a result in a server."""
+        return await self._database.snapshot(_results, guild, user)
+
     async def solver(self, guild: int, user: int) -> PuzzleSolver:
         """Return a person's record as a solver in a server."""
         asked = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
@@ -88,23 +92,28 @@ class PuzzleStore:
     ) -> Answered:
         """Save a person's step in the puzzle that they `opened`; the first result counts.
 
-        It does not count within a day after the person's results were deleted, because they may
-        know the answer. Raises PuzzleMovedOn if they have progressed meanwhile.
+        The first results of all are not rated. Nor is one within a day after the person's results
+        were deleted, because they may know the answer. Raises PuzzleMovedOn if they have
+        progressed meanwhile.
         """
 
         def answered(connection: Connection) -> Answered:
             after = _save_answer(connection, guild, user, opened, do)
             solvers = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
             row = connection.execute(solvers).first()
-            solver = rated = _solver(row) if row else PuzzleSolver()
+            solver = _solver(row) if row else PuzzleSolver()
             if (
-                not opened.failed
-                and (after.failed or after.solved)
-                and not _knows_elsewhere(connection, guild, user, opened.puzzle)
-                and not deletion_marks.may_know_puzzles(connection, user, now)
+                opened.failed
+                or not (after.failed or after.solved)
+                or _knows_elsewhere(connection, guild, user, opened.puzzle)
+                or deletion_marks.may_know_puzzles(connection, user, now)
             ):
-                rated = _rate(connection, after, solver, first, now)
-                _put_solver(connection, guild, user, rated, known=row is not None)
+                return Answered(after, solver, solver)
+            results = _results(connection, guild, user)
+            if results <= WARM_UP:
+                return Answered(after, solver, solver, warm_up=results)
+            rated = _rate(connection, after, solver, first, now)
+            _put_solver(connection, guild, user, rated, known=row is not None)
             return Answered(after, solver, rated)
 
         return await self._database.write(EVERYWHERE, answered)
@@ -145,13 +154,14 @@ def _rate(
     named = table.c.puzzle == attempt.puzzle
     row = connection.execute(select(table).where(named)).first()
     puzzle = _standing(row) if row else first
-    rated = puzzle.measured(float(attempt.failed), solver.standing.rating_at(now), now)
+    score, rating = attempt.score, solver.standing.rating_at(now)
+    rated = measured(puzzle, 1 - score, rating, now, won=attempt.failed)
     values = _row(rated)
     if row:
         connection.execute(update(table).where(named).values(**values))
     else:
         connection.execute(insert(table).values(puzzle=attempt.puzzle, **values))
-    return solver.scored(attempt.solved, puzzle.rating_at(now), now)
+    return solver.scored(score, puzzle.rating_at(now), now)
 
 
 def _put_solver(
@@ -170,6 +180,12 @@ def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attemp
     here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == puzzle)
     row = connection.execute(select(puzzle_attempts).where(here)).first()
     return _attempt(row) if row else None
+
+
+def _results(connection: Connection, guild: int, user: int) -> int:
+    """Return the number of puzzles with which a person has had a result in a server."""
+    here = _of(puzzle_attempts, guild, user) & deletion_marks.knows_answer()
+    return int(connection.execute(select(func.count()).where(here)).scalar_one())
 
 
 def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str) -> bool:

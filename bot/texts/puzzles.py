@@ -7,7 +7,8 @@ from operator import itemgetter
 from bot.engine import Move, Side
 from bot.learn.lesson import refutation
 from bot.learn.puzzle import Puzzle
-from bot.learn.solver import Answered, Attempt, PuzzleSolver
+from bot.learn.solver import HALF, WARM_UP, Answered, Attempt, PuzzleSolver
+from bot.learn.theme import Why, reason
 from bot.play.daily_puzzle import DailySolvers
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
@@ -23,11 +24,12 @@ class PuzzleTexts:
         self._games = games
         self._formats = formats
 
-    def asked(self, puzzle: Puzzle, attempt: Attempt) -> str:
+    def asked(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
         """Return the task; after a right move, praise and the reply."""
         turn = attempt.turn
         if not turn:
-            counts = () if attempt.failed else (self._say("puzzle-counts"),)
+            said = "puzzle-counts" if rated else "puzzle-unrated"
+            counts = () if attempt.failed else (self._say(said),)
             return "\n".join((self._goal(puzzle), *counts))
         move, reply = puzzle.line[2 * turn - 2 : 2 * turn]
         side = puzzle.solver.other.value
@@ -65,12 +67,9 @@ class PuzzleTexts:
             goal=puzzle.goal.value,
             side=puzzle.solver.other.value,
             reply=f"`{reply}`" if reply else "none",
+            pieces=len(reply.captured) if reply else 0,
         )
         return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
-
-    def refused(self, puzzle: Puzzle, attempt: Attempt, why: str) -> str:
-        """Return the task with the reason why a move was refused."""
-        return "\n".join((self.asked(puzzle, attempt), why))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
         """Return that it is solved, or the solution: line, reason, rating."""
@@ -80,7 +79,9 @@ class PuzzleTexts:
             self._head(puzzle),
             shown if attempt.shown else self._say("puzzle-solved", tries=attempt.tries),
             self._say("puzzle-line", line=line),
-            self._say(
+            *self._reason(puzzle),
+            "-# "
+            + self._say(
                 "puzzle-why",
                 proof="table" if puzzle.proof.depth is None else "search",
                 goal=puzzle.goal.value,
@@ -91,21 +92,38 @@ class PuzzleTexts:
         ]
         return "\n".join((*parts, *self._rating(answered)))
 
+    def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Return in one clause why the solution is right, if a clause can say it."""
+        found = reason(puzzle)
+        if found.why is Why.NONE:
+            return ()
+        values = {"taken": found.taken, "given": found.given, "chain": found.chain}
+        side = puzzle.solver.other.value
+        return (self._say("puzzle-reason", why=found.why.value, side=side, **values),)
+
     def _rating(self, answered: Answered | None) -> list[str]:
-        """Return the solver's new rating and number of solved puzzles, if it counted."""
-        if answered is None or not answered.counted:
+        """Return what a first result did to the solver's rating, once that is settled."""
+        if answered is None:
             return []
+        if answered.warm_up:
+            return [self._say("puzzle-warm-up", number=answered.warm_up, of=WARM_UP)]
+        if not answered.counted:
+            return []
+        half = (self._say("puzzle-half"),) if answered.attempt.score == HALF else ()
         before, after = answered.before.standing, answered.after.standing
+        first = "first" if before.rating.provisional else None
+        trend = "up" if after.rating.value > before.rating.value else "down"
         return [
+            *half,
             self._say(
                 "puzzle-rating",
-                trend="up" if after.rating.value > before.rating.value else "down",
+                trend="none" if after.rating.provisional else first or trend,
                 before=self._formats.whole(before.rating.value),
                 after=self._formats.whole(after.rating.value),
                 streak=answered.after.streak,
                 solved=after.wins,
                 tried=after.played,
-            )
+            ),
         ]
 
     def solvers(self, best: Mapping[int, PuzzleSolver], commands: Mapping[str, str]) -> str:
@@ -118,6 +136,7 @@ class PuzzleTexts:
                 place=place,
                 player=self._mention(user),
                 rating=self._formats.whole(solver.standing.rating.value),
+                settled="no" if solver.standing.rating.provisional else "yes",
                 solved=solver.standing.wins,
                 tried=solver.standing.played,
                 best=solver.best,

@@ -128,7 +128,7 @@ async def test_daily_puzzle_counts_and_is_not_given_again(server: SimulatedServe
     again = (await server.asha.types("puzzle")).private
     assert again.words == own.words, "it is the one that is before her"
     ended = await solves(server.asha, first)
-    assert "1 of 1 solved" in ended.words
+    assert "Warm-up 1 of 5" in ended.words
     later = (await server.asha.types("puzzle")).private
     assert later.words != own.words
 

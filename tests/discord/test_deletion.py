@@ -11,6 +11,7 @@ from bot.play.record import record_of
 from bot.services.requests import Place
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import wrong
+from tests.support.store_builders import warm_up
 
 NAME = "Zubeidamistakable"
 """A name that matches nothing else."""
@@ -48,6 +49,7 @@ async def live(server: SimulatedServer, zubeida: ServerMember) -> None:
     await zubeida.types("analyse", record=("match.pdn", record))
     again = await bimal.uses(server.lowest_board(), "match:rematch")
     await zubeida.uses(again.public, "challenge:accept")
+    await warm_up(server.store.puzzles, server.guild.id, zubeida.id)
     await solve(server, zubeida)
     lesson = (await zubeida.types("learn")).private
     await zubeida.types("learn", move="nothing")

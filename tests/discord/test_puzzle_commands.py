@@ -7,6 +7,7 @@ from bot.services.requests import Place
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import presses, wrong
+from tests.support.store_builders import warm_up
 
 
 async def opened(server: SimulatedServer, who: ServerMember) -> tuple[Puzzle, int]:
@@ -14,6 +15,14 @@ async def opened(server: SimulatedServer, who: ServerMember) -> tuple[Puzzle, in
     here = Place(server.guild.id, server.channel.id)
     found = await server.services.puzzles.current(here, who.id, None)
     return found.puzzle, found.attempt.turn
+
+
+async def opens_whole(server: SimulatedServer, who: ServerMember, game: str) -> Seen:
+    """Open a puzzle of several moves as /puzzle shows it."""
+    puzzles = server.services.puzzles
+    key = next(key for key, each in puzzles.book.whole.items() if each.game.key == game)
+    await puzzles.open(Place(server.guild.id, server.channel.id), who.id, key)
+    return (await who.types("puzzle", game=game)).private
 
 
 async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Seen) -> Seen:
@@ -44,6 +53,7 @@ async def test_wrong_move_pressed_twice_leaves_a_way_on(server: SimulatedServer)
 @pytest.mark.parametrize("game", ["felli", "pretwa", "gol-skuish"])
 async def test_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, game: str) -> None:
     asha = server.asha
+    await warm_up(server.store.puzzles, server.guild.id, asha.id)
     shown = (await asha.types("puzzle", game=game)).private
     puzzle, _ = await opened(server, asha)
     assert puzzle.game.key == game
@@ -55,6 +65,7 @@ async def test_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, g
     assert "Solved!" in ended.words
     assert " ".join(f"`{move}`" for move in puzzle.line) in ended.words
     assert "1 in a row · 1 of 1 solved" in ended.words
+    assert "rating shows once it has settled" in ended.words
     another = (await asha.uses(ended, "puzzle:next")).private
     later, turn = await opened(server, asha)
     assert (later.game.key, turn) == (game, 0)
@@ -82,7 +93,7 @@ async def test_buttons_survive_restart_and_outdated_ones_say_so(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha
-    shown = (await asha.types("puzzle", game="pretwa")).private
+    shown = await opens_whole(server, asha, "pretwa")
     puzzle, _ = await opened(server, asha)
     await server.restarts()
     later = await presses(asha, shown, puzzle.line[0])
@@ -95,6 +106,7 @@ async def test_buttons_survive_restart_and_outdated_ones_say_so(
 
 async def test_a_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> None:
     asha = server.asha
+    await warm_up(server.store.puzzles, server.guild.id, asha.id)
     shown = (await asha.types("puzzle", game="pretwa")).private
     puzzle, turn = await opened(server, asha)
     before = (await server.picture(shown), shown.alts)
@@ -121,6 +133,8 @@ async def test_illegal_puzzle_move_costs_nothing(server: SimulatedServer) -> Non
 
 async def test_answer_ends_puzzle_and_list_names_solvers(server: SimulatedServer) -> None:
     asha, bimal = server.asha, server.bimal
+    await warm_up(server.store.puzzles, server.guild.id, asha.id)
+    await warm_up(server.store.puzzles, server.guild.id, bimal.id)
     asked = (await asha.types("puzzle")).private
     nobody = (await asha.uses(asked, "puzzle:solvers")).private
     assert "Nobody has solved" in nobody.words
@@ -152,3 +166,24 @@ async def test_piece_that_cannot_move_leaves_the_whole_question(server: Simulate
     puzzle, _ = await opened(server, server.asha)
     pressed = await server.asha.presses_id(shown, f"puzzle:from:0::{puzzle.key}/a2-c4")
     assert pressed.private.buttons == shown.buttons
+
+
+async def test_first_puzzles_are_warm_ups_with_a_reason(server: SimulatedServer) -> None:
+    asha = server.asha
+    shown = (await asha.types("puzzle")).private
+    assert "warm-up" in shown.words
+    ended = await plays_to_the_end(server, asha, shown)
+    assert "Warm-up 1 of 5" in ended.words
+    assert "nothing can be taken back" in ended.words or "Every other move" in ended.words
+
+
+async def test_half_credit_is_said_and_theme_is_offered(server: SimulatedServer) -> None:
+    asha = server.asha
+    await warm_up(server.store.puzzles, server.guild.id, asha.id)
+    shown = await opens_whole(server, asha, "sholo-guti")
+    puzzle, _ = await opened(server, asha)
+    later = await presses(asha, shown, puzzle.line[0])
+    told = (await asha.uses(later, "puzzle:show")).private
+    assert "½ for the right beginning" in told.words
+    about = (await asha.types("puzzle", theme="chain")).private
+    assert "to move" in about.words

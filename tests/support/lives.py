@@ -11,6 +11,7 @@ from bot.play.preferences import Notices
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
+from tests.support.store_builders import warm_up
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
 """The id and the name match nothing else."""
@@ -22,6 +23,7 @@ async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     await services.settings.update_player(person.id, notices=Notices.DIRECT)
     await services.settings.note_language(person.id, "bn")
     await world.store.analyses.keep_record(person.id, "", [])
+    await warm_up(world.store.puzzles, GUILD, person.id, world.now)
     puzzle = Attempt("key", "pretwa", world.now)
     await world.store.puzzles.open(GUILD, person.id, puzzle)
     looks = partial(replace, shown=True)

@@ -8,6 +8,7 @@ from simcord.builders import UserHandle
 from bot.opponent import Thought
 from bot.play.limits import SEEN_LATELY, SENT_WITHIN
 from bot.play.record import record_of
+from bot.services.puzzles import PuzzleBook
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns
@@ -248,10 +249,13 @@ async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember)
 
 async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     """Solve a puzzle after a wrong and an illegal move."""
-    asha = server.asha
+    asha, place = server.asha, Place(server.guild.id, here.id)
+    whole = server.services.puzzles.book.whole
+    key = next(key for key, each in whole.items() if each.game.key == "sholo-guti")
+    await server.services.puzzles.open(place, asha.id, key)
     shown = (await asha.types("puzzle", here, game="sholo-guti")).private
     await asha.actor.autocomplete(here, "puzzle", "move", "")
-    at = await server.services.puzzles.current(Place(server.guild.id, here.id), asha.id, None)
+    at = await server.services.puzzles.current(place, asha.id, None)
     wrong = [move for move in at.puzzle.position.legal_moves if not at.puzzle.accepts(0, move)]
     for typed in ("nothing", str(wrong[0])):
         shown = (await asha.types("puzzle", here, move=typed)).private
@@ -270,11 +274,12 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
     """Solve the daily puzzle, also with wrong moves; the next day names its solvers."""
     puzzles = server.services.puzzles
     # The date decides the daily puzzle: keep those that take two presses to solve.
-    vars(puzzles)["puzzles"] = {
+    short = {
         key: puzzle
-        for key, puzzle in puzzles.puzzles.items()
+        for key, puzzle in puzzles.book.whole.items()
         if len(puzzle.line) == 3 and all(len(at.legal_moves) <= 5 for at in puzzle.positions[:3:2])
     }
+    vars(puzzles)["book"] = PuzzleBook.of(short)
     # A puzzle that is due at once would be posted before or after the answer.
     hour = str((server.env.now().hour + 1) % 24)
     await mira.types("server", here, puzzle_channel=here, puzzle_hour=hour)

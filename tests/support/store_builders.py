@@ -4,17 +4,20 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
 from bot.games import GAMES
+from bot.learn.solver import START, WARM_UP, Attempt
 from bot.play.challenge import Challenge
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.store import Store
 from bot.store.errors import StorageFails
+from bot.store.puzzles import PuzzleStore
 from tests.support.databases import url_of
 
 ASHA, BIMAL = 2**63 - 2, 2**63 - 1
@@ -32,6 +35,15 @@ async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]
     async with AsyncExitStack() as stack:
         url = url_of(path)
         yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
+
+
+async def warm_up(puzzles: PuzzleStore, guild: int, user: int, now: datetime = NOON) -> None:
+    """Give a person the results with puzzles after which the next one is rated."""
+    looks = partial(replace, shown=True, finished=now)
+    for number in range(WARM_UP):
+        attempt = Attempt(f"warm-up {number}", "none", now)
+        await puzzles.open(guild, user, attempt)
+        await puzzles.answer(guild, user, attempt, looks, START, now)
 
 
 async def insisting(act: Callable[[], Awaitable[Given]]) -> Given:

@@ -62,7 +62,12 @@ command-doctor-channel = কোন চ্যানেল বা থ্রেড 
 
 command-puzzle = ছোট একটি ছকে একমাত্র ঠিক চালটি খুঁজুন; শুধু আপনিই দেখবেন
 command-puzzle-game = কোন খেলার (না দিলে যেকোনো)
+command-puzzle-theme = কী নিয়ে ধাঁধা (না দিলে যা খুশি)
 command-puzzle-move = সামনের ধাঁধায় আপনার চাল; বোতাম টিপুন, বা এখানে লিখুন
+choice-theme-chain = একবারে তিন বা বেশি গুটি কাটা
+choice-theme-sacrifice = গুটি দিয়ে বেশি কাটা
+choice-theme-blockade = অন্যকে আটকে ফেলা
+choice-theme-ending = অল্প গুটির শেষ খেলা
 command-analyse = শেষ হওয়া খেলা খুঁটিয়ে দেখুন: কখন কে এগিয়ে, কোথায় ভুল, কী ভালো হতো
 command-analyse-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের শেষ খেলা
 command-analyse-record = ম্যাচের নম্বরের বদলে /export থেকে পাওয়া রেকর্ড

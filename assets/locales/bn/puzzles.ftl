@@ -16,6 +16,7 @@ puzzle-goal = { $goal ->
        *[gain] পরপর { $turns }টি চাল খুঁজুন: প্রতিবার ওই একটিই ভালো, অন্য সব চালে একটি গুটি যায়।
     }
 puzzle-counts = -# প্রথম যে চাল দেন তাতেই ধাঁধায় আপনার রেটিং ঠিক হয়; উত্তর দেখে নিলে তা ভুল ধরা হয়।
+puzzle-unrated = -# হাত গরম করার ধাঁধা: চেষ্টা করুন, এখনও রেটিং হচ্ছে না।
 puzzle-turn = -# চাল { $turn } / { $turns }
 puzzle-right = ✅ **{ $move }** ঠিক। { $side ->
         [black] ⚫ কালো
@@ -31,7 +32,7 @@ puzzle-wrong = ❌ **{ $move }** নয়: { $goal ->
        *[other] {" "}{ $side ->
             [black] ⚫ কালো
            *[white] ⚪ সাদা
-        } তখন কাটতে পারে: { $reply }।
+        } তখন { $pieces }টি গুটি কাটতে পারে: { $reply }।
     }
 puzzle-solved = { $tries ->
         [0] ✅ **পেরেছেন!**
@@ -39,6 +40,16 @@ puzzle-solved = { $tries ->
     }
 puzzle-shown = 💡 **এই হলো উত্তর।**
 puzzle-line = { $line }
+puzzle-reason = { $why ->
+        [takes-most] এতে { $chain }টি গুটি কাটা যায়, বদলে কিছু হারাতে হয় না।
+        [saves] অন্য সব চালে একটি গুটি কাটা পড়ে।
+        [sacrifice] { $given }টি গুটি দিয়ে { $taken }টি কাটা যায়: কাটতেই হয় বলে।
+        [chain] এতে একবারে { $chain }টি গুটি কাটার সুযোগ হয়।
+       *[blockade] এর পর { $side ->
+            [black] ⚫ কালোর
+           *[white] ⚪ সাদার
+        } নড়ার জায়গা প্রায় থাকে না।
+    }
 puzzle-why = { $proof ->
         [table] { $goal ->
             [win] এখান থেকে { $side ->
@@ -59,15 +70,25 @@ puzzle-why = { $proof ->
             } { $margin }টি গুটি কম থাকত (সামনের { $depth } চাল পর্যন্ত দেখে)।
         }
     }
+puzzle-warm-up = { $number ->
+        [5] 🔥 হাত গরম! পরের ধাঁধা থেকে প্রথম উত্তরে রেটিং হবে।
+       *[other] -# হাত গরম { $number } / { $of }, রেটিং ছাড়া।
+    }
+puzzle-half = শুরুটা ঠিক ছিল: ½ পয়েন্ট।
 puzzle-rating = { $trend ->
-        [down] 📉
-       *[up] 📈
-    } ধাঁধার রেটিং { $before } → **{ $after }** · { $streak ->
+        [down] 📉 ধাঁধার রেটিং { $before } → **{ $after }**
+        [up] 📈 ধাঁধার রেটিং { $before } → **{ $after }**
+        [first] 🎯 ধাঁধায় আপনার রেটিং ঠিক হলো: **{ $after }**
+       *[none] 🧩 রেটিং ঠিক হলে দেখা যাবে
+    } · { $streak ->
         [0] { $tried }টির মধ্যে { $solved }টি পেরেছেন
        *[other] পরপর { $streak }টি · { $tried }টির মধ্যে { $solved }টি পেরেছেন
     }
 puzzle-solvers = **এই সার্ভারে ধাঁধার সেরারা**
-puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried }টির মধ্যে { $solved }টি · সেরা: পরপর { $best }টি
+puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
+        [no] ?
+       *[yes] {""}
+    }** · { $tried }টির মধ্যে { $solved }টি · সেরা: পরপর { $best }টি
 puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
 
 puzzle-daily = **আজকের ধাঁধা**

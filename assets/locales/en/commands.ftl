@@ -62,7 +62,12 @@ command-doctor-channel = Which channel or thread (default here)
 
 command-puzzle = Find the one right move in a small position; only you see it
 command-puzzle-game = Which game (default any)
+command-puzzle-theme = What it is about (default anything)
 command-puzzle-move = Your move in your puzzle; press a button, or type it here
+choice-theme-chain = Chains of three or more
+choice-theme-sacrifice = Give a piece, take more
+choice-theme-blockade = Shut the other in
+choice-theme-ending = Endings with few pieces
 command-analyse = Go over a finished match: who was ahead when, the mistakes, and what was better
 command-analyse-match = The match’s number (default this channel’s last one)
 command-analyse-record = A record from /export, instead of a match

@@ -25,6 +25,7 @@ puzzle-goal = { $goal ->
         }
     }
 puzzle-counts = -# Your first answer counts for your puzzle rating; looking at the answer counts as wrong.
+puzzle-unrated = -# A warm-up: just try. Nothing is rated yet.
 puzzle-turn = -# Move { $turn } of { $turns }
 puzzle-right = ✅ **{ $move }** is right. { $side ->
         [black] ⚫ Black
@@ -37,10 +38,13 @@ puzzle-wrong = ❌ **{ $move }** isn’t it: { $goal ->
        *[gain] another move is a piece better.
     }{ $reply ->
         [none] {""}
-       *[other] {" "}{ $side ->
+       *[other] {" "}It leaves { $side ->
             [black] ⚫ Black
            *[white] ⚪ White
-        } can then capture: { $reply }.
+        } { $pieces ->
+            [one] a piece to take
+           *[other] a chain of { $pieces }
+        }: { $reply }.
     }
 puzzle-solved = { $tries ->
         [0] ✅ **Solved!**
@@ -49,6 +53,25 @@ puzzle-solved = { $tries ->
     }
 puzzle-shown = 💡 **Here is the answer.**
 puzzle-line = { $line }
+puzzle-reason = { $why ->
+        [takes-most] It takes { $chain ->
+            [one] a piece
+           *[other] { $chain } pieces
+        }, and nothing can be taken back.
+        [saves] Every other move leaves a piece to be taken.
+        [sacrifice] It gives { $given ->
+            [one] a piece
+           *[other] { $given } pieces
+        } and takes { $taken ->
+            [one] one
+           *[other] { $taken }
+        }: captures are compulsory.
+        [chain] It leads to a chain of { $chain }.
+       *[blockade] It leaves { $side ->
+            [black] ⚫ Black
+           *[white] ⚪ White
+        } hardly a step.
+    }
 puzzle-why = { $proof ->
         [table] { $goal ->
             [win] From here { $side ->
@@ -75,15 +98,25 @@ puzzle-why = { $proof ->
             } ahead.
         }
     }
+puzzle-warm-up = { $number ->
+        [5] 🔥 Warmed up! From the next puzzle on, your first answers make a rating.
+       *[other] -# Warm-up { $number } of { $of }, not rated.
+    }
+puzzle-half = ½ for the right beginning.
 puzzle-rating = { $trend ->
-        [down] 📉
-       *[up] 📈
-    } Puzzle rating { $before } → **{ $after }** · { $streak ->
+        [down] 📉 Puzzle rating { $before } → **{ $after }**
+        [up] 📈 Puzzle rating { $before } → **{ $after }**
+        [first] 🎯 Your puzzle rating has settled: **{ $after }**
+       *[none] 🧩 Your rating shows once it has settled
+    } · { $streak ->
         [0] { $solved } of { $tried } solved
        *[other] { $streak } in a row · { $solved } of { $tried } solved
     }
 puzzle-solvers = **Best puzzle solvers in this server**
-puzzle-solver = { $place }. { $player } **{ $rating }** · { $solved } of { $tried } · best streak { $best }
+puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
+        [no] ?
+       *[yes] {""}
+    }** · { $solved } of { $tried } · best streak { $best }
 puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command } gives you one.
 
 puzzle-daily = **Puzzle of the day**

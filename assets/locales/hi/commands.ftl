@@ -62,7 +62,12 @@ command-doctor-channel = कौन-सा चैनल या थ्रेड (�
 
 command-puzzle = छोटी-सी बिसात पर वह एक सही चाल ढूँढें; सिर्फ़ आपको दिखेगी
 command-puzzle-game = किस खेल की (न चुनें तो कोई भी)
+command-puzzle-theme = किस बारे में (न चुनें तो कुछ भी)
 command-puzzle-move = सामने की पहेली में आपकी चाल; बटन दबाएँ, या यहाँ लिखें
+choice-theme-chain = एक साथ तीन या ज़्यादा गोटियाँ
+choice-theme-sacrifice = गोटी देकर ज़्यादा लेना
+choice-theme-blockade = सामने वाले को घेरना
+choice-theme-ending = कम गोटियों का अंत
 command-analyse = ख़त्म हुई बाज़ी को परखें: कब कौन आगे था, ग़लतियाँ, और बेहतर चालें
 command-analyse-match = बाज़ी का नंबर; न दें तो इस चैनल की पिछली बाज़ी
 command-analyse-record = बाज़ी की जगह /export से मिला रिकॉर्ड

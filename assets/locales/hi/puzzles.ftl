@@ -25,6 +25,7 @@ puzzle-goal = { $goal ->
         } ढूँढें: हर बार वही एक अच्छी है, बाक़ी एक गोटी गँवाती हैं।
     }
 puzzle-counts = -# पहली बार जो चलते हैं, उसी से पहेलियों में आपकी रेटिंग बनती है; जवाब देखना ग़लत गिना जाता है।
+puzzle-unrated = -# हाथ गरम करने की पहेली: बस कोशिश करें, अभी रेटिंग नहीं।
 puzzle-turn = -# चाल { $turn }/{ $turns }
 puzzle-right = ✅ **{ $move }** सही है। { $side ->
         [black] ⚫ काले
@@ -40,6 +41,9 @@ puzzle-wrong = ❌ **{ $move }** नहीं: { $goal ->
        *[other] {" "}तब { $side ->
             [black] ⚫ काला
            *[white] ⚪ सफ़ेद
+        } { $pieces ->
+            [one] { $pieces } गोटी
+           *[other] { $pieces } गोटियाँ
         } मार सकता है: { $reply }।
     }
 puzzle-solved = { $tries ->
@@ -49,6 +53,16 @@ puzzle-solved = { $tries ->
     }
 puzzle-shown = 💡 **जवाब यह है।**
 puzzle-line = { $line }
+puzzle-reason = { $why ->
+        [takes-most] इससे सबसे ज़्यादा गोटियाँ मरती हैं ({ $chain }), और बदले में एक भी नहीं जाती।
+        [saves] बाक़ी हर चाल में एक गोटी मारी जाती है।
+        [sacrifice] देना { $given }, पाना { $taken }: मारना ज़रूरी जो है।
+        [chain] इससे एक साथ { $chain } मारने का मौक़ा बनता है।
+       *[blockade] इसके बाद { $side ->
+            [black] ⚫ काले
+           *[white] ⚪ सफ़ेद
+        } के पास चलने की जगह बहुत कम रहती है।
+    }
 puzzle-why = { $proof ->
         [table] { $goal ->
             [win] यहाँ से { $side ->
@@ -72,15 +86,25 @@ puzzle-why = { $proof ->
             } ({ $depth } चाल आगे तक देखकर)।
         }
     }
+puzzle-warm-up = { $number ->
+        [5] 🔥 हाथ गरम! अगली पहेली से पहले जवाब पर रेटिंग बनेगी।
+       *[other] -# हाथ गरम { $number }/{ $of }, रेटिंग नहीं।
+    }
+puzzle-half = शुरुआत सही थी: ½ अंक।
 puzzle-rating = { $trend ->
-        [down] 📉
-       *[up] 📈
-    } पहेलियों की रेटिंग { $before } → **{ $after }** · { $streak ->
+        [down] 📉 पहेलियों की रेटिंग { $before } → **{ $after }**
+        [up] 📈 पहेलियों की रेटिंग { $before } → **{ $after }**
+        [first] 🎯 पहेलियों में आपकी रेटिंग बन गई: **{ $after }**
+       *[none] 🧩 रेटिंग पक्की होने पर दिखेगी
+    } · { $streak ->
         [0] { $tried } में से { $solved } सही
        *[other] लगातार { $streak } · { $tried } में से { $solved } सही
     }
 puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
-puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
+puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
+        [no] ?
+       *[yes] {""}
+    }** · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
 puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पहेली लें।
 
 puzzle-daily = **आज की पहेली**

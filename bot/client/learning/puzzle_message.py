@@ -36,9 +36,11 @@ async def question(
         origin = ""
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
     id_of = partial(puzzle_id, opened)
-    text = words.puzzles.target(origin) if origin else words.puzzles.asked(puzzle, opened.attempt)
+    text = words.puzzles.asked(puzzle, opened.attempt, rated=opened.rated)
     if refused:
-        text = words.puzzles.refused(puzzle, opened.attempt, refused)
+        text = "\n".join((text, refused))
+    elif origin:
+        text = words.puzzles.target(origin)
     scene = Scene(
         position,
         bottom=puzzle.solver,

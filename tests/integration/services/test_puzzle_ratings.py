@@ -15,15 +15,17 @@ import pytest
 
 from bot.engine import Move, Position
 from bot.games import GAMES
+from bot.learn.choice import CANDIDATES, distance, first_standing, is_easy
 from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Goal, Proof, Puzzle
-from bot.learn.solver import first_standing
+from bot.learn.solver import LOWEST, WARM_UP, PuzzleSolver
+from bot.learn.theme import PuzzleTheme, themes
 from bot.ratings.standing import Standing
-from bot.services.puzzles import CANDIDATES, OpenPuzzle, PuzzleService
+from bot.services.puzzles import OpenPuzzle, PuzzleService
 from bot.services.requests import Place
 from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, NOON, ServiceWorld
-from tests.support.store_builders import insisting, opened
+from tests.support.store_builders import insisting, opened, warm_up
 
 HERE = Place(GUILD, 1)
 THERE = Place(GUILD + 1, 1)
@@ -43,10 +45,16 @@ def made_up(key: str, count: int) -> list[Puzzle]:
         while now.legal_moves and len(moves) < 3:
             moves.append(random.choice(now.legal_moves))
             now = now.after(moves[-1])
-        if len(moves) == 3 and all_choices(position):
+        if len(moves) == 3 and all_choices(position) and all_choices(before_last(position, moves)):
             puzzle = Puzzle(position, Goal.GAIN, tuple(moves), Proof(12, 150))
             found[puzzle.key] = puzzle
     return list(found.values())
+
+
+def before_last(position: Position, moves: list[Move]) -> Position:
+    for move in moves[:-1]:
+        position = position.after(move)
+    return position
 
 
 def all_choices(position: Position) -> bool:
@@ -114,11 +122,8 @@ def test_what_is_no_puzzle_is_an_error(text: str) -> None:
         Puzzle.from_text(GAMES["pretwa"], text)
 
 
-async def test_puzzle_without_game_is_of_a_known_one(world: ServiceWorld, tmp_path: Path) -> None:
-    for key in ("lau-kata-kati", "pretwa", "sholo-guti", "felli", "alquerque"):
-        lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
-        (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
-    puzzles = PuzzleService(world.store, world.clock, Random(1), tmp_path)
+async def test_puzzle_without_game_is_of_a_known_one(world: ServiceWorld) -> None:
+    puzzles = PuzzleService(world.store, world.clock, Random(1))
 
     async def games(who: int, times: int) -> set[str]:
         found = set[str]()
@@ -128,20 +133,73 @@ async def test_puzzle_without_game_is_of_a_known_one(world: ServiceWorld, tmp_pa
             await puzzles.reveal(HERE, who, at)
         return found
 
-    assert await games(CHITRA.id, 2) == {"lau-kata-kati"}
-    assert not await games(CHITRA.id, 1) & {"lau-kata-kati"}
+    assert await games(CHITRA.id, 8) == {"lau-kata-kati"}
     await world.services.lessons.open(ASHA.id, world.services.lessons.at("felli", 0))
     assert await games(ASHA.id, 2) == {"felli"}
     ended = await world.begins(None)
     await world.services.matches.resign(ended.id, ended.version, BIMAL.id)
     assert await games(BIMAL.id, 2) == {"pretwa"}
     await plays(world, game="alquerque")
-    assert await games(ASHA.id, 4) == {"pretwa", "alquerque"}
+    assert await games(ASHA.id, 6) <= {"felli", "pretwa", "alquerque"}
+
+
+async def test_other_games_follow_when_a_known_one_is_done(
+    world: ServiceWorld, tmp_path: Path
+) -> None:
+    for key in ("lau-kata-kati", "felli"):
+        lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
+        (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
+    puzzles, seen = PuzzleService(world.store, world.clock, Random(1), tmp_path), list[str]()
+    for _ in range(4):
+        at = await puzzles.next(HERE, CHITRA.id, None)
+        seen.append(at.puzzle.game.key)
+        await puzzles.reveal(HERE, CHITRA.id, at)
+    assert sorted(seen) == ["felli", "felli", "lau-kata-kati", "lau-kata-kati"]
+
+
+async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> None:
+    puzzles = PuzzleService(world.store, world.clock, Random(1))
+    for number in range(1, WARM_UP + 1):
+        at = await puzzles.next(HERE, ASHA.id, None)
+        assert is_easy(at.puzzle)
+        assert not at.rated
+        done = await puzzles.answer(HERE, ASHA.id, at, wrong(at))
+        assert (done.warm_up, done.counted) == (number, False)
+        await solve(puzzles, replace(at, attempt=done.attempt))
+    assert not await world.store.puzzles.standings()
+    assert await puzzles.solver(HERE, ASHA.id) == PuzzleSolver()
+    at = await puzzles.next(HERE, ASHA.id, None)
+    assert at.rated
+    assert (await puzzles.answer(HERE, ASHA.id, at, wrong(at))).counted
+
+
+async def test_right_beginning_scores_half(world: ServiceWorld, puzzles: PuzzleService) -> None:
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await warm_up(world.store.puzzles, GUILD, BIMAL.id)
+    key = next(iter(puzzles.book.whole))
+    values = list[float]()
+    for who, begins in ((ASHA.id, True), (BIMAL.id, False)):
+        at = await puzzles.open(HERE, who, key)
+        if begins:
+            done = await puzzles.answer(HERE, who, at, right(at))
+            at = replace(at, attempt=done.attempt)
+        done = await puzzles.reveal(HERE, who, at)
+        assert (done.attempt.score, done.after.standing.losses) == (0.5 if begins else 0, 1)
+        values.append(done.after.standing.rating.value)
+    assert values[0] > values[1] >= LOWEST
+
+
+async def test_theme_is_kept_to(world: ServiceWorld) -> None:
+    puzzles = PuzzleService(world.store, world.clock, Random(1))
+    for theme in PuzzleTheme:
+        at = await puzzles.next(HERE, ASHA.id, None, theme)
+        assert theme in themes(at.puzzle)
 
 
 async def test_only_first_result_with_a_puzzle_counts(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
     at = await puzzles.next(HERE, ASHA.id, None)
     first = await puzzles.answer(HERE, ASHA.id, at, wrong(at))
     assert first.counted
@@ -160,7 +218,10 @@ async def test_only_first_result_with_a_puzzle_counts(
     assert (hard.wins, hard.losses) == (1, 0)
 
 
-async def test_solved_puzzles_in_a_row_make_a_streak(puzzles: PuzzleService) -> None:
+async def test_solved_puzzles_in_a_row_make_a_streak(
+    world: ServiceWorld, puzzles: PuzzleService
+) -> None:
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
     for expected in (1, 2, 3):
         await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
         solver = await puzzles.solver(HERE, ASHA.id)
@@ -175,7 +236,8 @@ async def test_solved_puzzles_in_a_row_make_a_streak(puzzles: PuzzleService) -> 
 async def test_unfinished_puzzle_comes_first(puzzles: PuzzleService) -> None:
     with pytest.raises(NoPuzzleOpen):
         await puzzles.current(HERE, ASHA.id, None)
-    at = await puzzles.next(HERE, ASHA.id, GAMES["pretwa"])
+    pretwa = (key for key, each in puzzles.book.whole.items() if each.game.key == "pretwa")
+    at = await puzzles.open(HERE, ASHA.id, next(pretwa))
     assert (await puzzles.next(HERE, ASHA.id, None)).puzzle == at.puzzle
     assert (await puzzles.current(HERE, ASHA.id, GAMES["pretwa"])).puzzle == at.puzzle
     with pytest.raises(NoPuzzleOpen):
@@ -189,30 +251,24 @@ async def test_unfinished_puzzle_comes_first(puzzles: PuzzleService) -> None:
         await puzzles.reveal(HERE, ASHA.id, ended)
 
 
-async def test_each_puzzle_comes_once_near_the_rating(puzzles: PuzzleService) -> None:
-    seen = list[str]()
-    for _ in puzzles.puzzles:
-        at = await puzzles.next(HERE, ASHA.id, None)
-        own = (await puzzles.solver(HERE, ASHA.id)).standing.rating.value
-        distances = sorted(
-            abs(first_standing(each).rating.value - own)
-            for key, each in puzzles.puzzles.items()
-            if key not in seen
-        )
-        assert abs(first_standing(at.puzzle).rating.value - own) <= distances[:CANDIDATES][-1]
-        seen.append(at.puzzle.key)
+async def test_each_puzzle_comes_once_near_the_rating(
+    world: ServiceWorld, puzzles: PuzzleService
+) -> None:
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    game, twin = GAMES["sholo-guti"], puzzles.book.twin
+    left = {key for key, each in puzzles.puzzles.items() if each.game == game}
+    while left:
+        at = await puzzles.next(HERE, ASHA.id, game)
+        own = await puzzles.solver(HERE, ASHA.id)
+        distances = {
+            key: distance(first_standing(puzzles.puzzles[key]).rating, own) for key in left
+        }
+        assert distances[at.puzzle.key] <= sorted(distances.values())[:CANDIDATES][-1]
+        left -= {at.puzzle.key, twin[at.puzzle.key]}
         await solve(puzzles, at)
     with pytest.raises(NoPuzzleLeft):
-        await puzzles.next(HERE, ASHA.id, None)
-    assert sorted(seen) == sorted(puzzles.puzzles)
+        await puzzles.next(HERE, ASHA.id, game)
     assert (await puzzles.next(HERE, BIMAL.id, GAMES["pretwa"])).puzzle.game.key == "pretwa"
-
-
-async def test_beginners_get_no_draws_or_long_lines(world: ServiceWorld) -> None:
-    puzzles = PuzzleService(world.store, world.clock, Random(1))
-    for user in range(100, 130):
-        at = await puzzles.next(HERE, user, None)
-        assert (at.puzzle.turns, at.puzzle.goal is Goal.DRAW) == (2, False)
 
 
 async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, folder: Path) -> None:
@@ -233,6 +289,8 @@ async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, fol
 async def test_best_solvers_come_first_without_former_players(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await warm_up(world.store.puzzles, GUILD, BIMAL.id)
     at = await puzzles.next(HERE, BIMAL.id, None)
     await puzzles.answer(HERE, BIMAL.id, at, wrong(at))
     await solve(puzzles, await puzzles.open(HERE, ASHA.id, at.puzzle.key))
@@ -247,13 +305,13 @@ async def test_best_solvers_come_first_without_former_players(
 async def test_daily_puzzle_is_shared_and_changes_daily(
     puzzles: PuzzleService, both: tuple[PuzzleService, ...]
 ) -> None:
-    count = len(puzzles.puzzles)
+    count = len(puzzles.book.whole)
     begins = date(2030, 1, 1).toordinal() // count * count
     days = [date.fromordinal(begins + each) for each in range(3 * count)]
     found = [puzzles.of_day(day).key for day in days]
     assert found == [both[0].of_day(day).key for day in days]
     rounds = [found[at : at + count] for at in range(0, len(found), count)]
-    assert all(set(each) == set(puzzles.puzzles) for each in rounds)
+    assert all(set(each) == set(puzzles.book.whole) for each in rounds)
     assert rounds[0] != rounds[1]
 
 
@@ -269,6 +327,8 @@ async def test_repeated_wrong_answer_is_one_try(both: tuple[PuzzleService, ...])
 async def test_puzzle_from_another_server_is_not_rated_again(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await warm_up(world.store.puzzles, THERE.guild, BIMAL.id)
     at = await puzzles.next(HERE, ASHA.id, None)
     await puzzles.reveal(HERE, ASHA.id, at)
     hard = (await world.store.puzzles.standings())[at.puzzle.key]
@@ -283,8 +343,9 @@ async def test_puzzle_from_another_server_is_not_rated_again(
 
 async def test_an_answer_that_comes_twice_is_played_once(both: tuple[PuzzleService, ...]) -> None:
     one, other = both
-    for _ in range(8):
-        at = await one.next(HERE, ASHA.id, None)
+    await warm_up(one._store, GUILD, ASHA.id)
+    for key in list(one.book.whole)[:8]:
+        at = await one.open(HERE, ASHA.id, key)
         acts = (partial(each.answer, HERE, ASHA.id, at, right(at)) for each in (one, other, one))
         results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
         assert sum(isinstance(each, PuzzleMovedOn) for each in results) == 2
@@ -297,6 +358,8 @@ async def test_an_answer_that_comes_twice_is_played_once(both: tuple[PuzzleServi
 async def test_simultaneous_answers_both_count(
     both: tuple[PuzzleService, ...],
 ) -> None:
+    for who in (ASHA, BIMAL):
+        await warm_up(both[0]._store, GUILD, who.id)
     for key in list(both[0].puzzles)[:6]:
         ats = [await both[0].open(HERE, who.id, key) for who in (ASHA, BIMAL)]
         acts = (

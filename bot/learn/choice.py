@@ -1,0 +1,76 @@
+"""The choice of the next puzzle, by how likely a solver gets it right."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from bot.learn.puzzle import Goal, Puzzle
+from bot.learn.solver import PuzzleSolver
+from bot.learn.theme import Sight, choices, sight
+from bot.ratings.glicko2 import Rating, expected
+from bot.ratings.standing import Standing
+
+TARGET = 0.7
+"""Share of the offered puzzles that a solver should get right."""
+
+CLIMB = (0.7, 0.65, 0.55, 0.4, 0.25)
+"""Targets while a rating is provisional, by puzzles solved in a row."""
+
+LONG_STREAK, AFTER_STREAK = 4, 0.55
+"""Target of a settled solver after that many in a row, whose rating may lag behind."""
+
+TOO_FAR = 0.1
+"""Distance from the target at which other games' puzzles are better."""
+
+CANDIDATES = 12
+"""The next puzzle is one of this many nearest to the target."""
+
+SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sight.QUIET: 1250.0}
+"""Rating of a puzzle of one move with two choices, by what can be seen."""
+
+A_CHOICE, MOST_CHOICES = 30.0, 12
+A_TURN = 250.0
+A_DRAW = 100.0
+"""Rating points for each further choice, up to the most, turn, and for a saved draw."""
+
+UNCERTAIN = 120.0
+"""Deviation of a puzzle's first rating."""
+
+EASY = frozenset({Sight.TAKES_MOST, Sight.SAVES})
+
+
+def first_standing(puzzle: Puzzle) -> Standing:
+    """Return the standing of a puzzle that was not tried yet."""
+    further = min(choices(puzzle.position), MOST_CHOICES) - 2
+    value = SEEN[sight(puzzle.position, puzzle.line[0])] + A_CHOICE * further
+    value += A_TURN * (puzzle.turns - 1) + A_DRAW * (puzzle.goal is Goal.DRAW)
+    return Standing(Rating(value, UNCERTAIN, 0.06))
+
+
+def is_easy(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle is one move long and shows its answer at a look."""
+    return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
+
+
+def nearest(
+    puzzles: Sequence[Puzzle],
+    ratings: Mapping[str, Rating],
+    solver: PuzzleSolver,
+    random: Random,
+) -> list[Puzzle]:
+    """Return the puzzles nearest to a solver's target, in random order."""
+    shuffled = random.sample(puzzles, len(puzzles))
+    near = sorted(shuffled, key=lambda each: distance(ratings[each.key], solver))[:CANDIDATES]
+    random.shuffle(near)
+    return near
+
+
+def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
+    """Return how far the expected score with a puzzle is from the target."""
+    return abs(expected(solver.standing.rating, puzzle) - target(solver))
+
+
+def target(solver: PuzzleSolver) -> float:
+    """Return the expected score that suits a solver."""
+    if not solver.standing.rating.provisional:
+        return TARGET if solver.streak < LONG_STREAK else AFTER_STREAK
+    return CLIMB[min(solver.streak, len(CLIMB) - 1)]

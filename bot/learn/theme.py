@@ -1,0 +1,133 @@
+"""Themes of puzzles, and what makes a move right, from position and line alone."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from bot.engine import Move, Position
+from bot.learn.puzzle import Puzzle
+
+CHAIN_PIECES = 3
+"""Pieces taken at once that make a chain worth naming."""
+
+ENDING_PIECES = 7
+"""Pieces on the board, of both sides, from which on it is an ending."""
+
+STEPS_LEFT = 3
+"""Most steps of a side that is shut in."""
+
+
+class PuzzleTheme(StrEnum):
+    """Themes of puzzles; one may have several, or none."""
+
+    CHAIN = "chain"
+    SACRIFICE = "sacrifice"
+    BLOCKADE = "blockade"
+    ENDING = "ending"
+
+
+class Sight(StrEnum):
+    """Sights of a right move without looking further ahead."""
+
+    TAKES_MOST = "takes-most"
+    """Takes more than any other move, and nothing can be taken back."""
+
+    SAVES = "saves"
+    """Leaves nothing to be taken, as every other move does."""
+
+    CAPTURE = "capture"
+    QUIET = "quiet"
+
+
+class Why(StrEnum):
+    """Reasons for a solution that one clause can tell."""
+
+    TAKES_MOST = "takes-most"
+    SAVES = "saves"
+    SACRIFICE = "sacrifice"
+    CHAIN = "chain"
+    BLOCKADE = "blockade"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A solution's reason, and the pieces that each side takes in the line."""
+
+    why: Why
+    taken: int
+    given: int
+    chain: int
+    """Pieces of the longest capture."""
+
+
+def themes(puzzle: Puzzle) -> frozenset[PuzzleTheme]:
+    """Return the themes of a puzzle."""
+    pieces = puzzle.position.black | puzzle.position.white
+    found = {
+        PuzzleTheme.CHAIN: any(len(move.captured) >= CHAIN_PIECES for move in puzzle.line[::2]),
+        PuzzleTheme.SACRIFICE: _gives_and_takes(puzzle),
+        PuzzleTheme.BLOCKADE: _shuts_in(puzzle.positions[-1]),
+        PuzzleTheme.ENDING: pieces.bit_count() <= ENDING_PIECES,
+    }
+    return frozenset(theme for theme, holds in found.items() if holds)
+
+
+def sight(position: Position, right: Move) -> Sight:
+    """Return what can be seen of the only right move of a position."""
+    end = position.after(right)
+    others = [move for move in position.legal_moves if position.after(move) != end]
+    if right.captured:
+        most = max((len(move.captured) for move in others), default=0)
+        clear = len(right.captured) > most and not end.capture_due
+        return Sight.TAKES_MOST if clear else Sight.CAPTURE
+    saves = not end.capture_due and all(position.after(move).capture_due for move in others)
+    return Sight.SAVES if saves else Sight.QUIET
+
+
+def choices(position: Position) -> int:
+    """Return the number of positions that the moves of a position lead to."""
+    return len({position.after(move) for move in position.legal_moves})
+
+
+def reason(puzzle: Puzzle) -> Reason:
+    """Return why a puzzle's solution is right."""
+    taken, given = _exchanged(puzzle)
+    chain = max(len(move.captured) for move in puzzle.line[::2])
+    return Reason(_why_of(puzzle), taken, given, chain)
+
+
+def _why_of(puzzle: Puzzle) -> Why:
+    seen, about = sight(puzzle.position, puzzle.line[0]), themes(puzzle)
+    if PuzzleTheme.SACRIFICE in about:
+        return Why.SACRIFICE
+    if puzzle.turns == 1 and seen is Sight.TAKES_MOST:
+        return Why.TAKES_MOST
+    if seen is Sight.SAVES:
+        return Why.SAVES
+    if PuzzleTheme.CHAIN in about:
+        return Why.CHAIN
+    return Why.BLOCKADE if PuzzleTheme.BLOCKADE in about else Why.NONE
+
+
+def _exchanged(puzzle: Puzzle) -> tuple[int, int]:
+    """Return how many pieces the solver takes and gives in the line."""
+    taken, given = (sum(len(move.captured) for move in puzzle.line[at::2]) for at in (0, 1))
+    return taken, given
+
+
+def _gives_and_takes(puzzle: Puzzle) -> bool:
+    """Return whether a piece is given by a quiet move, and won back."""
+    taken, given = _exchanged(puzzle)
+    offered = any(
+        reply.captured and not move.captured
+        for number, (move, reply) in enumerate(pairwise(puzzle.line))
+        if number % 2 == 0
+    )
+    return offered and taken >= given > 0
+
+
+def _shuts_in(end: Position) -> bool:
+    """Return whether the side to move has several pieces and hardly a step left."""
+    several = end.count(end.to_move) > 1
+    return several and not end.capture_due and len(end.legal_moves) <= STEPS_LEFT

@@ -1,0 +1,21 @@
+"""Ratings of puzzles begin lower, so that beginners have puzzles of their strength."""
+
+from alembic import op
+
+revision = "0024_puzzle_scale"
+down_revision = "0023"
+
+
+def upgrade() -> None:
+    """Make the change: move solvers to the new scale, and let puzzles begin anew."""
+    op.execute("DELETE FROM puzzle_standings")
+    op.execute(
+        "UPDATE puzzle_solvers SET "
+        "value = CASE WHEN value < 1250 THEN 850 ELSE value - 400 END, "
+        "deviation = CASE WHEN deviation < 200 THEN 200 ELSE deviation END"
+    )
+
+
+def downgrade() -> None:
+    """Take back what can be: the puzzles' own ratings are gone."""
+    op.execute("UPDATE puzzle_solvers SET value = value + 400")
