@@ -30,7 +30,6 @@ from bot.play.errors import (
     ChallengeAnswered,
     ChallengeExpired,
     ChallengeWithdrawn,
-    NoMatchHere,
     NotAMember,
 )
 from bot.play.match import Match
@@ -284,11 +283,8 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
 
 async def _shows_board(interaction: Interaction) -> bool:
     """Return whether the pressed message has become a match's board."""
-    try:
-        match = await interaction.client.services.matches.find(place(interaction), 0, None)
-    except NoMatchHere:
-        return False
-    return bool(interaction.message and interaction.message.id == match.message)
+    boards, pressed = interaction.client.services.boards, interaction.message
+    return pressed is not None and await boards.is_board(pressed.id)
 
 
 async def _settle(

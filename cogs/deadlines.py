@@ -12,9 +12,11 @@ from bot.client.client import Client
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.boards import Shown, clear, post_match, show_engine_turn
+from bot.client.matches.boards import post_match, show_engine_turn
 from bot.client.matches.notices import Notice, notify
+from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change
@@ -243,7 +245,7 @@ class DeadlineCog(commands.Cog):
         try:
             with _logged("due match not shown yet"):
                 async with self._concurrency, asyncio.timeout(SHOW_TIMEOUT_S):
-                    if deadlines.is_unseen(match):
+                    if await deadlines.is_unseen(match):
                         await self._show_again(match)
                     elif match.live:
                         await self._remind(match)
@@ -272,7 +274,8 @@ class DeadlineCog(commands.Cog):
         notices = (await self._client.services.settings.player(match.to_move)).notices
         reminder = self._client.services.deadlines.reminder(match)
         words = await member_texts(self._client, match.to_move, match.guild)
-        notice = Notice(reminder, words, words.notices.reminder(match, reminder))
+        link = match_link(match, await self._client.services.boards.current(match.id))
+        notice = Notice(reminder, words, words.notices.reminder(match, reminder, link))
         if await notify(self._client, match, match.to_move, notices, notice):
             await self._client.services.deadlines.mark_notified(match)
 
@@ -301,10 +304,11 @@ class DeadlineCog(commands.Cog):
     async def _tell_players(self, match: Match) -> None:
         """Notify the players of an end that no channel shows."""
         await self._client.services.deadlines.dismiss(match)
+        link = match_link(match, await self._client.services.boards.current(match.id))
         for player in match.people:
             notices = (await self._client.services.settings.player(player)).notices
             words = await member_texts(self._client, player, match.guild)
-            notice = Notice("end", words, words.notices.turn_or_end(match, player))
+            notice = Notice("end", words, words.notices.turn_or_end(match, player, link))
             await notify(self._client, match, player, notices, notice)
 
 

@@ -41,7 +41,8 @@ class GamesCog(commands.Cog):
             message = Message(words, text, buttons=(SEEK, ENGINE_PLAYS))
         else:
             own = tuple(show_button(match) for match in matches if match.owner is not None)
-            message = Message(words, words.matches.live_list(matches, player), buttons=own)
+            boards = await self._client.services.boards.of(matches)
+            message = Message(words, words.matches.live_list(matches, player, boards), buttons=own)
         await self._client.messenger.reply(interaction, message)
 
 

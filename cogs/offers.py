@@ -207,7 +207,8 @@ class OfferCog(commands.Cog):
             await self._client.messenger.delete_pressed(interaction)
         if notices is Notices.DIRECT and called:
             theirs = await member_texts(self._client, other, after.guild)
-            said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"
+            link = match_link(after, await self._client.services.boards.current(after.id))
+            said = f"{theirs.offers.offered(after, after.version)} {link}"
             await notify(self._client, after, other, notices, Notice("offer", theirs, said))
 
     async def _offer_to_engine(

@@ -26,6 +26,7 @@ from bot.client.messages.private_messages import Slot
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
+from bot.play.shown_board import ShownBoard
 
 NO_MOVE = "-"
 """Completion sent out of turn; refused with a sentence that says whose turn it is."""
@@ -68,10 +69,12 @@ class PlayCog(commands.Cog):
         """Show the board privately; post it again if it was lost."""
         words = await reader_texts(interaction)
         match = await self._found(interaction)
-        lost = interaction.user.id in match.players and await _is_lost(interaction, match)
+        shown = await self._client.services.boards.current(match.id)
+        plays = interaction.user.id in match.players and match.owner is None
+        lost = plays and await _is_lost(interaction, match, shown)
         if lost:
             public = await server_texts(self._client, match.guild)
-            told = not match.board_lost
+            told = shown is not None and shown.is_current(match)
             await show_match(interaction, match, public.say("board-again"), again=told)
         if text:
             said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
@@ -117,13 +120,11 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
     return False
 
 
-async def _is_lost(interaction: Interaction, match: Match) -> bool:
+async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | None) -> bool:
     """Return whether a public match's board is no longer shown."""
-    if match.owner is not None:
-        return False
-    if match.board_lost or match.message is None:
+    if shown is None or not shown.is_current(match):
         return True
-    board = Posted(match.guild, match.channel, match.message)
+    board = Posted(shown.guild, shown.channel, shown.message)
     try:
         return not await ask_discord(interaction, interaction.client.messenger.exists(board))
     except DiscordTooSlow:

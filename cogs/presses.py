@@ -18,7 +18,7 @@ from bot.client.gateway.interactions import (
     place,
 )
 from bot.client.gateway.presses import PressAction, Requires
-from bot.client.matches.boards import discard
+from bot.client.matches.old_boards import mark_orphan
 from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
 from bot.play.errors import MatchMovedOn, NoSuchMatch
@@ -64,7 +64,7 @@ class PressCog(commands.Cog):
             await press.act(interaction, custom_id)
         except MatchMovedOn:
             if custom_id.kind == "match":
-                await discard(interaction, custom_id.number)
+                await mark_orphan(interaction, custom_id.number)
             raise
 
     async def _require_board(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -78,16 +78,17 @@ class PressCog(commands.Cog):
         self, interaction: Interaction, custom_id: CustomId, *, only_here: bool
     ) -> None:
         here, seen = place(interaction), custom_id.version or 0
+        boards = self._client.services.boards
         match = await self._client.services.matches.require_in(
             here.guild, custom_id.number, interaction.user.id, channel=here.channel, seen=seen
         )
         if not await self._access.may_read(interaction, match):
             raise NoSuchMatch(match.id)
         if only_here and match.owner is None and match.channel != here.channel:
-            raise MatchMovedOn(match_link(match))
+            raise MatchMovedOn(match_link(match, await boards.current(match.id)))
         if seen > match.version:
             # The database was replaced by an older one after it was posted.
-            raise MatchMovedOn(board_link(match))
+            raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
     async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:
         await self._client.services.challenges.require_in(place(interaction), custom_id.number)

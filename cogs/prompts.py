@@ -1,4 +1,4 @@
-"""Prompts: a sweep that closes settled and expired messages."""
+"""A sweep that closes settled prompts, and deletes outdated boards."""
 
 import asyncio
 import logging
@@ -13,6 +13,7 @@ from bot.client.messages.errors import MessageError, Refused, is_fault, log_fail
 from bot.client.messages.layout import Message
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
+from bot.play.shown_board import ShownBoard
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
@@ -57,12 +58,19 @@ class PromptCog(commands.Cog):
             return
         # A loop that raises stops for good; the next sweep may succeed.
         try:
-            settled = await self._client.services.prompts.settled(SWEEP_SIZE, self._failed)
-            if len(settled) < SWEEP_SIZE:
+            services = self._client.services
+            settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
+            outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
+            if len(settled) + len(outdated) < SWEEP_SIZE:
                 # All others were tried; retry the failed ones in the next sweep.
                 self._failed.clear()
             for prompt in settled:
                 await self._sweep_one(prompt)
+            for board in outdated:
+                if await self._close(board):
+                    await services.boards.forget(board.message)
+                else:
+                    self._failed.add(board.message)
         except Exception as error:
             log.warning("sweep failed: %r", error, exc_info=is_fault(error))
 
@@ -77,7 +85,7 @@ class PromptCog(commands.Cog):
             else:
                 self._failed.add(prompt.message)
 
-    async def _close(self, prompt: Prompt) -> bool:
+    async def _close(self, prompt: Prompt | ShownBoard) -> bool:
         """Edit or delete a message; return False if that must be retried."""
         guild = self._client.get_guild(prompt.guild)
         if guild is None:
@@ -93,23 +101,25 @@ class PromptCog(commands.Cog):
             return isinstance(error, Refused)
         return True
 
-    async def _change(self, prompt: Prompt) -> bool:
+    async def _change(self, prompt: Prompt | ShownBoard) -> bool:
         messenger = self._client.messenger
         message = Posted(prompt.guild, prompt.channel, prompt.message)
         if await self._is_deletable(prompt):
             return await messenger.delete(message, timeout_s=EDIT_TIMEOUT_S)
+        if isinstance(prompt, ShownBoard):
+            return True
         words = await server_texts(self._client, prompt.guild)
         if text := await self._text(prompt, words):
             await messenger.edit(message, Message(words, text), timeout_s=EDIT_TIMEOUT_S)
         return bool(text)
 
-    async def _is_deletable(self, prompt: Prompt) -> bool:
+    async def _is_deletable(self, prompt: Prompt | ShownBoard) -> bool:
         """Return whether the message can be deleted."""
-        if prompt.kind not in {PromptKind.OFFER, PromptKind.CHALLENGE}:
+        if isinstance(prompt, Prompt) and prompt.kind is PromptKind.NOTICE:
             return True
         if not (await self._client.services.settings.server(prompt.guild)).one_board:
             return False
-        if prompt.kind is PromptKind.OFFER:
+        if isinstance(prompt, ShownBoard) or prompt.kind is PromptKind.OFFER:
             return True
         challenge = await self._client.services.challenges.get(prompt.number)
         return challenge.state is State.ACCEPTED

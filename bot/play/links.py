@@ -1,6 +1,7 @@
 """Links to places in Discord."""
 
 from bot.play.match import Match
+from bot.play.shown_board import ShownBoard
 
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
@@ -9,11 +10,13 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
     return f"{where}/{message}" if message else where
 
 
-def match_link(match: Match) -> str:
-    """Return the URL of a match's board, or of its channel."""
-    return message_link(match.guild, match.channel, match.message)
+def match_link(match: Match, board: ShownBoard | None) -> str:
+    """Return the URL of a match's board, or of its channel without one."""
+    if board is None:
+        return message_link(match.guild, match.channel)
+    return message_link(board.guild, board.channel, board.message)
 
 
-def board_link(match: Match) -> str:
-    """Return the URL of a match's newest board; empty if no message shows it."""
-    return "" if match.board_lost else match_link(match)
+def board_link(match: Match, board: ShownBoard | None) -> str:
+    """Return the URL of a match's board; empty if it does not show the present position."""
+    return match_link(match, board) if board and board.is_current(match) else ""

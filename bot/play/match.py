@@ -33,8 +33,7 @@ WARNED_PLIES = 10
 class Match:
     """A match: its players, moves, offers, clock and result.
 
-    `id`, `guild`, `channel`, `black` and `white` are ids set by outer layers, as is `message`,
-    which shows the board at `shown_version` (None before it is posted). Every change raises
+    `id`, `guild`, `channel`, `black` and `white` are ids set by outer layers. Every change raises
     `version`; `position_version` is the version of the last change of position, and `turn_started`
     its time. `offers` are those of this turn. `automatic` holds the plies played for a player with
     only one legal move. The names are those at the start. With a `pace`, the player to move loses
@@ -57,8 +56,6 @@ class Match:
     result: Outcome | None = None
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
-    message: int | None = None
-    shown_version: int | None = None
     rated: bool = True
     pace: Pace = Pace.NONE
     black_name: str = ""
@@ -129,15 +126,6 @@ class Match:
     def abortable(self) -> bool:
         """True until both sides have moved: leaving ends the match without a result."""
         return len(self.moves) < len(Side)
-
-    @property
-    def board_lost(self) -> bool:
-        """True if no message is known to show the current position."""
-        return (
-            self.message is None
-            or self.shown_version is None
-            or self.shown_version < self.position_version
-        )
 
     @property
     def out_of_time(self) -> bool:
@@ -248,12 +236,6 @@ class Match:
         """Return the match ended without a result. Raises MatchOver."""
         self._require_live()
         return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
-
-    def shown_by(self, message: int, version: int) -> "Match":
-        """Return the match shown by a message, unless a later version is shown."""
-        if self.shown_version is not None and self.shown_version > version:
-            return self
-        return _replaced(self, message=message, shown_version=version)
 
     def clocked(self, now: datetime) -> "Match":
         """Return the match with its turn's clock started at `now`."""

@@ -15,9 +15,6 @@ class PromptKind(StrEnum):
     NOTICE = "notice"
     """Reminds the player to move of their turn or their time."""
 
-    BOARD = "board"
-    """A board replaced by a newer one, so settled from the start."""
-
 
 @dataclass(frozen=True)
 class Prompt:

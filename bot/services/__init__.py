@@ -26,6 +26,7 @@ from bot.services.puzzles import PuzzleService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
 from bot.store import Store
+from bot.store.boards import BoardStore
 
 __all__ = ["Services"]
 
@@ -40,6 +41,7 @@ class Services:
     analyses: AnalysisService
     lessons: LessonService
     challenges: ChallengeService
+    boards: BoardStore
     settings: SettingsService
     leaderboards: LeaderboardService
     deadlines: DeadlineService
@@ -76,6 +78,7 @@ class Services:
             analyses=AnalysisService(store, thinker),
             lessons=LessonService(store, clock),
             challenges=ChallengeService(store, clock, random, wakeup),
+            boards=store.boards,
             settings=settings,
             leaderboards=LeaderboardService(store, clock),
             deadlines=DeadlineService(store, clock, matches, guilds, wakeup),

@@ -221,14 +221,17 @@ class ChallengeService:
         opponent = first.player(first.side(player).other)
         match, asked = await self._last_rematch(first)
         if match is not first and match.live:
-            raise RematchAgreed(match.id, match_link(match))
+            raise RematchAgreed(match.id, await self._link(match))
         if match.channel != first.channel:
-            raise RematchOver(match_link(match))
+            raise RematchOver(await self._link(match))
         if asked and asked.state is State.WAITING:
             raise RematchAgreed
         if asked and asked.challenger == player:
             raise AskedAlready(opponent)
         return match, asked
+
+    async def _link(self, match: Match) -> str:
+        return match_link(match, await self._store.boards.current(match.id))
 
     async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
         """Follow a match's rematches to the last, and to the challenge to the next."""

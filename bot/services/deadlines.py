@@ -108,7 +108,7 @@ class DeadlineService:
         if match.engine_moves:
             # The process that searched is gone, or failed: start the turn again.
             return await self._reschedule(match, replace(match, due=now + ENGINE_RETRY_AFTER))
-        if self.is_unseen(match):
+        if await self.is_unseen(match):
             return await self._reschedule(match, replace(match, due=now + ENGINE_RETRY_AFTER))
         if match.level is not None and match.due and match.due <= began + BOARD_TIMEOUT:
             await self.settle(match)
@@ -182,13 +182,16 @@ class DeadlineService:
         """Restart the turn of a match later, since its server is unavailable."""
         await self._reschedule(match, match.clocked(self._clock() + POSTPONED_BY))
 
-    def is_unseen(self, match: Match) -> bool:
+    async def is_unseen(self, match: Match) -> bool:
         """Return whether a live engine match lacks its board, for up to a day."""
         began, settled = match.turn_started, _settled(match).due
         alone = match.live and match.level is not None and match.owner is None
-        if not alone or not match.board_lost or began is None or settled is None:
+        if not alone or began is None or settled is None:
             return False
-        return self._clock() < min(began + SHOWN_FOR, settled)
+        if self._clock() >= min(began + SHOWN_FOR, settled):
+            return False
+        board = await self._store.boards.current(match.id)
+        return board is None or not board.is_current(match)
 
     async def settle(self, match: Match) -> None:
         """Postpone a match against the engine until its player has been silent for long."""

@@ -11,7 +11,6 @@ from bot.errors import GutiError
 from bot.learn.errors import HelpsInMatch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
-from bot.play.last_board import LastBoard
 from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -139,7 +138,7 @@ class MatchService:
 
         Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
         """
-        return _at_version(await self._store.matches.get(number), seen)
+        return await self._at_version(await self._store.matches.get(number), seen)
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """Return a player's live matches in a server: their turns first, most urgent on top."""
@@ -160,10 +159,14 @@ class MatchService:
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
         """Play in a match as it was at version `seen`. Raises like `move`."""
+
+        async def play(match: Match) -> Change:
+            return await self._play(await self._at_version(match, seen), player, text)
+
         return await self._stepped(
             self._store.matches.kept(number),
             lambda: self._store.matches.get(number),
-            lambda match: self._play(_at_version(match, seen), player, text),
+            play,
         )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
@@ -195,29 +198,10 @@ class MatchService:
         match = await self.at_version(number, seen)
         return await self.keep(match, match.withdraw(player))
 
-    async def shown(self, match: Match) -> LastBoard:
-        """Return the message that shows a match now, and its version."""
-        known, read = await self._store.shown_boards.get(match.id), LastBoard.of(match)
-        return read if (read.version or 0) > (known.version or 0) else known
-
-    async def mark_shown(self, match: Match, message: int, outdated: int | None = None) -> None:
-        """Record that `message` shows a match, unless a newer version is shown.
-
-        `outdated` is an older message to delete. The first and the last board are written
-        immediately, others a moment later. Raises StorageFails.
-        """
-        self._store.shown_boards.note(match, message, outdated)
-        if match.message is None or not match.live:
-            await self._store.shown_boards.write()
-
-    def mark_deleted(self, message: int) -> None:
-        """Record that an outdated message is gone."""
-        self._store.shown_boards.deleted(message)
-
     async def relocate(self, match: Match, channel: int) -> Match:
-        """Move a match whose channel is gone to another. Raises ChannelBusy."""
+        """Move a match whose channel is gone, and its boards with it. Raises ChannelBusy."""
         await self._store.matches.relocate(match, channel)
-        return replace(match, channel=channel, message=None, shown_version=None)
+        return replace(match, channel=channel)
 
     async def save(self, before: Match, after: Match, *, by_time: bool = False) -> Change:
         """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
@@ -233,7 +217,7 @@ class MatchService:
                 by_time=by_time,
             )
         except MatchMovedOn:
-            raise MatchMovedOn(board_link(await self._store.matches.get(before.id))) from None
+            raise await self._moved_on(await self._store.matches.get(before.id)) from None
         for match in (after, *begun):
             self._wakeup.wake_by(match.due)
         return Change(before, after, begun)
@@ -292,11 +276,13 @@ class MatchService:
             after = after.clocked(self._clock())
         return await self.save(before, after)
 
+    async def _at_version(self, match: Match, seen: int) -> Match:
+        """Return a live match at version `seen`. Raises like `at_version`."""
+        try:
+            match.require_seen(seen)
+        except MatchMovedOn:
+            raise await self._moved_on(match) from None
+        return match
 
-def _at_version(match: Match, seen: int) -> Match:
-    """Return a live match at version `seen`. Raises like `at_version`."""
-    try:
-        match.require_seen(seen)
-    except MatchMovedOn:
-        raise MatchMovedOn(board_link(match)) from None
-    return match
+    async def _moved_on(self, match: Match) -> MatchMovedOn:
+        return MatchMovedOn(board_link(match, await self._store.boards.current(match.id)))

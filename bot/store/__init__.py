@@ -6,6 +6,7 @@ from typing import Self
 
 from bot.shards import Shards
 from bot.store.analyses import AnalysisStore
+from bot.store.boards import BoardStore
 from bot.store.challenges import ChallengeStore
 from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import TIMEOUT_S, Database
@@ -24,7 +25,6 @@ from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
-from bot.store.shown_boards import ShownBoards
 from bot.store.standings import StandingStore
 
 __all__ = ["Store"]
@@ -39,8 +39,8 @@ class Store:
         self.database = database
         self.shards = shards
         live = LiveMatches(shards)
-        self.shown_boards = ShownBoards(database, live)
-        self.matches = MatchStore(database, live, self.shown_boards)
+        self.boards = BoardStore(database, shards)
+        self.matches = MatchStore(database, live, self.boards)
         self.challenges = ChallengeStore(database)
         self.settings = SettingsStore(database)
         self.deadlines = DeadlineStore(database, shards)
@@ -75,8 +75,4 @@ class Store:
         created nor changed. A read or write takes at most `timeout_s`. Raises DatabaseUnusable.
         """
         async with Database.open(url, read_only=read_only, timeout_s=timeout_s) as database:
-            store = cls(database, shards)
-            try:
-                yield store
-            finally:
-                await store.shown_boards.close()
+            yield cls(database, shards)

@@ -61,8 +61,6 @@ class LiveMatches:
         last = self._matches.get(match.id)
         if last and last.version > match.version:
             return
-        if last and last.message and last.shown_version is not None:
-            match = match.shown_by(last.message, last.shown_version)
         self._matches[match.id] = match
         if match.owner is None:
             self._public[match.channel] = match.id
@@ -72,11 +70,6 @@ class LiveMatches:
         kept = self._matches.get(read.id)
         if kept and kept.version < read.version:
             self.drop(read.id)
-
-    def show(self, number: int, message: int, version: int) -> None:
-        """Record which message shows a match, if it is cached."""
-        if match := self._matches.get(number):
-            self._matches[number] = match.shown_by(message, version)
 
     def drop(self, number: int) -> None:
         """Drop a match."""

@@ -28,7 +28,7 @@ OF_ITS_SERVER = frozenset(
 OF_EITHER = frozenset({"deletion_marks"})
 """Each row's key belongs to one server or to none, which determines its lock."""
 
-OF_SINGLE_STATEMENTS = frozenset({"prompts"})
+OF_SINGLE_STATEMENTS = frozenset({"boards", "prompts"})
 """Tables whose every statement, even an insert, is correct by itself."""
 
 

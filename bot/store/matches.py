@@ -27,6 +27,7 @@ from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch,
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.store import transactions
+from bot.store.boards import BoardStore
 from bot.store.conditions import against_engine
 from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
@@ -34,7 +35,6 @@ from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
 from bot.store.schema import matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
-from bot.store.shown_boards import ShownBoards
 
 FOLDED_AT_ONCE = 5
 """Matches read together; replaying their moves takes some milliseconds."""
@@ -76,7 +76,7 @@ _MEANT = _MATCHES.where(
 class MatchStore:
     """The matches of a database."""
 
-    def __init__(self, database: Database, live: LiveMatches, boards: ShownBoards) -> None:
+    def __init__(self, database: Database, live: LiveMatches, boards: BoardStore) -> None:
         self._database = database
         self._live = live
         self._boards = boards
@@ -223,7 +223,8 @@ class MatchStore:
         asked = select(matches.c.id).where(same, matches.c.ended.is_(None))
         if rows := await self._database.read(asked.order_by(matches.c.id)):
             found = await self.get(rows[0].id)
-            link = match_link(found) if found.owner is None else ""
+            board = await self._boards.current(found.id)
+            link = match_link(found, board) if found.owner is None else ""
             raise OwnMatchAlready(found.id, found.game.key, link)
 
     async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
@@ -270,11 +271,8 @@ class MatchStore:
         Raises ChannelBusy, MatchMovedOn.
         """
         self._live.drop(match.id)
-        here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
         try:
-            await self._database.write(
-                match.guild, transactions.relocate, here, match.channel, channel
-            )
+            await self._database.write(match.guild, transactions.relocate, match, channel)
         except IntegrityError:
             raise await self._busy(channel) from None
 
@@ -290,7 +288,7 @@ class MatchStore:
             rows = await self._rows(some & matches.c.ended.is_(None))
             for number, group in groupby(sorted(rows, key=_number), key=_number):
                 try:
-                    found[number] = self._boards.on(match_of(tuple(group)))
+                    found[number] = match_of(tuple(group))
                 except UnreadableMatch as error:
                     log.warning("match %d cannot be read: %s", error.match, error.reason)
         return tuple(found[number] for number in asked if number in found)
@@ -304,7 +302,7 @@ class MatchStore:
             raise NoMatchHere
         logs.about(rows[0].id)
         try:
-            found = self._boards.on(match_of(rows))
+            found = match_of(rows)
         except UnreadableMatch as error:
             log.warning("match %d cannot be read: %s", error.match, error.reason)
             raise

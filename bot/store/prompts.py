@@ -12,7 +12,7 @@ from bot.store import transactions
 from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.rows import OPEN
-from bot.store.schema import challenges, matches, offers, prompts
+from bot.store.schema import boards, challenges, matches, offers, prompts
 
 
 class PromptStore:
@@ -109,6 +109,4 @@ def _reminds() -> ColumnElement[bool]:
 
 def _is_shown() -> ColumnElement[bool]:
     """Return the condition for prompts that are, or have become, a match's board."""
-    return exists().where(
-        matches.c.channel == prompts.c.channel, matches.c.message == prompts.c.message
-    )
+    return exists().where(boards.c.message == prompts.c.message)

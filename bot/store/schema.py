@@ -32,6 +32,7 @@ __all__ = [
     "LIVE",
     "absences",
     "analyses",
+    "boards",
     "challenges",
     "daily_puzzles",
     "deletion_marks",
@@ -65,8 +66,6 @@ matches = Table(
     Column("game", String, nullable=False),
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
-    Column("message", SNOWFLAKE),
-    Column("shown_version", Integer),
     Column("black", PersonId, nullable=False),
     Column("white", PersonId, nullable=False),
     Column("black_name", PersonName, nullable=False),
@@ -155,6 +154,22 @@ one_turn_a_ply = Index(
 TAKEN_BACK = text("taken_back IS NOT NULL")
 
 Index("ix_turns_taken_back", turns.c.match, sqlite_where=TAKEN_BACK, postgresql_where=TAKEN_BACK)
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("message", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+"""Messages that show a match, and its version on them.
+
+Of several, the one with the highest version, then the highest id, is current.
+"""
+
+Index("ix_boards_match", boards.c.match, boards.c.version)
 
 offers = Table(
     "offers",

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    delete,
     exists,
     func,
     insert,
@@ -47,7 +48,7 @@ from bot.store.rows import (
     server_of,
     turns_of,
 )
-from bot.store.schema import challenges, matches, offers, prompts, servers, turns
+from bot.store.schema import boards, challenges, matches, offers, prompts, servers, turns
 
 Follow = Callable[[Challenge], Match]
 """Creates the match of an accepted challenge, without reading anything."""
@@ -337,16 +338,17 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
         connection.execute(_ADD_OFFERS, made)
 
 
-def relocate(connection: Connection, here: ColumnElement[bool], old: int, new: int) -> None:
-    """Move a match that is `here`, and challenges waiting for it, to another channel.
+def relocate(connection: Connection, match: Match, channel: int) -> None:
+    """Move a match, and challenges waiting for it, to another channel.
 
-    Raises MatchMovedOn.
+    Its boards went with the old channel. Raises MatchMovedOn.
     """
-    match = update(matches).where(here).values(channel=new, message=None, shown_version=None)
-    if connection.execute(match).rowcount != 1:
+    here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
+    if connection.execute(update(matches).where(here).values(channel=channel)).rowcount != 1:
         raise MatchMovedOn
-    waits = (challenges.c.channel == old) & (challenges.c.state == State.WAITING.value)
-    connection.execute(update(challenges).where(waits).values(channel=new))
+    connection.execute(delete(boards).where(boards.c.match == match.id))
+    waits = challenges.c.channel == match.channel, challenges.c.state == State.WAITING.value
+    connection.execute(update(challenges).where(*waits).values(channel=channel))
 
 
 def add_prompts(connection: Connection, given: Collection[Prompt]) -> None:

@@ -8,6 +8,7 @@ from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
 from bot.play.repetition import stands_again
+from bot.play.shown_board import ShownBoard
 from bot.ratings.leaderboard import RatingChange
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
@@ -151,9 +152,14 @@ class MatchTexts:
         name = shorten_name(match.black_name if black else match.white_name, NAME)
         return self._say("match-waiting", name=isolated(name) or "none")
 
-    def live_list(self, matches: Sequence[Match], player: int) -> str:
+    def live_list(
+        self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
+    ) -> str:
         """Return a player's live matches as a list; there must be one."""
-        lines = [self._live_line(match, player) for match in matches[:MATCHES_LISTED]]
+        lines = [
+            self._live_line(match, player, match_link(match, boards.get(match.id)))
+            for match in matches[:MATCHES_LISTED]
+        ]
         if len(matches) > MATCHES_LISTED:
             lines.append(self._say("games-more", more=len(matches) - MATCHES_LISTED))
         return "\n".join((self._say("games-head"), *lines))
@@ -264,7 +270,7 @@ class MatchTexts:
             for side, count in hints.items()
         )
 
-    def _live_line(self, match: Match, player: int) -> str:
+    def _live_line(self, match: Match, player: int, link: str) -> str:
         return self._say(
             "games-line",
             game=self._games.name(match.game),
@@ -272,5 +278,5 @@ class MatchTexts:
             turn="yours" if match.to_move == player else "theirs",
             since=moment(match.turn_started) if match.turn_started else "",
             deadline=moment(match.deadline) if match.deadline else "none",
-            link=match_link(match) if match.owner is None else self._say("games-private"),
+            link=link if match.owner is None else self._say("games-private"),
         )

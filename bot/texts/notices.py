@@ -1,7 +1,6 @@
 """Texts of notices to players: their turn, their time, the end."""
 
 from bot.engine import Side
-from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.texts.games import GameTexts
@@ -18,22 +17,22 @@ class NoticeTexts:
         self._mention = locale.mention
         self._games = games
 
-    def turn_or_end(self, match: Match, player: int) -> str:
+    def turn_or_end(self, match: Match, player: int, link: str) -> str:
         """Return that it is `player`'s turn, or how the match ended for them."""
         result_, side = match.result, match.side(player)
         if result_ is None:
-            return self._notice("notice-turn", match, player)
+            return self._notice("notice-turn", match, player, link=link)
         won = "none" if result_.winner is None else "yes" if result_.winner is side else "no"
         return self._notice(
-            "notice-end", match, player, won=won, termination=termination_word(match)
+            "notice-end", match, player, won=won, termination=termination_word(match), link=link
         )
 
-    def reminder(self, match: Match, reminder: Reminder) -> str:
+    def reminder(self, match: Match, reminder: Reminder, link: str) -> str:
         """Return the reminder for the player to move."""
         claimable = moment(match.claimable_from) if match.claimable_from else "none"
         loses = "no" if match.abortable else "yes"
         return self._notice(
-            f"notice-{reminder}", match, match.to_move, loses=loses, claimable=claimable
+            f"notice-{reminder}", match, match.to_move, loses=loses, claimable=claimable, link=link
         )
 
     def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:
@@ -45,6 +44,5 @@ class NoticeTexts:
             game=self._games.name(match.game),
             opponent=isolated(name, code(name)) if name else self._mention(match.player(other)),
             deadline=moment(match.deadline) if match.deadline else "none",
-            link=match_link(match),
             **more,
         )

@@ -34,7 +34,7 @@ async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
         assert match.game is GAMES[game]
         assert match.player(Side(side)) == server.asha.id, case
         assert match.to_move == (server.asha if first == "me" else server.bimal).id, case
-        assert accepted.public.raw.id == asked.raw.id == match.message, case
+        assert accepted.public.raw.id == asked.raw.id == await server.shows(match), case
         assert "to move" in accepted.public.words or "your turn" in accepted.public.words, case
         assert not accepted.public.notified, case
         await server.services.matches.resign(match.id, 0, server.asha.id)

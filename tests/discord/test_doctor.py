@@ -221,6 +221,6 @@ async def test_late_board_is_in_words_without_pictures(
     board = server.messages()[-1]
     assert not board.alts
     assert "Pretwa, " in board.words
-    assert (await server.match()).message == board.raw.id
+    assert await server.shows(await server.match()) == board.raw.id
     assert (await server.bimal.moves("d1xa1")).public.buttons
     assert server.is_gone(board)

@@ -35,7 +35,7 @@ async def test_move_with_lost_answer_appears_in_channel(
     board = await newest(server, before)
     assert f"`{move}`" in board.words
     assert "More" in board.buttons
-    assert (await server.match()).message == board.raw.id
+    assert await server.shows(await server.match()) == board.raw.id
 
 
 async def test_picked_move_with_lost_answer_appears_anyway(

@@ -20,6 +20,10 @@ from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 AWAY = SEEN_LATELY.total_seconds()
 MESSAGE = "/channels/*/messages/*"
+OUTDATED = """
+SELECT message FROM boards WHERE EXISTS
+(SELECT 1 FROM boards AS later WHERE later.match = boards.match AND later.version > boards.version)
+"""
 PLIES = 40
 
 
@@ -142,7 +146,7 @@ async def test_undeleted_old_board_is_harmless_and_goes_later(
     new = (await server.asha.moves("a1-o")).public
     assert "**`a1-o`**" in new.words
     assert bool(server.look(old).buttons) == (fault != "no access")
-    left = [row[0] for row in server.rows("SELECT message FROM prompts")]
+    left = [row[0] for row in server.rows(OUTDATED)]
     assert left == ([old.raw.id] if again else [])
     if not again:
         # Pressing it finds it: perhaps it can be deleted by now.
@@ -161,12 +165,13 @@ async def test_restart_between_post_and_delete_leaves_one_board(
     match, old = await server.begins()
     after = match.play(match.to_move, "a1-o")
     await server.store.matches.save(match, after, server.env.now())
-    new = (await post_match(server.client, after)).message
+    new = (await post_match(server.client, after)).board
+    assert new
     assert not server.is_gone(old)
     await server.restarts()
     await server.waits(SWEEP)
     assert server.is_gone(old)
-    assert [seen.raw.id for seen in server.messages()] == [new]
+    assert [seen.raw.id for seen in server.messages()] == [new.message]
 
 
 async def test_there_is_never_a_moment_without_a_board(server: SimulatedServer) -> None:
@@ -212,7 +217,9 @@ async def test_slow_board_does_not_replace_newer_one(
     (shown,) = server.messages()
     assert "**`d1xa1`**" in shown.words
     match = await server.match()
-    assert (match.message, match.shown_version) == (shown.raw.id, match.version)
+    known = await server.board(match)
+    assert known
+    assert (known.message, known.version) == (shown.raw.id, match.version)
 
 
 async def test_stuck_challenge_card_is_deleted_in_the_end(
@@ -226,7 +233,7 @@ async def test_stuck_challenge_card_is_deleted_in_the_end(
     for _ in range(4):
         await server.waits(SWEEP)
     (board,) = [seen for seen in server.messages() if "More" in seen.buttons]
-    assert board.raw.id == (await server.match()).message
+    assert board.raw.id == await server.shows(await server.match())
     assert server.is_gone(asked)
 
 

@@ -60,7 +60,7 @@ async def test_public_match_ends_for_all_before_another_begins(server: Simulated
     ended, begun = server.messages()
     assert "Rematch" in ended.buttons
     assert "Pretwa" in begun.words
-    assert begun.raw.id == second.message
+    assert begun.raw.id == await server.shows(second)
     assert server.is_gone(said)
     assert board.raw.id in {ended.raw.id, begun.raw.id} or server.is_gone(board)
 
@@ -145,4 +145,4 @@ async def test_match_begun_by_a_private_end_is_shown(
         said = await plays(server, "pretwa", private=True)
         await server.asha.presses(said, INSTEAD)
     begun = await server.match(elsewhere)
-    assert begun.message == server.lowest_board(elsewhere).raw.id
+    assert await server.shows(begun) == server.lowest_board(elsewhere).raw.id

@@ -135,7 +135,7 @@ async def test_player_is_led_to_board_when_pressing_elsewhere(server: SimulatedS
     for name in names(Requires.BOARD):
         answer = await server.bimal.presses_id(below, press_id(name, match.id, match.version))
         assert answer.refusal.startswith(MOVED_ON), name
-        assert f"/{match.channel}/{match.message}" in answer.refusal, name
+        assert f"/{match.channel}/{await server.shows(match)}" in answer.refusal, name
     assert server.dump() == before
 
 
@@ -267,7 +267,6 @@ async def test_board_of_lost_database_is_outdated_after_restore(
     match, _ = await server.begins()
     await server.asha.moves("b1-o")
     copy, database = tmp_path / "copy.sqlite3", tmp_path / "new.sqlite3"
-    await server.writes()
     backups.back_up(server.path, copy)
     offer = (await server.asha.types("takeback")).public
     if replaced == "empty":

@@ -51,7 +51,7 @@ async def test_rematch_shows_the_running_one_when_pressed_again(
     before, who = rows_and_pings(server), getattr(server, name)
     for _ in range(CHALLENGES_SENT + 1):
         shown = (await who.presses(last, "Rematch")).private
-        assert match_link(again) in shown.words
+        assert match_link(again, await server.board(again)) in shown.words
     assert rows_and_pings(server) == before
     assert (await who.presses(shown, "Show")).private.alts
 
@@ -64,7 +64,8 @@ async def test_rematch_leads_to_the_last_of_several(server: SimulatedServer) -> 
     third = await server.match()
     assert third.black == server.asha.id
     before = rows_and_pings(server)
-    assert match_link(third) in (await server.asha.presses(last, "Rematch")).words
+    link = match_link(third, await server.board(third))
+    assert link in (await server.asha.presses(last, "Rematch")).words
     assert rows_and_pings(server) == before
 
 
@@ -119,8 +120,9 @@ async def test_engine_rematch_starts_once_in_busy_channel(
     board = await ended_where_others_play(server)
     await server.asha.presses_id(board, "match:rematch:1:0")
     again = await server.match(server.channel.threads[-1])
+    link = match_link(again, await server.board(again))
     for custom_id in ("match:rematch:1:0", "match:again:1:0:3"):
-        assert match_link(again) in (await server.asha.presses_id(board, custom_id)).words
+        assert link in (await server.asha.presses_id(board, custom_id)).words
     assert len(server.channel.threads) == 1
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
 

@@ -40,7 +40,7 @@ async def test_a_match_that_needs_a_thread_gets_one(
     (board,) = [seen for seen in server.messages(thread) if seen.alts]
     match = await server.match(thread)
     assert board.notified == {server.chitra.id}
-    assert match.message == board.raw.id
+    assert await server.shows(match) == board.raw.id
     assert f"**`{(await first_move(server, thread))}`**" in server.messages(thread)[-1].words
 
 
@@ -93,7 +93,7 @@ async def test_thread_without_permission_is_refused_but_match_waits(
     assert begun.id != match.id
     assert begun.to_move == server.chitra.id
     assert over.public.notified == {server.chitra.id}
-    assert begun.message == over.public.raw.id
+    assert await server.shows(begun) == over.public.raw.id
 
 
 async def test_refused_thread_is_explained(
@@ -160,7 +160,7 @@ async def test_board_is_in_words_where_pictures_are_forbidden(
     if command == "move":
         assert "Black stepped from point to point: a1 o." in seen.words
         assert "More" in seen.buttons
-        assert (await server.match()).message == seen.raw.id
+        assert await server.shows(await server.match()) == seen.raw.id
         refuse_one_answer(server)
         picker = await server.bimal.presses(seen, "My view")
         assert "I don’t have the permission **Attach Files**" in picker.refusal

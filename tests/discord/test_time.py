@@ -63,7 +63,7 @@ async def test_notice_names_game_opponent_time_and_board(
     await server.waits(2.25 * DAY)
     notice = told(server)[-1]
     deadline = int((server.env.now() + timedelta(days=0.75)).timestamp())
-    link = f"https://discord.com/channels/{match.guild}/{match.channel}/{match.message}"
+    link = f"https://discord.com/channels/{match.guild}/{match.channel}/{await server.shows(match)}"
     for part in ("**Pretwa**", "`bimal`", f"<t:{deadline}:R>", link, server.asha.mention):
         assert part in notice.words
     assert notice.notified == {server.asha.id}

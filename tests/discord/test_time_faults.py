@@ -93,7 +93,7 @@ async def test_next_match_is_shown_without_the_last_end(
     await server.waits(0.2 * DAY)
     begun = await server.match()
     assert server.chitra.id in begun.players
-    assert begun.message
+    assert await server.board(begun)
 
 
 async def test_locked_thread_is_tried_once_and_players_told(

@@ -12,6 +12,7 @@ import pytest
 from bot.clock import SteadyClock
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.play.shown_board import ShownBoard
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
@@ -75,6 +76,11 @@ class ServiceWorld:
 
     async def read(self, match: Match) -> Match:
         return await self.store.matches.get(match.id)
+
+    async def shows(self, match: Match, message: int) -> tuple[ShownBoard, ...]:
+        """Record that a message shows a match; return the boards it replaces."""
+        shown = ShownBoard(match.id, message, match.guild, match.channel, match.version)
+        return await self.store.boards.record(shown)
 
     async def all_due(self) -> list[Match]:
         """Settle everything that is due, in the loop's order."""

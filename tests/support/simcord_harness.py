@@ -7,7 +7,8 @@ version is pinned).
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Mapping
-from contextlib import AsyncExitStack, closing, suppress
+from contextlib import AsyncExitStack, closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -33,11 +34,11 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.match import Match
+from bot.play.shown_board import ShownBoard
 from bot.playground.world import declare_wait
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
 from bot.store import Store
-from bot.store.errors import StorageFails
 from tests.support.databases import make_empty
 from tests.support.inline_engine import InlineEngine
 from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen
@@ -167,7 +168,6 @@ class SimulatedServer:
 
     async def restarts(self) -> None:
         """Stop the bot, and start a new one on the same file."""
-        await self.writes()
         client = await self._bot()
         self._declare_waits()
         await self.env.restart_bot(client)
@@ -181,24 +181,11 @@ class SimulatedServer:
 
     async def waits(self, seconds: float) -> None:
         await self.env.advance_time(seconds)
-        await self.writes()
-
-    async def writes(self) -> None:
-        """Let the bot write now what it would write a moment later."""
-        with suppress(StorageFails):
-            await self.store.shown_boards.write()
 
     def _declare_waits(self) -> None:
         """Mark the bot's timers, so that SimCord does not wait for them."""
         declare_wait(self.env, self.services.wakeup)
         declare_wait(self.env, self.services.daily_puzzles.wakeup)
-        boards = self.store.shown_boards
-        wait = boards.pause
-
-        async def pause() -> None:
-            await self.env.external_wait(wait(), reason="boards that are shown")
-
-        boards.pause = pause  # type: ignore[method-assign]
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
         """Fill in the displayed form and submit it."""
@@ -231,10 +218,19 @@ class SimulatedServer:
         for move in moves.split():
             after = after.play(after.to_move, move)
         await self.store.matches.save(match, after, self.env.now())
-        assert match.message
-        self.store.shown_boards.note(after, match.message)
-        await self.store.shown_boards.write()
+        board = await self.board(match)
+        assert board
+        await self.store.boards.record(replace(board, version=after.version))
         return after
+
+    async def board(self, match: Match) -> ShownBoard | None:
+        """Return the message that shows a match."""
+        return await self.store.boards.current(match.id)
+
+    async def shows(self, match: Match) -> int | None:
+        """Return the id of the message that shows a match."""
+        board = await self.board(match)
+        return board.message if board else None
 
     def person(self, user: int) -> ServerMember:
         return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
@@ -276,7 +272,6 @@ class SimulatedServer:
 
     async def answer(self, result: Any, channel: int) -> Answer:
         """Return the result of an interaction after all writes it caused."""
-        await self.writes()
         return Answer(result, self.lowest(channel))
 
     def dump(self) -> list[str]:

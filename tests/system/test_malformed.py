@@ -39,7 +39,10 @@ def dump(database: Path) -> list[str]:
 
 def is_written(database: Path) -> bool:
     """Return whether the boards' messages are stored, which happens after they are shown."""
-    behind = "SELECT count(*) FROM matches WHERE shown_version IS NULL OR shown_version < version"
+    behind = (
+        "SELECT count(*) FROM matches WHERE version >"
+        " (SELECT coalesce(max(version), -1) FROM boards WHERE match = matches.id)"
+    )
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         (number,) = connection.execute(behind).fetchone()
     return not number

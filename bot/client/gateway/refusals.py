@@ -57,7 +57,8 @@ async def _list_own_matches(
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(interaction.guild_id or 0, player)
     if live:
-        return replace(said, text=f"{said.text}\n{said.words.matches.live_list(live, player)}")
+        listed = said.words.matches.live_list(live, player, await services.boards.of(live))
+        return replace(said, text=f"{said.text}\n{listed}")
     return replace(said, buttons=(SEEK, ENGINE_PLAYS))
 
 

@@ -7,34 +7,24 @@ otherwise a new one is posted and the old one deleted.
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
 
 from bot.client.client import Client, Interaction
-from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
+from bot.client.matches.old_boards import Shown, clear, record
 from bot.client.matches.own_boards import show_own, show_own_later
 from bot.client.messages.acknowledgement import acknowledge, defer_if_slow, pressed_in_private
 from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
-from bot.client.messages.errors import (
-    Invalid,
-    MessageError,
-    NotPermitted,
-    Refused,
-    failures_logged,
-    log_failure,
-)
-from bot.client.messages.layout import Message, Picture
+from bot.client.messages.errors import failures_logged
+from bot.client.messages.layout import Message
 from bot.client.messages.messenger import has_pressed_component
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
-from bot.errors import GutiError
-from bot.play.last_board import LastBoard
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
-from bot.play.prompt import Prompt, PromptKind
+from bot.play.shown_board import ShownBoard
 from bot.services.matches import Change
 from bot.store.errors import StorageFails
 
@@ -44,22 +34,11 @@ MAX_EDIT_AGE = timedelta(hours=1)
 SHOWN_TOGETHER_S = 1.0
 """A player's move waits this long for the engine's, so that both are shown together."""
 
-OLD_BOARD_TIMEOUT_S = 30.0
-"""Discord delays edits of old messages."""
-
 log = logging.getLogger(__name__)
 
 
 EngineTurn = asyncio.Task[Change | None]
 """A search for the engine's move; its result is None if it became obsolete."""
-
-
-@dataclass(frozen=True)
-class Shown:
-    """The message that shows a board, and an outdated one of the same match."""
-
-    message: int = 0
-    outdated: int | None = None
 
 
 async def show_change(
@@ -167,12 +146,12 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
         return False
     card = interaction.message.id
     shown = await _answer(interaction, match, server, card=card)
-    if shown.message == card:
+    # If deleting or storing fails now, the sweep finds the prompt settled.
+    with failures_logged(log, "match %d: challenge not deleted", match.id):
+        if shown.board is None or shown.board.message != card:
+            await client.messenger.delete(Posted(match.guild, interaction.channel_id or 0, card))
         with contextlib.suppress(StorageFails):
             await client.services.prompts.closed(card)
-    else:
-        # If deleting fails now, the sweep finds the prompt settled.
-        await _delete(client, match, card)
     return True
 
 
@@ -231,25 +210,23 @@ async def _answer(
         await acknowledge(interaction, public=True)
     async with lock:
         last = await _last_shown(client, match)
-        if last.is_newer(match) and await _is_acknowledged(interaction):
+        if last and last.version > match.version and await _is_acknowledged(interaction):
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:
-            message = await _edit(interaction, match, board, card or last.message)
+            place = card or (last.message if last else None)
+            message = await _edit(interaction, match, board, place)
         message = message or await client.messenger.reply(interaction, board, public=True)
-        shown = await _mark_shown(client, match, message, last, server)
+        shown = await record(client, match, message)
     if not (again or (match.live and board.mentioned)):
-        seen = match.shown_by(shown.message, match.version) if shown.message else match
-        await notify_players(client, seen, interaction.user.id)
+        await notify_players(client, match, shown.board or last, interaction.user.id)
     return shown
 
 
-async def _last_shown(client: Client, match: Match) -> LastBoard:
-    """Return the last shown board from the database, or from `match` if that fails."""
-    try:
-        return await client.services.matches.shown(match)
-    except StorageFails:
-        return LastBoard.of(match)
+async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
+    with contextlib.suppress(StorageFails):
+        return await client.services.boards.current(match.id)
+    return None
 
 
 async def _is_acknowledged(interaction: Interaction) -> bool:
@@ -295,84 +272,9 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
     async with client.channel_lock(match.channel):
-        last = await _last_shown(client, match)
         place = ToChannel(match.guild, match.channel)
         message = await client.messenger.post(place, board, nonce(match, "board"))
-        shown = await _mark_shown(client, match, message, last, server)
-    await notify_players(client, match.shown_by(message, match.version))
+        shown = await record(client, match, message)
+    await notify_players(client, match, shown.board)
     await client.messenger.delete_private(leftovers)
     return shown
-
-
-async def _mark_shown(
-    client: Client, match: Match, message: int | None, last: LastBoard, server: ServerSettings
-) -> Shown:
-    if not message:
-        return Shown()
-    outdated = message if last.is_newer(match) else last.message
-    if last.message in {None, message}:
-        outdated = None
-    # If it is not stored, `/board` posts it again; the move must not look undone.
-    with contextlib.suppress(StorageFails):
-        discarded = outdated if server.one_board else None
-        await client.services.matches.mark_shown(match, message, discarded)
-    return Shown(message, outdated)
-
-
-async def discard(interaction: Interaction, number: int) -> None:
-    """Schedule the deletion of the pressed message if it shows an old board.
-
-    Discord may have posted a board without confirming it.
-    """
-    client, seen = interaction.client, interaction.message
-    if seen is None or seen.flags.ephemeral:
-        return
-    with contextlib.suppress(GutiError):
-        match = await client.services.matches.get(number)
-        if seen.id != match.message and (await public_settings(client, match.guild)).one_board:
-            here = match.guild, seen.channel.id
-            await client.services.prompts.opened(Prompt(seen.id, *here, PromptKind.BOARD, number))
-
-
-async def clear(
-    client: Client, before: Match, shown: Shown, server: ServerSettings | None = None
-) -> None:
-    """Delete the outdated board, or remove its buttons; a failed deletion is retried later."""
-    if shown.outdated is None:
-        return
-    server = server or await public_settings(client, before.guild)
-    if server.one_board:
-        await _delete(client, before, shown.outdated)
-    elif shown.outdated == before.message:
-        await _retire(client, before)
-
-
-async def _delete(client: Client, before: Match, message: int) -> None:
-    try:
-        await client.messenger.delete(Posted(before.guild, before.channel, message))
-    except MessageError as error:
-        log_failure(log, error, "match %d: old board not deleted", before.id)
-        if not isinstance(error, Refused):
-            return
-        if isinstance(error, NotPermitted) and message == before.message:
-            await _retire(client, before)
-    client.services.matches.mark_deleted(message)
-
-
-async def _retire(client: Client, match: Match) -> None:
-    """Remove the buttons of the board that showed `match`, if Discord permits it."""
-    if match.message is None:
-        return
-    words = await server_texts(client, match.guild)
-    text, alt = words.matches.past(match), words.matches.alt(match)
-    board = Posted(match.guild, match.channel, match.message)
-    with_picture = Message(words, text, Picture(b"", "board.png", alt))
-    with failures_logged(log, "match %d: old board keeps its buttons", match.id):
-        try:
-            await client.messenger.edit(
-                board, with_picture, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S
-            )
-        except Invalid:
-            # A board posted without the permission for pictures has none to keep.
-            in_words = Message(words, f"{text}\n{alt}")
-            await client.messenger.edit(board, in_words, timeout_s=OLD_BOARD_TIMEOUT_S)

@@ -9,9 +9,11 @@ from bot.client.languages import member_texts
 from bot.client.messages.destinations import ToChannel, ToUser
 from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.client.messages.layout import Message
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.play.prompt import Prompt, PromptKind
+from bot.play.shown_board import ShownBoard
 from bot.store.errors import StorageFails
 from bot.texts import Texts, mention
 
@@ -47,11 +49,14 @@ def is_called(client: Client, match: Match) -> bool:
     return not client.services.activity.is_here(match.channel, match.to_move)
 
 
-async def notify_players(client: Client, match: Match, actor: int | None = None) -> None:
+async def notify_players(
+    client: Client, match: Match, board: ShownBoard | None, actor: int | None = None
+) -> None:
     """Send direct messages about the turn or the end, if players want them.
 
     The `actor`, who ended the match, gets none.
     """
+    link = match_link(match, board)
     told = [match.to_move] if is_called(client, match) else []
     for player in told if match.live else match.people:
         with contextlib.suppress(StorageFails):
@@ -59,7 +64,7 @@ async def notify_players(client: Client, match: Match, actor: int | None = None)
             if notices is Notices.DIRECT and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 kind = "turn" if match.live else "end"
-                notice = Notice(kind, words, words.notices.turn_or_end(match, player))
+                notice = Notice(kind, words, words.notices.turn_or_end(match, player, link))
                 await notify(client, match, player, notices, notice)
 
 

@@ -101,11 +101,13 @@ async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
     assert await world.all_due() == []
     world.now += RETRY_AFTER
     assert await world.all_due() == [ended]
-    await world.services.matches.mark_shown(ended, 77)
+    await world.shows(ended, 77)
     world.now += RETRY_AFTER
     assert await world.all_due() == []
     assert await world.store.deadlines.next() is None
-    assert (await world.read(match)).message == 77
+    board = await world.store.boards.current(match.id)
+    assert board
+    assert board.message == 77
 
 
 async def test_end_is_no_longer_shown_after_a_day(world: ServiceWorld) -> None:

@@ -140,26 +140,6 @@ async def test_playing_on_reads_only_shared_state(
     assert about_matches == ["UPDATE"] * 3
 
 
-async def test_cached_match_includes_its_board(
-    processes: list[ServiceWorld],
-) -> None:
-    """Also if it became known while the next move was being saved."""
-    world = processes[0]
-    match = await world.begins(None)
-    moved = await world.moves(match)
-    await world.services.matches.mark_shown(match, 76)
-    await world.services.matches.mark_shown(moved, 77)
-    await world.services.matches.mark_shown(match, 78)
-    assert (await world.services.matches.shown(moved)).message == 77
-    await world.store.shown_boards.write()
-    again = moved.play(moved.to_move, str(moved.position.legal_moves[0]))
-    await world.services.matches.save(moved, again)
-    assert (await world.services.matches.shown(again)).message == 77
-    kept = world.store.matches.kept(match.id)
-    assert kept
-    assert (kept.message, kept.shown_version) == (77, moved.version)
-
-
 async def test_expected_match_is_the_last_one_read(
     processes: list[ServiceWorld],
 ) -> None:
@@ -175,28 +155,6 @@ async def test_expected_match_is_the_last_one_read(
     with pytest.raises(GutiError):
         await services.move(place, again.to_move, "nonsense")
     assert (await services.expected(place, ASHA.id)).version == again.version + 1
-
-
-async def test_read_board_is_newer_than_cached_one(
-    processes: list[ServiceWorld],
-) -> None:
-    keeping, other, _ = processes
-    match = await keeping.begins(None)
-    await keeping.services.matches.mark_shown(match, 76)
-    moved = await other.moves(match)
-    await other.services.matches.mark_shown(moved, 77)
-    await other.store.shown_boards.write()
-    read = await keeping.services.matches.get(match.id)
-    assert (await keeping.services.matches.shown(read)).message == 77
-
-
-async def test_the_last_board_is_written_at_once(processes: list[ServiceWorld]) -> None:
-    keeping, other, _ = processes
-    match = await keeping.moves(await keeping.begins(None))
-    await keeping.services.matches.mark_shown(match, 76)
-    ended = (await keeping.services.matches.resign(match.id, match.version, ASHA.id)).after
-    await keeping.services.matches.mark_shown(ended, 77)
-    assert (await other.services.matches.get(match.id)).message == 77
 
 
 async def test_past_legal_moves_are_not_cached(processes: list[ServiceWorld]) -> None:

@@ -112,7 +112,7 @@ async def test_abandoned_engine_match_is_aborted_after_two_weeks(
     match = await move(world, await plays(world, private=private))
     match = await answered(world, match)
     if not private:
-        await world.services.matches.mark_shown(match, 77)
+        await world.shows(match, 77)
     ends = world.now + SILENCE_CLAIMED
     world.now += BOARD_TIMEOUT
     await world.all_due()
@@ -131,10 +131,10 @@ async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
     world.now += BOARD_TIMEOUT
     for _ in range(3):
         (seen,) = await world.all_due()
-        assert world.services.deadlines.is_unseen(seen)
+        assert await world.services.deadlines.is_unseen(seen)
         world.now += ENGINE_RETRY_AFTER
-    await world.services.matches.mark_shown(match, 77)
-    assert not world.services.deadlines.is_unseen(await world.read(match))
+    await world.shows(match, 77)
+    assert not await world.services.deadlines.is_unseen(await world.read(match))
     await world.all_due()
     world.now += timedelta(days=1)
     assert await world.all_due() == []
@@ -144,7 +144,7 @@ async def test_board_unseen_for_a_day_is_left_alone(world: ServiceWorld) -> None
     await answered(world, await move(world, await plays(world)))
     world.now += timedelta(days=1)
     (seen,) = await world.all_due()
-    assert not world.services.deadlines.is_unseen(seen)
+    assert not await world.services.deadlines.is_unseen(seen)
     world.now += timedelta(days=1)
     assert await world.all_due() == []
 

@@ -45,6 +45,7 @@ from bot.play.errors import (
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.play.shown_board import ShownBoard
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
@@ -243,12 +244,12 @@ async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) 
 
 async def test_old_board_links_to_the_newest(services: Services) -> None:
     match = await begun(services)
-    await services.matches.mark_shown(match, 76)
+    await services.boards.record(ShownBoard(match.id, 76, GUILD, CHANNEL, match.version))
     moved = (await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "b3-b4")).after
     with pytest.raises(MatchMovedOn) as caught:
         await services.matches.resign(match.id, match.version, ASHA.id)
     assert not caught.value.link, "the newest is not shown yet"
-    await services.matches.mark_shown(moved, 77)
+    await services.boards.record(ShownBoard(match.id, 77, GUILD, CHANNEL, moved.version))
     with pytest.raises(MatchMovedOn) as caught:
         await services.matches.resign(match.id, match.version, ASHA.id)
     assert caught.value.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/77"

@@ -16,6 +16,7 @@ from bot.play.daily_puzzle import DailyPuzzle
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
+from bot.play.shown_board import ShownBoard
 from bot.ratings.standing import Standing
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
@@ -61,7 +62,8 @@ async def fill(url: str) -> int:
         await store.heartbeat.beat(NOON, timedelta(0))
         await store.deletion_marks.prepare(1, b"secret", NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
-        await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.BOARD, match.id))
+        await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.OFFER, match.id))
+        await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
             seen = [{"user": each, "language": None} for each in range(BATCH + 1)]
             await run(Connection.execute, insert(seen_languages), seen)

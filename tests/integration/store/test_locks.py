@@ -14,6 +14,7 @@ from sqlalchemy import Delete, Insert, Table, Update, event
 
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
+from bot.play.shown_board import ShownBoard
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE, OF_EITHER, OF_ITS_SERVER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
 from bot.store.schema import matches, metadata
@@ -82,8 +83,7 @@ async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> 
         await live_a_life(world)
         await services.heartbeat.recover()
         match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
-        store.shown_boards.note(match, 5, 4)
-        await store.shown_boards.write()
+        await store.boards.record(ShownBoard(match.id, 5, GUILD, CHANNEL, 1))
         await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
         await services.leaderboards.check(GUILD, ASHA.id, gone=True)
         await services.settings.update_server(GUILD, theme="paper")

@@ -15,7 +15,7 @@ TIMES = frozenset({"deadline", "claimable_from", "due"})
 """Columns of a match that depend on its time limit."""
 
 FOLLOWS = MappingProxyType({
-    "matches": frozenset({"message", "shown_version", "turn_started", *TIMES}),
+    "matches": frozenset({"turn_started", *TIMES}),
     "challenges": frozenset({"opponent_name", "expires"}),
 })  # fmt: skip
 """Columns that may change along with a legally changed row."""

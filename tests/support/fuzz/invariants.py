@@ -223,7 +223,7 @@ def shown(case: Case) -> None:
     """The end of a match whose board could not be posted before."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         if change.before and change.before["ended"]:
-            case.explain("matches", *change.key, columns={"message", "shown_version", "due"})
+            case.explain("matches", *change.key, columns={"due"})
 
 
 # Everything else.
@@ -237,10 +237,8 @@ def looked(case: Case) -> None:
         own = [row for row in gone if case.act.who in case.players(row)]
         for lost in own:
             if lost["guild"] == case.act.guild:
-                case.explain("matches", lost["id"], columns={"channel", "message", "shown_version"})
+                case.explain("matches", lost["id"], columns={"channel"})
                 return
-    elif case.act.who in case.players(match) and match["owner"] is None:
-        case.explain("matches", match["id"], columns={"message", "shown_version"})
 
 
 def looked_for(case: Case) -> None:

@@ -12,7 +12,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-UNREAD = {"heartbeats", "processes", "prompts", "sessions", "seen_languages", "alembic_version"}
+UNREAD = {
+    *("boards", "heartbeats", "processes", "prompts", "sessions", "seen_languages"),
+    "alembic_version",
+}
 KEYS = "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 

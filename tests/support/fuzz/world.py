@@ -221,7 +221,6 @@ class World:
             source_message_id=action.source.id if action.source is not None else None,
         )
         self._notice(result)
-        await self.server.writes()
         opened = frozenset(set(self._threads) - threads)
         wrong = self._judged(replace(self._act(action, opened), since=since))
         return wrong + self._heard(action, result)
@@ -242,7 +241,6 @@ class World:
         elif action.who == "joins":
             self.guilds["main"].add_member(self.users["chitra"])
         await self.server.env.settle()
-        await self.server.writes()
         return self._judged(Act(action.who, 0, 0, 0, self._now(), {}, since=since))
 
     async def _waits(self, seconds: float) -> list[str]:

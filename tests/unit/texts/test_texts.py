@@ -237,7 +237,7 @@ def test_every_ending_has_words_of_its_own() -> None:
 def test_aborted_match_alone_is_called_so() -> None:
     for name, both_moved in (("aborted", False), ("frozen", True)):
         match = ENDED[name]()
-        for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK)):
+        for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK, "here")):
             assert ("both had moved" not in said) is both_moved, said
             assert "called off" in said
             assert "nobody loses" in said

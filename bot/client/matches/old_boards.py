@@ -1,0 +1,109 @@
+"""Outdated boards: deleted, or left without their buttons, as the server prefers."""
+
+import contextlib
+import logging
+from dataclasses import dataclass
+
+from bot.client.client import Client, Interaction
+from bot.client.languages import server_texts
+from bot.client.matches.board_message import public_settings
+from bot.client.messages.destinations import Posted
+from bot.client.messages.errors import (
+    Invalid,
+    MessageError,
+    NotPermitted,
+    Refused,
+    failures_logged,
+    log_failure,
+)
+from bot.client.messages.layout import Message, Picture
+from bot.errors import GutiError
+from bot.play.match import Match
+from bot.play.preferences import ServerSettings
+from bot.play.shown_board import ShownBoard
+from bot.store.errors import StorageFails
+
+OLD_BOARD_TIMEOUT_S = 30.0
+"""Discord delays edits of old messages."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The message that shows a board, and outdated ones of the same match."""
+
+    board: ShownBoard | None = None
+    outdated: tuple[ShownBoard, ...] = ()
+
+
+async def record(client: Client, match: Match, message: int | None) -> Shown:
+    """Store that a message shows a match, and return the boards it replaces."""
+    if not message:
+        return Shown()
+    board = ShownBoard(match.id, message, match.guild, match.channel, match.version)
+    # If it is not stored, `/board` posts it again; the move must not look undone.
+    with contextlib.suppress(StorageFails):
+        return Shown(board, await client.services.boards.record(board))
+    return Shown(board)
+
+
+async def mark_orphan(interaction: Interaction, number: int) -> None:
+    """Record that the pressed message shows an old board, so that it is deleted.
+
+    Discord may have posted a board without confirming it.
+    """
+    client, seen = interaction.client, interaction.message
+    if seen is None or seen.flags.ephemeral:
+        return
+    with contextlib.suppress(GutiError):
+        match = await client.services.matches.get(number)
+        if (await public_settings(client, match.guild)).one_board:
+            orphan = ShownBoard(number, seen.id, match.guild, seen.channel.id, version=0)
+            await client.services.boards.record(orphan)
+
+
+async def clear(
+    client: Client, before: Match, shown: Shown, server: ServerSettings | None = None
+) -> None:
+    """Delete the outdated boards of a match that was shown as `before`, or remove their buttons.
+
+    The sweep retries a failed deletion.
+    """
+    for old in shown.outdated:
+        server = server or await public_settings(client, before.guild)
+        if not server.one_board:
+            await _retire(client, old, before)
+        elif not await _delete(client, old, before):
+            continue
+        with contextlib.suppress(StorageFails):
+            await client.services.boards.forget(old.message)
+
+
+async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
+    """Delete a board; return False if that may succeed later."""
+    try:
+        await client.messenger.delete(Posted(old.guild, old.channel, old.message))
+    except MessageError as error:
+        log_failure(log, error, "match %d: old board not deleted", before.id)
+        if isinstance(error, NotPermitted):
+            await _retire(client, old, before)
+        return isinstance(error, Refused)
+    return True
+
+
+async def _retire(client: Client, old: ShownBoard, match: Match) -> None:
+    """Remove the buttons of the board that showed `match`, if Discord permits it."""
+    words = await server_texts(client, match.guild)
+    text, alt = words.matches.past(match), words.matches.alt(match)
+    board = Posted(old.guild, old.channel, old.message)
+    with_picture = Message(words, text, Picture(b"", "board.png", alt))
+    with failures_logged(log, "match %d: old board keeps its buttons", match.id):
+        try:
+            await client.messenger.edit(
+                board, with_picture, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S
+            )
+        except Invalid:
+            # A board posted without the permission for pictures has none to keep.
+            in_words = Message(words, f"{text}\n{alt}")
+            await client.messenger.edit(board, in_words, timeout_s=OLD_BOARD_TIMEOUT_S)
