@@ -1,6 +1,8 @@
 """One board per channel: the messages of a live match, and who is notified."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -285,3 +287,31 @@ async def test_private_notice_goes_after_the_players_move(
     assert not any(server.is_gone(each) for each in read)
     await server.bimal.moves("d1xa1")
     assert all(server.is_gone(each) for each in read)
+
+
+async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> None:
+    """The bot was killed after posting it, before storing its message."""
+    _, first = await server.begins()
+    orphan = (await server.asha.moves("a1-o")).public
+    with closing(sqlite3.connect(server.path)) as connection, connection:
+        connection.execute("DELETE FROM boards")
+    await server.restarts()
+    current = (await server.bimal.moves("d1xa1")).public
+    assert [seen.raw.id for seen in server.messages()] == [orphan.raw.id, current.raw.id]
+    assert "The match has moved on" in (await server.bimal.presses(orphan, "d1xa1")).refusal
+    await server.waits(SWEEP)
+    assert server.is_gone(first)
+    assert [seen.raw.id for seen in server.messages()] == [current.raw.id]
+    assert server.rows(OUTDATED) == []
+
+
+async def test_swept_board_of_server_that_keeps_them_stays(server: SimulatedServer) -> None:
+    await server.begins()
+    old = (await server.asha.moves("a1-o")).public
+    server.env.inject_error("DELETE", MESSAGE, status=503, times=2)
+    new = (await server.bimal.moves("d1xa1")).public
+    assert server.rows(OUTDATED) == [(old.raw.id,)]
+    await server.services.settings.update_server(server.guild.id, old_boards=OldBoards.KEEP)
+    await server.waits(SWEEP)
+    assert [seen.raw.id for seen in server.messages()] == [old.raw.id, new.raw.id]
+    assert server.rows(OUTDATED) == []

@@ -120,6 +120,18 @@ async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
         assert found == {name: kept[name] for name in found}
 
 
+async def test_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:
+    kept = restore_kept(tmp_path / "before.sqlite3")
+    shown = [row for row in rows_of(kept, "matches") if row["message"]]
+    assert shown
+    found = await world.store.boards.of([await world.store.matches.get(row["id"]) for row in shown])
+    assert {number: (board.message, board.version) for number, board in found.items()} == {
+        row["id"]: (row["message"], row["shown_version"] or 0) for row in shown
+    }
+    outdated = {row["message"] for row in rows_of(kept, "prompts") if row["kind"] == "board"}
+    assert {board.message for board in await world.store.boards.outdated(99, ())} == outdated
+
+
 async def test_kept_analysis_is_judged_anew_after_upgrade(world: ServiceWorld) -> None:
     """The old judgements have no stakes, and the verdicts contradicted the chart."""
     analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))

@@ -10,10 +10,12 @@ import calendar
 import contextlib
 import logging
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
@@ -299,11 +301,23 @@ class World:
         before, self.kept = self.kept, self.reader.read()
         case = Case(act, before, self.kept)
         if before is self.kept:
-            return judge(case)
+            return judge(case) + self._repeated_boards()
         changes = list(case.unexplained)
         self.statistics.changes.update({f"{act.name}: {change.table}" for change in changes})
         touched = {c.key[0] for c in changes if c.table in {"matches", "turns", "offers"}}
-        return judge(case) + faults(self.kept, touched)
+        return judge(case) + faults(self.kept, touched) + self._repeated_boards()
+
+    def _repeated_boards(self) -> list[str]:
+        """Return the live matches with several public boards that have their buttons."""
+        shown = Counter[int]()
+        for message in chain.from_iterable(map(dict.values, self.backend.messages.values())):
+            ids = [part.get("custom_id") for part in walk_components(message.components)]
+            found = [CustomId.from_text(each) for each in ids if each]
+            more = {each.number for each in found if each and each.name == "match:more"}
+            shown.update(() if message.is_ephemeral else more)
+        return [
+            f"match {number} is shown {times} times" for number, times in shown.items() if times > 1
+        ]
 
     # Answers.
 
