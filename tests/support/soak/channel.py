@@ -30,7 +30,7 @@ from tests.support.loopback import (
 from tests.support.loopback.rules import BUTTON
 from tests.support.loopback.world import walk
 from tests.support.loopback_match import LoopbackMatch
-from tests.support.soak.observer import DescribedPosition, Observer, ShownBoard, UnreadableError
+from tests.support.soak.observer import DescribedPosition, Observer, SeenBoard, UnreadableError
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -232,7 +232,7 @@ class PlayedChannel:
         match.note(text)
         self._conclude_if(over=match.over)
 
-    def _adopt(self, shown: ShownBoard) -> None:
+    def _adopt(self, shown: SeenBoard) -> None:
         """Join a match that has begun."""
         if shown.match <= self.match_id or shown.over:
             return

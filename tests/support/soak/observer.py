@@ -48,7 +48,7 @@ class DescribedPosition:
 
 
 @dataclass(frozen=True)
-class ShownBoard:
+class SeenBoard:
     """A public board of a match; `over` if it shows the result."""
 
     match: int
@@ -61,7 +61,7 @@ class ShownBoard:
     over: bool
 
     @classmethod
-    def read(cls, components: list[Payload]) -> ShownBoard | None:
+    def read(cls, components: list[Payload]) -> SeenBoard | None:
         """Parse the components of a message; None if they show no board."""
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
@@ -92,7 +92,7 @@ class Observer:
 
     discord: Loopback
     moves: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
-    channels: dict[int, dict[int, ShownBoard]] = field(default_factory=dict)
+    channels: dict[int, dict[int, SeenBoard]] = field(default_factory=dict)
     versions: dict[int, dict[int, int]] = field(default_factory=dict)
     ended: set[int] = field(default_factory=set)
     boards: int = 0
@@ -118,7 +118,7 @@ class Observer:
 
     def _see(self, channel: int, components: list[Payload]) -> None:
         try:
-            shown = ShownBoard.read(components)
+            shown = SeenBoard.read(components)
         except UnreadableError as error:
             self.violations.append(f"channel {channel}: no board that can be read: {error}")
             return
@@ -143,7 +143,7 @@ class Observer:
             said = f"match {match}: turn {standing.ply} was shown as {told} and as {standing.path}"
             self.violations.append(said)
 
-    def newest(self, channel: int) -> ShownBoard | None:
+    def newest(self, channel: int) -> SeenBoard | None:
         """Return the last board of the newest match in a channel."""
         boards = self.channels.get(channel, {})
         return boards[max(boards)] if boards else None
