@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0024"
-down_revision = "0023"
+revision = "0025_boards"
+down_revision = "0024_puzzle_scale"
 
 COLUMNS = ["message", "match", "guild", "channel", "version"]
 BOARDS = sa.table("boards", *map(sa.column, COLUMNS))
