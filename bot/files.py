@@ -5,6 +5,7 @@ import io
 import os
 import shutil
 import sqlite3
+import tempfile
 from pathlib import Path
 
 from bot import encodings
@@ -16,14 +17,20 @@ LEAST_FREE_BYTES = 1 << 16
 """With less free space, a failed write is blamed on a full disk."""
 
 ELSEWHERE = "or name another place"
-FULL = "the disk is full; make room on it"
+FULL = "the disk is full; make room on it (help: disk-full)"
 LOOK = "check the disk, and the largest file allowed to this user (ulimit -f)"
-NO_FILE = "there is no such file"
+NO_FILE = "there is no such file (help: no-such-file)"
 A_FOLDER = "it is a folder; name a file"
-READ_ONLY = f"its file system is read-only; mount it writable, {ELSEWHERE}"
-LOCKED = "the database is locked by another process; end that one, or try again later"
-NO_DATABASE = "it is not an SQLite database; name another file, or restore a copy with --force"
-DAMAGED = "the database is damaged; restore a copy with --force"
+READ_ONLY = f"its file system is read-only; mount it writable, {ELSEWHERE} (help: read-only)"
+LOCKED = (
+    "the database is locked by another process; end that one, or try again later "
+    "(help: database-locked)"
+)
+NO_DATABASE = (
+    "it is not an SQLite database; name another file, or restore a copy with --force "
+    "(help: not-a-database)"
+)
+DAMAGED = "the database is damaged; restore a copy with --force (help: database-damaged)"
 
 BY_ERRNO = {
     errno.ENOSPC: FULL,
@@ -105,12 +112,20 @@ def _seen(path: Path) -> str | None:
         return READ_ONLY
     for each in {there, folder}:
         if not _is_open(each):
-            return f"{each} is closed to this user{_user()}; change its owner or mode, {ELSEWHERE}"
+            remedy = f"change its owner or mode, {ELSEWHERE} (help: closed-folder)"
+            return f"{each} is closed to this user{_user()}; {remedy}"
     if folder != path.parent:
-        return f"there is no folder {path.parent}; make it, {ELSEWHERE}"
+        return f"there is no folder {path.parent}; make it, {ELSEWHERE} (help: no-such-folder)"
     if shutil.disk_usage(folder).free < LEAST_FREE_BYTES:
         return FULL
     return None if there == path else NO_FILE
+
+
+def room_in(folder: Path) -> int:
+    """Return the free bytes where a folder is or can be made. Raises OSError."""
+    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if _exists(each))
+    with tempfile.TemporaryFile(dir=there):
+        return shutil.disk_usage(there).free
 
 
 def is_in_place_of_a_folder(path: Path) -> bool:

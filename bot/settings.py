@@ -1,10 +1,12 @@
 """Settings from the environment, and from .env in the current folder."""
 
+import io
 import os
 import re
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
+from dotenv.parser import parse_stream
 from pydantic import (
     AfterValidator,
     AnyHttpUrl,
@@ -113,7 +115,8 @@ class Settings(BaseSettings):
     def read(cls) -> Self:
         """Read the environment, and .env in any encoding. Raises UnusableSettings."""
         try:
-            return cls(_env_file_encoding=_encoding(cls.model_config.get("env_file")))  # type: ignore[call-arg]
+            encoding = _read_env_file(cls.model_config.get("env_file"))
+            return cls(_env_file_encoding=encoding)  # type: ignore[call-arg]
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
@@ -133,10 +136,35 @@ class Settings(BaseSettings):
         return self
 
 
-def _encoding(env_file: object) -> str | None:
+def _read_env_file(env_file: object) -> str | None:
+    """Return the encoding of .env, or None without one.
+
+    Raises UnusableFile for a line that is no setting. It may be a token, so it is not quoted.
+    """
     if not isinstance(env_file, Path) or not os.path.lexists(env_file):
         return None
-    return files.encoding_of(env_file)
+    encoding = files.encoding_of(env_file)
+    for part in parse_stream(io.StringIO(env_file.read_text(encoding))):
+        if part.error or (part.key is not None and part.value is None):
+            line = part.original.line + _blank_lines(part.original.string)
+            raise UnusableFile(
+                str(env_file),
+                f"line {line} is no setting; write it as NAME=value, or begin it with # "
+                "(help: env-file)",
+            )
+    return encoding
+
+
+def unknown_names(env_file: Path) -> list[str]:
+    """Return the names in .env that are no settings, such as misspelt ones."""
+    text = env_file.read_text(files.encoding_of(env_file))
+    names = [part.key for part in parse_stream(io.StringIO(text)) if part.key]
+    return [name for name in names if name.lower() not in Settings.model_fields]
+
+
+def _blank_lines(text: str) -> int:
+    """Return the number of empty lines at the beginning, which dotenv counts to the next one."""
+    return text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def _problem(error: ErrorDetails) -> str:

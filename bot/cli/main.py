@@ -10,8 +10,10 @@ from bot.cli import (
     backup,
     best,
     database,
+    doctor,
     export,
     forget,
+    invite,
     locale,
     mine,
     perft,
@@ -51,7 +53,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
     commands = parser.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
-    groups = (run, pictures, perft, best, solve, mine, database, backup, export, forget, locale)
+    groups = (
+        *(run, doctor, invite, pictures, perft, best, solve, mine),
+        *(database, backup, export, forget, locale),
+    )
     for command in (command for group in groups for command in group.COMMANDS):
         said = words().say(f"cli-{command.name}")
         sub = commands.add_parser(command.name, help=said, description=said)

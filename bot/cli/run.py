@@ -119,6 +119,9 @@ def _log(level: str, form: str, *secrets: str) -> None:
     handler.setFormatter(logs.FORMATS[form](secrets))
     logging.basicConfig(level=level, handlers=[handler])
     logging.captureWarnings(capture=True)
+    if level != "DEBUG":
+        # Alembic reports each look at the tables.
+        logging.getLogger("alembic").setLevel(logging.WARNING)
     # Guti does not speak, so it needs no packages for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 

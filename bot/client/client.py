@@ -132,7 +132,9 @@ class Client(commands.AutoShardedBot):
             async with bounded_request(SYNC_TIMEOUT_S):
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:
-            log.exception("commands not synced; those of the last start still work")
+            log.exception(
+                "commands not synced; those of the last start still work (help: commands)"
+            )
             # Command mentions need the ids.
             with contextlib.suppress(MessageError):
                 async with bounded_request(SYNC_TIMEOUT_S):

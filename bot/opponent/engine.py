@@ -151,7 +151,9 @@ class Engine:
                         pause = FIRST_RESTART_DELAY_S
                 continue
             except WorkerFailed as error:
-                log.warning("worker %d of the engine has failed: %s", place + 1, error)
+                log.warning(
+                    "worker %d of the engine has failed: %s (help: engine)", place + 1, error
+                )
             except Exception:
                 log.exception("worker %d of the engine has failed", place + 1)
             finally:

@@ -123,7 +123,8 @@ def _wake(cache: Path, *, fresh: bool) -> "Tables":
         keep_compiled(cache, ready=CACHE, fresh=fresh)
     except OSError as error:
         reason = files.why(cache / "compiled", error)
-        print(f"nothing can be kept in {cache} (CACHE_DIR): {reason}", file=sys.stderr)  # noqa: T201
+        said = f"nothing can be kept in {cache} (CACHE_DIR): {reason} (help: cache)"
+        print(said, file=sys.stderr)  # noqa: T201
     tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)
     warm(tables)
     return tables

@@ -21,7 +21,9 @@ RELEASE_TIMEOUT_S = 0.4
 LOOK_EVERY_S = 0.5
 """Interval of checks whether another process has ended."""
 
-WAITING_MESSAGE = "another process answers for %s; this one begins when that has ended"
+WAITING_MESSAGE = (
+    "another process answers for %s; this one begins when that has ended (help: second-process)"
+)
 
 log = logging.getLogger(__name__)
 

@@ -85,7 +85,8 @@ def told(url: URL, error: BaseException) -> str:
     elif isinstance(error, CommandError):
         reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
     elif isinstance(error, ImportError):
-        reason = f"its driver is not installed ({error}); {install_command('postgres')}"
+        command = install_command("postgres")
+        reason = f"its driver is not installed ({error}; help: driver): {command}"
     elif path := file_of(url):
         reason = files.why(path, error)
     else:

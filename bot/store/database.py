@@ -89,10 +89,16 @@ class Database:
                     parsed, read_only=read_only, turn_timeout_s=WRITE_TURN_TIMEOUT_S
                 )
         async with aclosing(cls(connections, timeout_s)) as database:
-            if not read_only:
-                with address.used(setting, parsed):
+            with address.used(setting, parsed):
+                if read_only:
+                    await database.snapshot(upgrade.require_tables)
+                else:
                     await upgrade.bring_up_to_date(connections)
             yield database
+
+    async def revisions(self) -> tuple[str | None, str | None]:
+        """Return the revision of the tables, and the newest one."""
+        return await self.snapshot(upgrade.revision), upgrade.newest_revision()
 
     async def aclose(self) -> None:
         """Close all connections."""

@@ -64,6 +64,7 @@ def _note(error: Exception, reason: str) -> None:
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:
-        log.warning("the storage is slow: %s", error if error.args else "no answer came in time")
+        said = error if error.args else "no answer came in time"
+        log.warning("the storage is slow: %s (help: slow-storage)", said)
     else:
         log.error("the storage fails: %s", reason)

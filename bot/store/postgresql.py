@@ -58,13 +58,14 @@ def why(error: BaseException) -> str:
     original = getattr(error, "orig", None) or error
     own = files.in_one_line(original)
     if isinstance(original, socket.gaierror):
-        return f"there is no such host ({own}); correct its name"
+        return f"there is no such host ({own}); correct its name (help: postgresql)"
     if isinstance(original, TimeoutError):
-        return "it does not answer in time"
+        return "it does not answer in time (help: postgresql)"
     if isinstance(original, OSError):
         if "rejected SSL" in own:
             return f"{own}; enable TLS on the server, or on a network you trust use sslmode=prefer"
-        return f"no PostgreSQL server answers there ({own}); start it, or correct host and port"
+        remedy = "start it, or correct host and port (help: postgresql)"
+        return f"no PostgreSQL server answers there ({own}); {remedy}"
     helps = HELP.get(getattr(original, "sqlstate", None) or "")
     return f"{own}; {helps}" if helps else own
 

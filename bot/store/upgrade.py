@@ -49,21 +49,35 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     command.upgrade(config, revision)
 
 
+def require_tables(connection: Connection) -> None:
+    """Raise DatabaseUnusable, DatabaseTooOld unless the tables are Guti's."""
+    _require_known_revision(connection)
+    if revision(connection) is None:
+        raise DatabaseUnusable("it is still empty; start the bot on it once (help: empty-database)")
+
+
+def revision(connection: Connection) -> str | None:
+    """Return the revision of a database's tables; None if it is not Guti's."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 def newest_revision() -> str | None:
     """Return the revision of the tables that this version makes."""
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
 def _require_known_revision(connection: Connection) -> None:
-    revision = MigrationContext.configure(connection).get_current_revision()
-    if revision is None:
+    current = revision(connection)
+    if current is None:
         _require_no_foreign_tables(connection)
-    elif revision.isdecimal() and int(revision) < FIRST_REVISION:
-        raise DatabaseTooOld(revision, OLDEST_COMMIT)
+    elif current.isdecimal() and int(current) < FIRST_REVISION:
+        raise DatabaseTooOld(current, OLDEST_COMMIT)
 
 
 def _require_no_foreign_tables(connection: Connection) -> None:
     """Raise DatabaseUnusable if there are tables, none of which is Guti's."""
     if tables := inspect(connection).get_table_names():
-        reason = f"it has tables of another program ({tables[0]}); name another, empty database"
-        raise DatabaseUnusable(reason)
+        raise DatabaseUnusable(
+            f"it has tables of another program ({tables[0]}); name another, empty database "
+            "(help: foreign-database)"
+        )

@@ -16,7 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 LAYERS = (
-    ("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.logs", "bot.paths", "bot.shards"),
+    (
+        *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.invite", "bot.logs"),
+        *("bot.paths", "bot.shards"),
+    ),
     ("bot.files", "bot.metrics"),
     ("bot.settings",),
     ("bot.engine",),

@@ -4,6 +4,9 @@ cli = Guti, a Discord bot that hosts the Indian war-games. Without a command it 
 cli-commands = commands
 cli-run = start the bot on Discord (needs DISCORD_TOKEN)
 cli-playground = try the bot in a simulated Discord, in the browser, without a token
+cli-doctor = check the settings, the token’s form, the database, folders, fonts and the engine, and say what to do; exit with 1 if something must be done
+cli-invite = print the links that install the bot, in a server and for a person’s own account
+cli-invite-application = the application’s id (default that of DISCORD_TOKEN)
 cli-replay = make the moving picture of a match record, without Discord
 cli-replay-file = the match record
 cli-replay-output = where to write the picture (default beside the record, ending in .gif)
@@ -59,16 +62,19 @@ cli-perft-depth = how many turns deep
 cli-perft-position = a position’s text; default the start, Black to move
 cli-perft-divide = count for each first move
 
-cli-no-token = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the bot’s token into .env in this folder, or try the bot without one: { $program } playground
-cli-env-elsewhere = There is no DISCORD_TOKEN, for { $file } is not read from here. Start in its folder, or move it into this one; or try the bot without a token: { $program } playground
-cli-no-token-no-simcord = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the bot’s token into .env in this folder, or install the packages of the playground, which needs none: { $command }
-cli-bad-token = Discord does not accept this DISCORD_TOKEN. Copy it from the developer portal into .env again.
-error-unusable-settings = A setting cannot be used: { $problems }. Fix it and try again.
+cli-no-token = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the bot’s token into .env in this folder, or try the bot without one (help: no-token): { $program } playground
+cli-env-elsewhere = There is no DISCORD_TOKEN, for { $file } is not read from here. Start in its folder, or move it into this one; or try the bot without a token (help: no-token): { $program } playground
+cli-no-token-no-simcord = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the bot’s token into .env in this folder, or install the packages of the playground, which needs none (help: playground-packages): { $command }
+cli-invite-which = Set DISCORD_TOKEN, or name the application: --application ID, from General Information at https://discord.com/developers/applications (help: no-token)
+cli-invite-server = To add it to a server that you manage, for everybody there:
+cli-invite-account = To use it yourself, in any server, in direct messages and group chats:
+cli-bad-token = Discord does not accept this DISCORD_TOKEN. Copy it from the developer portal into .env again. (help: bad-token)
+error-unusable-settings = A setting cannot be used: { $problems }. Fix it and try again (help: settings).
 error-unusable-file = { $file } cannot be used: { $reason }; then try again.
-cli-no-discord = Discord cannot be reached: { $reason }. Check the network, and DISCORD_API_URL if you have set it.
-cli-no-simcord = The playground needs packages that are not installed. Install them: { $command }
-cli-silent = The bot has shown no sign of life lately.
-cli-backup-other = This database is not a SQLite file. Use its own tools to copy it: for PostgreSQL, pg_dump and pg_restore.
+cli-no-discord = Discord cannot be reached: { $reason }. Check the network, and DISCORD_API_URL if you have set it. (help: no-discord)
+cli-no-simcord = The playground needs packages that are not installed. Install them (help: playground-packages): { $command }
+cli-silent = The bot has shown no sign of life lately. (help: silent)
+cli-backup-other = This database is not a SQLite file. Use its own tools to copy it: for PostgreSQL, pg_dump and pg_restore. (help: backups)
 cli-restore-exists = There is already a database, { $file }. With --force it is replaced by the copy.
 cli-restored = { $database } is back to what it was when { $file } was made.
 cli-copied = { $table }: { $rows } { $rows ->
@@ -102,7 +108,7 @@ cli-accept-english = English is what the other languages are translated from; th
 cli-no-whole-number = it is a whole number from { $least } to { $most }
 cli-best-level-alone = A level decides for itself how far it looks: leave out --nodes and --depth, or --level.
 cli-best-bad = Line { $line }: { $sentence }
-cli-uncached = The compiled search cannot be kept in { $folder } (CACHE_DIR), so it is compiled again each time: { $reason }
+cli-uncached = The compiled search cannot be kept in { $folder } (CACHE_DIR), so it is compiled again each time (help: cache): { $reason }
 
 # A game solved.
 cli-solve-too-few = Every position with { $pieces ->
@@ -190,7 +196,7 @@ playground-started =
 error-port-taken =
     Port { $port } is already in use, perhaps by another playground.
     Stop that one, or choose another port with --port { $other }.
-error-metrics-unserved = METRICS_HOST and METRICS_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Use one of its own addresses, like 127.0.0.1, and a port above 1023, and try again.
+error-metrics-unserved = METRICS_HOST and METRICS_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Use one of its own addresses, like 127.0.0.1, and a port above 1023, and try again. (help: metrics-port)
 error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'
@@ -211,3 +217,37 @@ cli-mine-made = { $file } has { $count ->
 cli-mine-refused = rejected, { $why }: { $count }
 cli-mine-wrong = This puzzle is no longer right: { $position }
 cli-mine-checked = Puzzles checked: { $count }; no longer right: { $wrong }.
+
+# What `guti doctor` finds.
+check-versions = Guti { $guti } on Python { $python } ({ $machine }), with { $libraries }
+check-settings = { $found ->
+        [yes] the settings are read from .env in { $folder }, and from the environment
+       *[no] the settings are read from the environment; there is no .env in { $folder }
+    }
+check-unknown-setting = { $name } in .env is no setting of Guti’s; if it is misspelt, correct it (help: settings)
+check-no-token = there is no DISCORD_TOKEN; put DISCORD_TOKEN= and the bot’s token into .env here, or try the bot without one: { $program } playground (help: no-token)
+check-token = the token has the right form; it is that of application { $application }
+check-odd-token = DISCORD_TOKEN does not look like a bot’s token; copy it again from Bot, Reset Token (a client secret and a public key are something else) (help: bad-token)
+check-database = { $current ->
+        [yes] the database is { $database }
+       *[no] the database is { $database }; the next start upgrades its tables, so make a backup before
+    }
+check-new-database = the first start makes the database { $file }; { $room } MB are free there
+check-cache = compiled code is kept in { $file }; { $room } MB are free there
+check-backups = daily backups are kept in { $file }; { $room } MB are free there
+check-no-backups = no daily backups are made; set BACKUP_DIR to a folder, or run guti backup yourself (help: backups)
+check-file = { $file }: { $reason }
+check-fonts = { $fonts } typefaces, with letters for { $languages }
+check-no-font = the typefaces lack letters of { $language }; install Guti again (help: fonts)
+check-engine = the engine answers, { $seconds ->
+        [one] one second after its start
+       *[other] { $seconds } seconds after its start
+    }
+check-no-engine = the engine does not start: { $reason } (help: engine)
+check-no-playground = the playground is not installed: { $command }
+check-no-postgres = the driver for PostgreSQL is not installed, and SQLite needs none: { $command }
+check-result = { $bad ->
+        [0] Nothing needs to be done.
+        [one] One thing must be done.
+       *[other] { $bad } things must be done.
+    }

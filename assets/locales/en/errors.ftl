@@ -103,7 +103,7 @@ error-too-many-deletions = Your data was deleted { $limit ->
         [one] once
        *[other] { $limit } times
     } within a day. You can ask again { $again }; sooner than that, only the person who runs this bot can delete it.
-error-metrics-port-taken = Another program listens at { $host }:{ $port } already, so the metrics can’t be served there. End it and try again, or set METRICS_PORT to another port.
+error-metrics-port-taken = Another program listens at { $host }:{ $port } already, so the metrics can’t be served there. End it and try again, or set METRICS_PORT to another port. (help: metrics-port)
 error-exports-busy = I’m putting together somebody’s file right now, and make one at a time. Please ask again in a moment.
 error-export-too-large = Your data makes a file of { $megabytes } MB, but Discord takes only { $limit } MB from me here. The person who runs this bot can give you all of it: ask them for the file that `guti export --person { $person }` makes.
 error-replays-busy = A lot of replays are being made right now. Please ask again in a moment.
@@ -179,14 +179,14 @@ edge-server-only = Matches are played in servers. Use me in a server’s channel
 
 error-unreadable-match = I can’t read match { $match } any more, so nothing was changed. Please tell the person who runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
-error-database-too-old = The database is from before the first release (revision { $revision }). Start the code of commit { $commit } on it once; then this version can upgrade it.
-error-database-in-use = Guti is running on { $file }, so it cannot be replaced. Stop the bot and try again.
+error-database-too-old = The database is from before the first release (revision { $revision }). Start the code of commit { $commit } on it once; then this version can upgrade it. (help: database-too-old)
+error-database-in-use = Guti is running on { $file }, so it cannot be replaced. Stop the bot and try again. (help: database-in-use)
 error-process-displaced = { $reason ->
-    [upgraded] A newer version of Guti has upgraded the database, so this process ends. Start it again with the newer version.
-   *[taken] Another process answers for these servers now, so this one ends. Start it again when the other has ended.
+    [upgraded] A newer version of Guti has upgraded the database, so this process ends. Start it again with the newer version. (help: newer-process)
+   *[taken] Another process answers for these servers now, so this one ends. Start it again when the other has ended. (help: second-process)
  }
-error-database-occupied = The other database is not empty: there is something in its table { $table }. Nothing was copied; name an empty one and try again.
-error-copy-differs = What was copied of the table { $table } is not what is there now, so the copy cannot be trusted. Empty that database and try again.
+error-database-occupied = The other database is not empty: there is something in its table { $table }. Nothing was copied; name an empty one and try again. (help: copy)
+error-copy-differs = What was copied of the table { $table } is not what is there now, so the copy cannot be trusted. Empty that database and try again. (help: copy)
 error-storage-fails = I can’t get at my notes right now, so nothing was changed. Please try again in a minute.
 error-outcome-unknown = My notes didn’t answer in time, so I can’t say whether that was saved. Please look again in a minute before you repeat it.
 error-data-deleted = Your data was deleted in the meantime, so this wasn’t done. Ask again, and you start fresh.

@@ -290,6 +290,12 @@ async def test_address_where_another_api_answers_is_named(tmp_path: Path, answer
     assert "Traceback" not in ended.stderr
 
 
+def test_start_logs_no_look_at_the_tables(tmp_path: Path) -> None:
+    ended = started(DATABASE_URL=f"sqlite:///{tmp_path / 'guti.sqlite3'}")
+    assert "the database is" in ended.stderr
+    assert "alembic" not in ended.stderr
+
+
 def test_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -1,0 +1,193 @@
+"""Command: `doctor`, which checks an installation and says what to do."""
+
+import argparse
+import asyncio
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from bot import __version__, files, texts
+from bot.cli.command import FAILED, Command, finish, plain, program, words
+from bot.cli.invite import application_of
+from bot.cli.own_database import own_database
+from bot.engine import Position
+from bot.errors import GutiError
+from bot.games.felli import FELLI
+from bot.opponent import Engine, EngineFails, Question
+from bot.paths import ASSETS, install_command
+from bot.render import BoardRenderer
+from bot.settings import ENV_FILE, Settings, unknown_names
+from bot.store import address
+from bot.store.database import Database
+
+FELLI_START = Question("felli", Position.start(FELLI).text, (), 6, 1)
+
+SHOWN_VERSIONS = ("discord.py", "numba", "pillow", "sqlalchemy")
+LEAST_ROOM_BYTES = 200 << 20
+"""Free space for the database, its backups and the compiled search."""
+
+
+class Severity(Enum):
+    """Severity of a result; only BAD needs action."""
+
+    OK = "ok"
+    NOTE = "note"
+    BAD = "BAD"
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """The result of a check, in a sentence."""
+
+    severity: Severity
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.severity.value:<5}{self.sentence}"
+
+
+def doctor(options: argparse.Namespace, settings: Settings) -> int:
+    """Print what was found; return 1 if something must be done."""
+    del options
+    bad = 0
+    for check in CHECKS:
+        for result in _found(check, settings):
+            print(result, flush=True)  # noqa: T201
+            bad += result.severity is Severity.BAD
+    print(words().say("check-result", bad=bad))  # noqa: T201
+    return FAILED if bad else 0
+
+
+def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
+    try:
+        return list(check(settings))
+    except GutiError as error:
+        return [CheckResult(Severity.BAD, plain(error))]
+    except OSError as error:
+        path = Path(os.fsdecode(error.filename or "."))
+        return [_said(Severity.BAD, "file", file=str(path), reason=files.why(path, error))]
+
+
+def _said(severity: Severity, name: str, /, **values: object) -> CheckResult:
+    return CheckResult(severity, words().say(f"check-{name}", **values))
+
+
+def _versions(settings: Settings) -> Iterable[CheckResult]:
+    del settings
+    libraries = [f"{name} {importlib.metadata.version(name)}" for name in SHOWN_VERSIONS]
+    yield _said(
+        Severity.OK,
+        "versions",
+        guti=__version__,
+        python=platform.python_version(),
+        machine=platform.machine(),
+        libraries=", ".join([*libraries, f"SQLite {sqlite3.sqlite_version}"]),
+    )
+
+
+def _settings(settings: Settings) -> Iterable[CheckResult]:
+    found = ENV_FILE.exists()
+    folder = str(Path.cwd())
+    yield _said(Severity.OK, "settings", found="yes" if found else "no", folder=folder)
+    for name in unknown_names(ENV_FILE) if found else ():
+        yield _said(Severity.NOTE, "unknown-setting", name=name)
+    if settings.discord_token is None:
+        yield _said(Severity.BAD, "no-token", program=program())
+    elif application := application_of(settings.discord_token.get_secret_value()):
+        yield _said(Severity.OK, "token", application=str(application))
+    else:
+        yield _said(Severity.BAD, "odd-token")
+
+
+def _database(settings: Settings) -> Iterable[CheckResult]:
+    url = address.read(own_database(settings, new=True))
+    path = address.file_of(url)
+    if path is None or path.exists():
+        current, newest = finish(_revisions(settings.database_url))
+        shown = address.shown(url)
+        yield _said(
+            Severity.OK, "database", database=shown, current="yes" if current == newest else "no"
+        )
+    elif path.parent.is_dir():
+        yield from _folder(path.parent, "new-database", str(path))
+    else:
+        # Unlike the others, this folder is not created.
+        reason = files.why(path, FileNotFoundError())
+        yield _said(Severity.BAD, "file", file=str(path), reason=reason)
+
+
+async def _revisions(url: str) -> tuple[str | None, str | None]:
+    async with Database.open(url, read_only=True) as database:
+        return await database.revisions()
+
+
+def _folders(settings: Settings) -> Iterable[CheckResult]:
+    yield from _folder(settings.cache_dir, "cache", str(settings.cache_dir))
+    if settings.backup_dir:
+        yield from _folder(settings.backup_dir, "backups", str(settings.backup_dir))
+    else:
+        yield _said(Severity.NOTE, "no-backups")
+
+
+def _folder(folder: Path, name: str, shown: str) -> Iterable[CheckResult]:
+    """Check that a folder, which may not exist yet, can be written and has room."""
+    try:
+        free = files.room_in(folder)
+    except OSError as error:
+        yield _said(Severity.BAD, "file", file=shown, reason=files.why(folder / "file", error))
+        return
+    yield _said(
+        Severity.OK if free > LEAST_ROOM_BYTES else Severity.NOTE, name, file=shown, room=free >> 20
+    )
+
+
+def _fonts(settings: Settings) -> Iterable[CheckResult]:
+    del settings
+    renderer = BoardRenderer.open(ASSETS)
+    for language in texts.languages():
+        name = texts.of(language).games.name(FELLI)
+        if renderer.shaper.readable(name) != name:
+            yield _said(Severity.BAD, "no-font", language=language)
+            return
+    languages = ", ".join(texts.languages())
+    yield _said(Severity.OK, "fonts", fonts=len(renderer.shaper.faces), languages=languages)
+
+
+def _engine(settings: Settings) -> Iterable[CheckResult]:
+    try:
+        seconds = asyncio.run(_first_answer_s(settings.cache_dir))
+    except EngineFails as error:
+        yield _said(Severity.BAD, "no-engine", reason=error.reason)
+    else:
+        yield _said(Severity.OK, "engine", seconds=round(seconds))
+
+
+async def _first_answer_s(cache: Path) -> float:
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    async with Engine(1, cache) as engine:
+        await engine.think(FELLI_START)
+    return loop.time() - began
+
+
+def _extras(settings: Settings) -> Iterable[CheckResult]:
+    del settings
+    for module, extra in (("simcord", "playground"), ("asyncpg", "postgres")):
+        if not importlib.util.find_spec(module):
+            yield _said(Severity.NOTE, f"no-{extra}", command=install_command(extra))
+
+
+Check = Callable[[Settings], Iterable[CheckResult]]
+
+CHECKS: tuple[Check, ...] = (
+    *(_versions, _settings, _database, _folders),
+    *(_fonts, _engine, _extras),
+)
+
+COMMANDS = (Command("doctor", doctor),)

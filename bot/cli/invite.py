@@ -1,0 +1,38 @@
+"""Command: `invite`, which prints the links that install the bot."""
+
+import argparse
+import base64
+from functools import partial
+
+from bot.cli.command import Command, complain, whole_number, words
+from bot.invite import invite_links
+from bot.settings import Settings
+
+SNOWFLAKE = partial(whole_number, least=1)
+
+
+def invite(options: argparse.Namespace, settings: Settings) -> int:
+    """Print the links for a server and for a person's own account."""
+    token = settings.discord_token
+    application = options.application or (token and application_of(token.get_secret_value()))
+    if not application:
+        return complain(words().say("cli-invite-which"))
+    links = invite_links(application)
+    print(words().say("cli-invite-server"), links.server, sep="\n")  # noqa: T201
+    print(words().say("cli-invite-account"), links.account, sep="\n")  # noqa: T201
+    return 0
+
+
+def application_of(token: str) -> int | None:
+    """Return the application's id, with which a token begins, or None."""
+    first, *others = token.split(".")
+    try:
+        number = base64.urlsafe_b64decode(f"{first}{'=' * (-len(first) % 4)}").decode("ascii")
+    except ValueError:
+        return None
+    return int(number) if len(others) == len(("time", "signature")) and number.isdecimal() else None
+
+
+COMMANDS = (
+    Command("invite", invite, options={"application": {"type": SNOWFLAKE, "metavar": "ID"}}),
+)

@@ -1,0 +1,179 @@
+"""`doctor` finds what is wrong, `invite` prints the links, and every help topic is documented."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from command_line import Capture, refused
+from databases import make_empty
+from opponent.workers import CACHE
+
+from bot.cli.invite import application_of
+from bot.cli.main import main
+from bot.client.messages.permissions import ASKED_FOR
+from bot.paths import TREE, install_command
+from bot.settings import ENV_FILE, Settings
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GxYz12.abcdefghijklmnopqrstuvwxyz0123"  # noqa: S105 - invented
+APPLICATION = 123456789012345678
+TOPIC = re.compile(r"\(?help: ([a-z-]+)\)")
+
+
+@pytest.fixture
+def installed(environment: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+    """Set up an installation in which nothing needs to be done."""
+    environment.setenv("DISCORD_TOKEN", TOKEN)
+    environment.setenv("CACHE_DIR", str(CACHE.absolute()))
+    environment.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'guti.sqlite3'}")
+    environment.chdir(tmp_path)
+    return environment
+
+
+def diagnosis(capsys: Capture, expected: int) -> str:
+    assert main(("doctor",)) == expected
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert "Traceback" not in said.out
+    return said.out
+
+
+def test_doctor_finds_nothing_wrong(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    said = diagnosis(capsys, 0)
+    assert f"application {APPLICATION}" in said
+    assert "the engine answers" in said
+    assert said.endswith("Nothing needs to be done.\n")
+    assert sorted(tmp_path.iterdir()) == before
+    assert TOKEN not in said
+
+
+def test_doctor_says_whether_tables_are_current(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    assert "upgrades" not in diagnosis(capsys, 0)
+    with closing(sqlite3.connect(tmp_path / "guti.sqlite3")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '0019'")
+    assert "make a backup" in diagnosis(capsys, 0)
+
+
+def fill_with_another_programs_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("CREATE TABLE songs (name TEXT)")
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "topic"),
+    [
+        ("DISCORD_TOKEN", "", "no-token"),
+        ("DISCORD_TOKEN", "a" * 32, "bad-token"),
+        ("DATABASE_URL", "sqlite:///{here}/no/guti.sqlite3", "no-such-folder"),
+        ("DATABASE_URL", "sqlite:///{here}/songs.sqlite3", "foreign-database"),
+        ("DATABASE_URL", "sqlite:///{here}/text.sqlite3", "not-a-database"),
+        ("DATABASE_URL", "postgresql://guti@127.0.0.1:1/guti", "postgresql"),
+    ],
+)
+def test_doctor_names_what_must_be_done(
+    capsys: Capture,
+    installed: pytest.MonkeyPatch,
+    tmp_path: Path,
+    setting: str,
+    value: str,
+    topic: str,
+) -> None:
+    fill_with_another_programs_table(tmp_path / "songs.sqlite3")
+    (tmp_path / "text.sqlite3").write_text("no database " * 1000)
+    installed.setenv(setting, value.replace("{here}", str(tmp_path)))
+    said = diagnosis(capsys, 1)
+    assert f"(help: {topic})" in said
+    assert said.count("\nBAD") == 1
+    assert "One thing must be done." in said
+
+
+def test_doctor_notes_misspelt_settings(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed.setitem(Settings.model_config, "env_file", ENV_FILE)
+    (tmp_path / ".env").write_text("DISCORD_TOKE=x\n")
+    assert "DISCORD_TOKE in .env is no setting" in diagnosis(capsys, 0)
+
+
+@pytest.mark.parametrize("content", ["songs", "nothing"])
+def test_health_says_whose_database_it_is(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path, content: str
+) -> None:
+    if content == "songs":
+        fill_with_another_programs_table(tmp_path / "guti.sqlite3")
+    else:
+        (tmp_path / "guti.sqlite3").touch()
+    sentence = refused(capsys, "health")
+    assert "no such table" not in sentence
+    assert f"(help: {'foreign' if content == 'songs' else 'empty'}-database)" in sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("LOG_LEVEL=INFO\nMTIz.a.s3cr3t\n", 2),
+        ("LOG_LEVEL=INFO\n\n# a comment\nDISCORD_TOKEN: s3cr3t\n", 4),
+        ("\nLOG_LEVEL='INFO\n", 2),
+        ("=s3cr3t\n", 1),
+        ("DISCORD_TOKEN\n", 1),
+    ],
+)
+def test_malformed_env_line_is_named_by_number(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path, text: str, line: int
+) -> None:
+    installed.setitem(Settings.model_config, "env_file", tmp_path / ".env")
+    (tmp_path / ".env").write_text(text)
+    sentence = refused(capsys, "perft", "felli", "1")
+    assert f"line {line} " in sentence
+    assert "s3cr3t" not in sentence
+
+
+def test_invite_prints_both_links(capsys: Capture, installed: pytest.MonkeyPatch) -> None:
+    assert main(("invite",)) == 0
+    links = re.findall(r"^https://.*$", capsys.readouterr().out, re.MULTILINE)
+    assert len(links) == 2
+    assert all(f"client_id={APPLICATION}&" in link for link in links)
+    assert len(ASKED_FOR) == int(links[0].rpartition("permissions=")[2]).bit_count()
+    assert main(("invite", "--application", "77")) == 0
+    assert "client_id=77&" in capsys.readouterr().out
+    installed.delenv("DISCORD_TOKEN")
+    assert "--application" in refused(capsys, "invite")
+
+
+@pytest.mark.parametrize("token", ["a.b.c", "", "MTIz", "MTIz.b", "é.b.c", "MTIz.b.c.d"])
+def test_other_texts_name_no_application(token: str) -> None:
+    assert application_of(token) is None
+
+
+@pytest.mark.parametrize(
+    ("environment", "command"),
+    [
+        ("/home/x/.local/share/pipx/venvs/guti", "pipx install --force"),
+        ("/home/x/.cache/pipx/8c1f", "pipx run --spec"),
+        ("C:\\Users\\x\\uv\\tools\\guti", "uv tool install"),
+        ("/home/x/.cache/uv/archive-v0/8c1f", "uvx --from"),
+        ("/opt/guti", "pip install"),
+    ],
+)
+def test_extra_is_installed_the_way_guti_was(
+    monkeypatch: pytest.MonkeyPatch, environment: str, command: str
+) -> None:
+    monkeypatch.setattr("bot.paths.INSTALLED", True)
+    assert install_command("playground", environment).startswith(command)
+
+
+def test_every_help_topic_is_documented() -> None:
+    """The anchors are stable: what a version prints, the page of every later one explains."""
+    texts = [*(TREE / "bot").rglob("*.py"), *(TREE / "assets/locales").rglob("*.ftl")]
+    named = {name for path in texts for name in TOPIC.findall(path.read_text(encoding="utf-8"))}
+    page = (TREE / "docs/operators/troubleshooting.md").read_text(encoding="utf-8")
+    anchors = re.findall(r"^\(([a-z-]+)\)=\n### \1\n", page, re.MULTILINE)
+    assert len(anchors) == len(set(anchors)) >= 30
+    assert named == set(anchors)
