@@ -89,7 +89,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
         services = Services.on(store, system_clock(), random.Random(), engine)
-        renderer = BoardRenderer.open(ASSETS)
+        renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, COGS, shards=shards)
         async with services.presence, engine, client:
             yield client

@@ -10,6 +10,7 @@ from cachetools import LRUCache, cachedmethod
 from cachetools.keys import hashkey
 
 from bot.engine import Game, Side
+from bot.render.board.asset_files import AssetFiles
 from bot.render.board.assets import BoardAssets, Plan, draw_assets, plan_board
 from bot.render.board.bands import BandCache
 from bot.render.board.scene import Scene
@@ -31,7 +32,7 @@ class BoardRenderer:
     It caches the assets of the last `capacity` boards (each in a theme, orientation and width): 3.6
     MB of backdrop each at 800 pixels, up to 1.5 MB of patches, and up to 2 MB of arrows for all
     themes. Threads that need the same assets wait for the one that draws them; others do not.
-    `bands` caches parts of pictures.
+    `bands` caches parts of pictures, `kept` the assets in files.
     """
 
     def __init__(
@@ -40,8 +41,9 @@ class BoardRenderer:
         shaper: TextShaper,
         capacity: int = CAPACITY,
         bands: BandCache | None = None,
+        kept: AssetFiles | None = None,
     ) -> None:
-        self._themes = themes
+        self._themes, self._kept = themes, kept
         self.shaper = shaper
         self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
         self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
@@ -50,13 +52,23 @@ class BoardRenderer:
 
     @classmethod
     def open(
-        cls, assets: Path, *, capacity: int = CAPACITY, bands: BandCache | None = None
+        cls,
+        assets: Path,
+        *,
+        capacity: int = CAPACITY,
+        bands: BandCache | None = None,
+        cache: Path | None = None,
     ) -> Self:
-        """Read the themes and typefaces. Raises ValueError and OSError."""
+        """Read the themes and typefaces; `cache` is a folder for drawn assets.
+
+        Raises ValueError and OSError.
+        """
         themes = read_themes(assets / "themes")
         if not themes:
             raise ValueError(f"no themes in {assets / 'themes'}")
-        return cls(themes, TextShaper.open(assets / "fonts"), capacity, bands)
+        shaper = TextShaper.open(assets / "fonts")
+        kept = AssetFiles.open(cache, shaper) if cache else None
+        return cls(themes, shaper, capacity, bands, kept)
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -94,7 +106,13 @@ class BoardRenderer:
 
     @cachedmethod(attrgetter("_assets"), condition=attrgetter("_drawing"))
     def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
-        return draw_assets(self._plan(game, bottom, width), self._themes[theme], self.shaper)
+        wanted = self._themes[theme]
+        if self._kept and (found := self._kept.read(game.board, bottom, width, wanted)):
+            return found
+        drawn = draw_assets(self._plan(game, bottom, width), wanted, self.shaper)
+        if self._kept:
+            self._kept.write(drawn)
+        return drawn
 
     @cachedmethod(attrgetter("_plans"), condition=attrgetter("_drawing"))
     def _plan(self, game: Game, bottom: Side, width: int) -> Plan:

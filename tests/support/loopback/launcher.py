@@ -235,7 +235,7 @@ def prepare() -> None:
     for game in DRAWN:
         for bottom in engine.Side:
             renderer.assets(scene(engine.Position.start(games[game]), bottom))
-    app.BoardRenderer.open = lambda _assets: renderer
+    app.BoardRenderer.open = lambda _assets, **_: renderer
 
 
 def main() -> None:
