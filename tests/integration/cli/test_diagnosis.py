@@ -6,15 +6,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from command_line import Capture, refused
-from databases import make_empty
-from opponent.workers import CACHE
 
 from bot.cli.invite import application_of
 from bot.cli.main import main
 from bot.client.messages.permissions import ASKED_FOR
 from bot.paths import TREE, install_command
 from bot.settings import ENV_FILE, Settings
+from tests.support.command_line import Capture, refused
+from tests.support.databases import make_empty
+from tests.support.workers import CACHE
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GxYz12.abcdefghijklmnopqrstuvwxyz0123"  # noqa: S105 - invented
 APPLICATION = 123456789012345678

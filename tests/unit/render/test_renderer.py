@@ -1,6 +1,7 @@
 """The renderer: its errors, its cache, and its use by several threads."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,36 @@ def test_only_so_many_boards_assets_are_kept():
     assert renderer.assets(START, width=202) is drawn[2]
     assert renderer.assets(START, width=201) is drawn[1]
     assert renderer.assets(START, width=200) is not drawn[0]
+
+
+@pytest.mark.parametrize("bottom", Side)
+def test_kept_assets_make_the_same_pictures(renderer, tmp_path, bottom):
+    scene = replace(midgame(GAMES["felli"], 5), bottom=bottom)
+    BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, theme="paper", width=300)
+    again = BoardRenderer.open(ASSETS, cache=tmp_path)
+    again._plan = None  # it would draw
+    assert again.draw(scene, theme="paper", width=300) == renderer.draw(
+        scene, theme="paper", width=300
+    )
+
+
+@pytest.mark.parametrize("spoil", [lambda _: b"", lambda file: file[:99], lambda _: b"x" * 999])
+def test_damaged_kept_assets_are_drawn_again(renderer, tmp_path, spoil):
+    BoardRenderer.open(ASSETS, cache=tmp_path).draw(START, width=300)
+    (file,) = tmp_path.rglob("*.board")
+    file.write_bytes(spoil(file.read_bytes()))
+    again = BoardRenderer.open(ASSETS, cache=tmp_path)
+    assert again.draw(START, width=300) == renderer.draw(START, width=300)
+    assert len(file.read_bytes()) > 999
+
+
+def test_assets_of_other_versions_are_deleted(tmp_path):
+    (tmp_path / "0123456789abcdef").mkdir()
+    BoardRenderer.open(ASSETS, cache=tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_pictures_are_drawn_without_a_folder(renderer, tmp_path):
+    (tmp_path / "file").touch()
+    drawn = BoardRenderer.open(ASSETS, cache=tmp_path / "file").draw(START, width=300)
+    assert drawn == renderer.draw(START, width=300)
