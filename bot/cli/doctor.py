@@ -178,9 +178,10 @@ async def _first_answer_s(cache: Path) -> float:
 
 def _extras(settings: Settings) -> Iterable[CheckResult]:
     del settings
-    for module, extra in (("simcord", "playground"), ("asyncpg", "postgres")):
-        if not importlib.util.find_spec(module):
-            yield _said(Severity.NOTE, f"no-{extra}", command=install_command(extra))
+    if not importlib.util.find_spec("simcord"):
+        yield _said(Severity.NOTE, "no-playground", command=install_command("playground"))
+    if not importlib.util.find_spec("asyncpg"):
+        yield _said(Severity.NOTE, "no-postgres", command=install_command("postgres"))
 
 
 Check = Callable[[Settings], Iterable[CheckResult]]
