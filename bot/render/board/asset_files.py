@@ -55,7 +55,9 @@ class AssetFiles:
             return None
         layout = lay_out(board, bottom, width)
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
-        return BoardAssets(Plan(layout, names), theme, *drawn, player_bar, palette)
+        backdrop, pieces, ghosts, due = drawn
+        plan = Plan(layout, names)
+        return BoardAssets(plan, theme, backdrop, pieces, ghosts, due, player_bar, palette)
 
     def write(self, assets: BoardAssets) -> None:
         """Keep assets, if the disk allows."""
