@@ -14,7 +14,7 @@ from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.own_boards import show_beside_board
-from bot.client.messages.acknowledgement import defer_if_slow
+from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
 from bot.engine import Move
@@ -88,9 +88,11 @@ class PickerCog(commands.Cog):
         change = await self._client.services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
-        words = await reader_texts(interaction)
-        said = words.say("picker-done", move=f"`{change.after.trail[0]}`")
-        await show_change(interaction, change, confirmation=Message(words, said))
+        done = None
+        if pressed_in_private(interaction):
+            words = await reader_texts(interaction)
+            done = Message(words, words.say("picker-done", move=f"`{change.after.trail[0]}`"))
+        await show_change(interaction, change, confirmation=done)
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show privately what can be chosen after the points of `path`."""

@@ -62,11 +62,10 @@ async def member_texts(client: Client, user: int, guild: int) -> Texts:
     return await server_texts(client, guild)
 
 
-async def note_language(interaction: Interaction) -> None:
-    """Store the user's Discord language for unsolicited messages."""
+async def note_language(client: Client, user: int, locale: discord.Locale) -> None:
+    """Store a user's Discord language for unsolicited messages."""
     with contextlib.suppress(StorageFails, DataDeleted):
-        settings = interaction.client.services.settings
-        await settings.note_language(interaction.user.id, known(interaction.locale))
+        await client.services.settings.note_language(user, known(locale))
 
 
 def known(locale: discord.Locale) -> str | None:

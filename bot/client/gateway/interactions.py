@@ -200,7 +200,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         interaction.client.release(interaction.id)
         _count(interaction, outcome)
     if not interaction.extras.get(UNRECORDED):
-        await note_language(interaction)
+        await note_language(interaction.client, interaction.user.id, interaction.locale)
 
 
 async def _explain(interaction: Interaction, error: Exception) -> None:

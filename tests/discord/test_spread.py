@@ -1,0 +1,47 @@
+"""How far an interaction spreads: the files whose functions receive it."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import discord
+
+from bot.paths import TREE
+from tests.support.simcord_harness import SimulatedServer
+
+FILES_AT_MOST = 8
+
+
+@contextmanager
+def entered_files() -> Iterator[set[str]]:
+    """Collect the files in which a function has an interaction as an argument."""
+    found = set[str]()
+
+    def note(frame: FrameType, event: str, _given: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        if event != "call" or not path.is_relative_to(TREE) or path.is_relative_to(TREE / "tests"):
+            return
+        given = frame.f_code.co_varnames[: frame.f_code.co_argcount]
+        if any(isinstance(frame.f_locals.get(name), discord.Interaction) for name in given):
+            found.add(path.relative_to(TREE).as_posix())
+
+    sys.setprofile(note)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+
+
+async def test_interactions_enter_few_files(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    with entered_files() as accepting:
+        await server.bimal.presses(asked, "Accept")
+    with entered_files() as pressing:
+        await server.asha.presses(server.lowest_board(), "a1-o")
+    with entered_files() as typing:
+        await server.bimal.moves("d1xa1")
+    for entered in (accepting, pressing, typing):
+        assert "bot/client/messages/messenger.py" in entered
+        assert len(entered) <= FILES_AT_MOST, sorted(entered)
