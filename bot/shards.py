@@ -7,6 +7,9 @@ from math import gcd
 MOST_SHARDS = 1000
 """Upper limit of the number of shards."""
 
+NO_SERVER = 0
+"""Stands for the server of what happens outside servers, which Discord sends to shard 0."""
+
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import anywhere, describe
 from bot.client.errors import DiscordTooSlow, NothingPlayed
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -60,7 +60,7 @@ class AnalyseCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def analyse(
         self,

@@ -8,7 +8,8 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import OFFERED, choices, describe, sentence
+from bot.client.commands import OFFERED, among_people, choices, describe, sentence
+from bot.client.errors import ForeignServer, NobodyElse
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered, name_of, person, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -25,6 +26,7 @@ from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Gone
 from bot.client.messages.layout import Button, Message
+from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -70,7 +72,7 @@ class ChallengeCog(commands.Cog):
         self._client.tree.remove_command(self._menu.name, type=self._menu.type)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @among_people
     @answered
     async def challenge(  # noqa: PLR0913 - the command's options
         self,
@@ -86,7 +88,10 @@ class ChallengeCog(commands.Cog):
         hints: bool = False,
     ) -> None:
         """Challenge a member; the bot itself plays immediately."""
-        if not (isinstance(opponent, discord.Member) or opponent == self._client.user):
+        engine = opponent == self._client.user
+        if not engine:
+            _check_others(interaction)
+        if in_server(interaction) and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
         wanted = Invitation(
             *(game, opponent.id, side, first),
@@ -254,6 +259,15 @@ class ChallengeCog(commands.Cog):
             await show_match(interaction, match)
         else:
             await show_in_thread(interaction, match, threads.opened)
+
+
+def _check_others(interaction: Interaction) -> None:
+    """Raise NobodyElse or ForeignServer where no match of two people can be played."""
+    where = place_kind(interaction)
+    if where is PlaceKind.DIRECT:
+        raise NobodyElse
+    if where is PlaceKind.FOREIGN:
+        raise ForeignServer
 
 
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:

@@ -20,6 +20,7 @@ from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change
+from bot.shards import NO_SERVER
 
 BATCH = 20
 """Due matches processed together."""
@@ -198,7 +199,8 @@ class DeadlineCog(commands.Cog):
         return absent | found
 
     def _is_gone(self, guild: int) -> bool:
-        return guild in self._gone or self._client.get_guild(guild) is None
+        known = guild == NO_SERVER or self._client.get_guild(guild) is not None
+        return guild in self._gone or not known
 
     async def _has_removed(self, guild: int) -> bool:
         """Ask Discord whether a server removed the bot; return False if that is unclear."""

@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import anywhere, choices, describe
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -22,15 +22,15 @@ class EngineCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "engine:choose": PressAction(Requires.SERVER, self.choose_game),
-            "engine:game": PressAction(Requires.SERVER, self.play_game),
+            "engine:choose": PressAction(Requires.NOTHING, self.choose_game),
+            "engine:game": PressAction(Requires.NOTHING, self.play_game),
             "match:again": PressAction(Requires.BOARD, self.again),
             "match:instead": PressAction(Requires.READER, self.instead),
         }
         describe(self, choices())
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def play(  # noqa: PLR0913 - the command's options
         self,

@@ -4,11 +4,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe, mentions
+from bot.client.commands import anywhere, describe, mentions
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK, show_button
+from bot.client.matches.match_buttons import show_button, starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 
@@ -18,11 +18,11 @@ class GamesCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.presses: Presses = {"games:list": PressAction(Requires.SERVER, self.listed)}
+        self.presses: Presses = {"games:list": PressAction(Requires.NOTHING, self.listed)}
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def games(self, interaction: Interaction) -> None:
         """List the user's live matches."""
@@ -38,7 +38,7 @@ class GamesCog(commands.Cog):
         matches = await self._client.services.matches.live_of(place(interaction).guild, player)
         if not matches:
             text = words.say("games-none", **mentions(self._client, "challenge"))
-            message = Message(words, text, buttons=(SEEK, ENGINE_PLAYS))
+            message = Message(words, text, buttons=starting_buttons(interaction))
         else:
             own = tuple(show_button(match) for match in matches if match.owner is not None)
             boards = await self._client.services.boards.of(matches)

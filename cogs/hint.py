@@ -6,7 +6,7 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import anywhere, describe
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
@@ -31,7 +31,7 @@ class HintCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def hint(self, interaction: Interaction) -> None:
         """Show a piece worth moving, or its move if requested again."""

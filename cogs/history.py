@@ -9,7 +9,7 @@ from bot.client.commands import choices, describe, mentions
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
 from bot.ratings.leaderboard import History
@@ -42,7 +42,7 @@ class HistoryCog(commands.Cog):
         if not history.results:
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
             text = words.histories.none(whose.id, reader, history.game, commands)
-            buttons = (SEEK, ENGINE_PLAYS) if whose.id == reader else ()
+            buttons = starting_buttons(interaction) if whose.id == reader else ()
             nothing = Message(words, text, buttons=buttons)
             await self._client.messenger.reply(interaction, nothing)
             return

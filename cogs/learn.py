@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, completions, describe
+from bot.client.commands import anywhere, choices, completions, describe
 from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
@@ -46,11 +46,12 @@ class LearnCog(commands.Cog):
             "lesson:from": PressAction(Requires.NOTHING, self.piece),
             "lesson:play": PressAction(Requires.NOTHING, self.played),
             "lesson:show": PressAction(Requires.NOTHING, self.show),
-            "lesson:match": PressAction(Requires.SERVER, self.begin_match),
+            "lesson:match": PressAction(Requires.NOTHING, self.begin_match),
         }
         describe(self, choices())
 
     @app_commands.command()
+    @anywhere
     @answered
     async def learn(
         self, interaction: Interaction, game: str | None = None, move: str | None = None

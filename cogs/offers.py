@@ -7,7 +7,7 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import anywhere, describe
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import member_texts, reader_texts, sentence_for_reader, server_texts
@@ -48,7 +48,7 @@ class OfferCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the opponent's offer."""
@@ -56,7 +56,7 @@ class OfferCog(commands.Cog):
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def takeback(self, interaction: Interaction) -> None:
         """Ask to take back the last move."""

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import completions, describe
+from bot.client.commands import anywhere, completions, describe
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -41,7 +41,7 @@ class PlayCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
@@ -63,7 +63,7 @@ class PlayCog(commands.Cog):
         return completions(match.completions(player, typed))
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def board(self, interaction: Interaction, *, text: bool = False) -> None:
         """Show the board privately; post it again if it was lost."""

@@ -21,6 +21,7 @@ from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.old_boards import mark_orphan
 from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
+from bot.client.messages.place_kinds import in_server
 from bot.play.errors import MatchMovedOn, NoSuchMatch
 from bot.play.links import board_link, match_link
 
@@ -99,9 +100,9 @@ async def _require_nothing(interaction: Interaction, custom_id: CustomId) -> Non
 
 
 async def _require_server(interaction: Interaction, custom_id: CustomId) -> None:
-    """Raise OutsideServers in direct messages, where Discord hides such commands."""
+    """Raise OutsideServers where the bot is no member."""
     del custom_id
-    if interaction.guild_id is None:
+    if not in_server(interaction):
         raise OutsideServers
 
 

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe, sentence
+from bot.client.commands import anywhere, describe, sentence
 from bot.client.data_file import DataFile
 from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
 from bot.client.gateway.interactions import UNRECORDED, answered
@@ -60,6 +60,7 @@ class PrivacyCog(commands.Cog):
         describe(self, {"action": offered})
 
     @app_commands.command()
+    @anywhere
     @answered
     async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
         """Describe the user's data, export it, or ask to delete it."""

@@ -9,12 +9,14 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe, mentions
+from bot.client.commands import anywhere, describe, mentions
+from bot.client.errors import OwnProfileOnly
 from bot.client.gateway.interactions import answered, name_of, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
-from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
+from bot.client.messages.place_kinds import in_server
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.leaderboard import Profile
@@ -30,7 +32,7 @@ class ProfileCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def profile(
         self,
@@ -41,12 +43,16 @@ class ProfileCog(commands.Cog):
     ) -> None:
         """Show a user's record publicly, or privately."""
         whose, guild = user or interaction.user, place(interaction).guild
+        outside = not in_server(interaction)
+        private = private or outside
         if self._client.user and whose.id == self._client.user.id:
             words = await reader_texts(interaction)
             text = words.say("profile-guti", **mentions(self._client, "play"))
             guti = Message(words, text, buttons=(ENGINE_PLAYS,))
             await self._client.messenger.reply(interaction, guti)
             return
+        if outside and whose.id != interaction.user.id:
+            raise OwnProfileOnly
         profile = await self._profile(interaction, whose.id, private=private)
         if profile.empty and not private and whose.id == interaction.user.id:
             # If there are only private matches, show them privately.
@@ -71,7 +77,7 @@ class ProfileCog(commands.Cog):
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)
-        buttons = (SEEK, ENGINE_PLAYS) if whose == reader else ()
+        buttons = starting_buttons(interaction) if whose == reader else ()
         await self._client.messenger.reply(interaction, Message(words, text, buttons=buttons))
 
     async def _message(self, interaction: Interaction, words: Texts, profile: Profile) -> Message:

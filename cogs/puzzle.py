@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, completions, describe, sentence
+from bot.client.commands import anywhere, choices, completions, describe, sentence
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
@@ -32,12 +32,12 @@ class PuzzleCog(commands.Cog):
         self._client = client
         self._puzzles = client.services.puzzles
         self.presses: Presses = {
-            "puzzle:own": PressAction(Requires.SERVER, self.own),
-            "puzzle:open": PressAction(Requires.SERVER, self.open),
-            "puzzle:from": PressAction(Requires.SERVER, self.piece),
-            "puzzle:play": PressAction(Requires.SERVER, self.played),
-            "puzzle:show": PressAction(Requires.SERVER, self.show),
-            "puzzle:next": PressAction(Requires.SERVER, self.next),
+            "puzzle:own": PressAction(Requires.NOTHING, self.own),
+            "puzzle:open": PressAction(Requires.NOTHING, self.open),
+            "puzzle:from": PressAction(Requires.NOTHING, self.piece),
+            "puzzle:play": PressAction(Requires.NOTHING, self.played),
+            "puzzle:show": PressAction(Requires.NOTHING, self.show),
+            "puzzle:next": PressAction(Requires.NOTHING, self.next),
             "puzzle:solvers": PressAction(Requires.SERVER, self.list_solvers),
         }
         offered = [
@@ -46,7 +46,7 @@ class PuzzleCog(commands.Cog):
         describe(self, {**choices(), "theme": offered})
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def puzzle(
         self,

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import anywhere, describe
 from bot.client.errors import NothingPlayed, ReplayShown, TooManyReplays
 from bot.client.gateway.interactions import answered, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -63,7 +63,7 @@ class ReplayCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
         """Show an animation of a match publicly."""
@@ -100,7 +100,7 @@ class ReplayCog(commands.Cog):
         await self._client.messenger.edit(interaction, page)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Send the record of a match as a file."""

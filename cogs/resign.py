@@ -4,7 +4,7 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import anywhere, describe
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, sentence_for_reader, server_texts
@@ -30,7 +30,7 @@ class ResignCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def resign(self, interaction: Interaction) -> None:
         """Ask for confirmation of the resignation."""
@@ -59,7 +59,7 @@ class ResignCog(commands.Cog):
         await self._client.messenger.replace_pressed(interaction, stays)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def claim(self, interaction: Interaction) -> None:
         """Claim a match whose opponent left the server or stopped playing."""

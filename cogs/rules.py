@@ -5,16 +5,18 @@ from discord.ext import commands
 
 from bot import __version__, texts
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe, mentions
+from bot.client.commands import anywhere, choices, describe, mentions
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.rules_message import show_rules
-from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
+from bot.client.messages.place_kinds import PlaceKind, place_kind
 from bot.games import find
+from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 
@@ -39,8 +41,6 @@ SECOND_PAGE = (
 """Commands on its second page."""
 
 HELP_BUTTONS = (
-    ENGINE_PLAYS,
-    SEEK,
     Button("button-rules", CustomId("rules", "choose", 0)),
     Button("button-my-matches", CustomId("games", "list", 0)),
     Button("button-more", CustomId("help", "more", 0)),
@@ -62,6 +62,7 @@ class RulesCog(commands.Cog):
         describe(self, choices())
 
     @app_commands.command()
+    @anywhere
     @answered
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the rules of a game privately."""
@@ -83,6 +84,7 @@ class RulesCog(commands.Cog):
         await show_rules(interaction, chosen_game(interaction))
 
     @app_commands.command()
+    @anywhere
     @answered
     async def help(self, interaction: Interaction) -> None:
         """Show how to start a first match."""
@@ -101,13 +103,22 @@ class RulesCog(commands.Cog):
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
         """Return the first page of /help, with buttons for the other languages."""
         public = await server_texts(self._client, place(interaction).guild)
-        text = words.say("help", **mentions(self._client, *FIRST_PAGE), **public.labels)
+        links = invite_links(interaction.application_id)
+        text = words.say(
+            "help",
+            where="foreign" if place_kind(interaction) is PlaceKind.FOREIGN else "here",
+            server_link=links.server,
+            account_link=links.account,
+            **mentions(self._client, *FIRST_PAGE),
+            **public.labels,
+        )
         others = tuple(
             Button("", CustomId("help", "language", 0, argument=each), label=endonym(each))
             for each in languages()
             if each != words.language
         )
-        return Message(words, text, buttons=HELP_BUTTONS, above=others)
+        buttons = (*reversed(starting_buttons(interaction)), *HELP_BUTTONS)
+        return Message(words, text, buttons=buttons, above=others)
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the second page of /help."""

@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe, described
+from bot.client.commands import anywhere, describe, described
 from bot.client.errors import MayNotManage
 from bot.client.gateway.interactions import answered, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -132,6 +132,7 @@ class SettingsCog(commands.Cog):
         describe(self, {**_choices("settings", self._own), **_choices("server", self._server)})
 
     @app_commands.command()
+    @anywhere
     @app_commands.rename(auto_move="auto-move")
     @answered
     async def settings(

@@ -1,6 +1,7 @@
 """Descriptions and choices of commands and their options, as Discord shows them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -16,6 +17,8 @@ from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
 
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
 MAX_COMPLETIONS = 25
 """Completions that Discord shows."""
 
@@ -26,6 +29,18 @@ OFFERED: Mapping[str, Mapping[str, str]] = {
     "pace": {pace.value: f"choice-pace-{pace}" for pace in Pace},
 }
 """Choices for a match, in the order of a form: sentence names by option and value."""
+
+
+def anywhere(command: CommandT) -> CommandT:
+    """Decorate a command that people can use wherever they are, as their own app too."""
+    placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+    return app_commands.allowed_installs(guilds=True, users=True)(placed)
+
+
+def among_people(command: CommandT) -> CommandT:
+    """Decorate a command that needs another person: not for direct messages with the bot."""
+    placed = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)(command)
+    return app_commands.allowed_installs(guilds=True, users=True)(placed)
 
 
 def described(said: Callable[[Texts], str]) -> locale_str:

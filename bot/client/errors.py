@@ -83,7 +83,22 @@ class DiscordTooSlow(GutiError):
 
 @dataclass(eq=False)
 class OutsideServers(GutiError):
-    """The command needs a server: direct messages have no channels and no matches."""
+    """The command needs a server that has added the bot."""
+
+
+@dataclass(eq=False)
+class NobodyElse(GutiError):
+    """Direct messages with the bot hold no other person to challenge."""
+
+
+@dataclass(eq=False)
+class ForeignServer(GutiError):
+    """The server has not added the bot, which therefore keeps no match of two people there."""
+
+
+@dataclass(eq=False)
+class OwnProfileOnly(GutiError):
+    """Outside servers people see only their own profile."""
 
 
 @dataclass(eq=False)

@@ -10,6 +10,7 @@ from cachetools import TTLCache
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
 from bot.client.messages.errors import Refused, UnreadableAnswer, bounded_request, request_errors
+from bot.client.messages.place_kinds import in_server
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 
@@ -64,7 +65,7 @@ def _retrieve(asked: asyncio.Task[Any]) -> None:
 
 async def has_left(interaction: Interaction, user: int) -> bool:
     """Return whether a user has left the server; the engine never does."""
-    if interaction.guild is None or user == ENGINE:
+    if interaction.guild is None or not in_server(interaction) or user == ENGINE:
         return False
     try:
         await ask_discord(interaction, interaction.guild.fetch_member(user))
@@ -91,7 +92,8 @@ class ChannelAccess:
         user, guild = interaction.user, interaction.guild
         if user.id in match.players or match.channel == interaction.channel_id:
             return True
-        if guild is None or not isinstance(user, discord.Member):
+        here = in_server(interaction) and interaction.guild_id == match.guild
+        if guild is None or not here or not isinstance(user, discord.Member):
             return False
         # An archived thread is not in the cache, which does not make it public.
         place: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)

@@ -6,7 +6,8 @@ from bot.play.shown_board import ShownBoard
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
     """Return the URL of a message, or of its channel without one."""
-    where = f"https://discord.com/channels/{guild}/{channel}"
+    # Discord's address of private chats has no server.
+    where = f"https://discord.com/channels/{guild or '@me'}/{channel}"
     return f"{where}/{message}" if message else where
 
 

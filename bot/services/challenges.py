@@ -60,7 +60,7 @@ class ChallengeService:
         now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
-        rated = wanted.rated and not wanted.hints
+        rated = wanted.rated and not wanted.hints and place.in_server
         rated = rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
         challenge = Challenge(
             id=0,
@@ -73,7 +73,7 @@ class ChallengeService:
             expires=now + CHALLENGE_LIFETIME,
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
-            thread=wanted.thread,
+            thread=wanted.thread and place.in_server,
             rated=rated,
             hints=wanted.hints,
             pace=await self._pace(place.guild, wanted.pace),
@@ -114,14 +114,16 @@ class ChallengeService:
     ) -> Match:
         """Begin a match against the engine, in a thread if requested or needed.
 
-        A private match needs no thread. Raises UnknownGame, ChallengeErrors, OwnMatchAlready,
+        A private match needs no thread; outside servers every match is private, and belongs to its
+        player wherever they are. Raises UnknownGame, ChallengeErrors, OwnMatchAlready,
         ThreadRefused, HelpsInMatch.
         """
+        private = wanted.private or not place.in_server
         asked = Challenge(
             id=0,
             game=find(wanted.game),
             guild=place.guild,
-            channel=place.channel,
+            channel=place.channel if place.in_server else 0,
             challenger=player.id,
             challenger_name=player.name,
             opponent=ENGINE,
@@ -129,11 +131,11 @@ class ChallengeService:
             expires=self._clock(),
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
-            thread=wanted.thread and not wanted.private,
+            thread=wanted.thread and not private,
             rated=False,
             pace=chosen(Pace, wanted.pace or Pace.NONE),
         )
-        owner = player.id if wanted.private else None
+        owner = player.id if private else None
         return await self._play(asked, level_of(wanted.level), owner, open_thread)
 
     async def play_again(

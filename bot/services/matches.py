@@ -18,6 +18,7 @@ from bot.services.fair_play import FairPlay
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
+from bot.shards import NO_SERVER
 from bot.store import Store
 from bot.store.errors import StorageFails
 
@@ -60,7 +61,7 @@ class MatchService:
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
     ) -> Match:
-        """Return a match in a server, from memory if possible.
+        """Return a match of a server, or one outside servers, from memory if possible.
 
         It is read again if it is not at version `seen`, or not in `channel`. Raises NoSuchMatch,
         also for another person's private match.
@@ -70,7 +71,8 @@ class MatchService:
         if match is None or match.version < seen or elsewhere:
             # Another process may have changed it since.
             match = await self._store.matches.get(number)
-        if match.guild != guild or match.owner not in {None, user}:
+        # The server may have added the bot after the match began there.
+        if match.guild not in {guild, NO_SERVER} or match.owner not in {None, user}:
             raise NoSuchMatch(number)
         return match
 

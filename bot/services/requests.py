@@ -8,16 +8,25 @@ from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL
 from bot.play.errors import UnknownChoice
 from bot.play.match import Match
+from bot.shards import NO_SERVER
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True)
 class Place:
-    """The server's and the channel's (or thread's) id."""
+    """The server's and the channel's (or thread's) id.
+
+    The server is 0 where the bot is no member, and the channel 0 where nothing is kept of it.
+    """
 
     guild: int
     channel: int
+
+    @property
+    def in_server(self) -> bool:
+        """False in private chats and in servers that have not added the bot."""
+        return self.guild != NO_SERVER
 
     @classmethod
     def of(cls, match: Match) -> Self:

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 from bot.clock import Reading, Uptime
-from bot.shards import Shards
+from bot.shards import NO_SERVER, Shards
 from bot.store import paging
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database
@@ -126,7 +126,9 @@ class GuildStore:
         guilds = kept.subquery()
         ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
         known = connection.execute(ours).scalars()
-        left = [guild for guild in known if guild not in present and guild not in absent]
+        # The bot cannot leave what is no server.
+        here = {NO_SERVER, *present, *absent}
+        left = [guild for guild in known if guild not in here]
         return left, [guild for guild in absent if guild in present]
 
 

@@ -25,6 +25,7 @@ from sqlalchemy import (
 from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
+from bot.shards import NO_SERVER
 from bot.store import deletion_marks, paging
 from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database
@@ -81,7 +82,7 @@ class PeopleStore:
             select(
                 func.count(),
                 func.count().filter(matches.c.ended.is_(None)),
-                func.count(matches.c.guild.distinct()),
+                func.count(matches.c.guild.distinct()).filter(matches.c.guild != NO_SERVER),
             ).where(_is_about(matches, user))
         )
         played, live, servers = tuple(rows[0])

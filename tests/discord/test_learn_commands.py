@@ -201,18 +201,18 @@ async def test_press_on_misplaced_message_is_answered_beside_it(
     assert not server.is_gone(told)
 
 
-async def test_direct_messages_have_lessons_but_no_matches(
+async def test_direct_messages_have_lessons_and_a_match(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha.actor.user
-    asked = Answer(await asha.slash("learn")).private
+    asked = Answer(await asha.slash("learn")).public
     data = {"custom_id": asked.buttons["b2-b3"], "component_type": BUTTON}
-    right = Answer(await _component_interaction(asha, asked.raw, data)).private
+    right = Answer(await _component_interaction(asha, asked.raw, data)).public
     assert "✅" in right.words
     assert right.raw.id == asked.raw.id
     data = {"custom_id": "lesson:match:0::felli", "component_type": BUTTON}
-    refused = Answer(await _component_interaction(asha, asked.raw, data)).private
-    assert "Matches are played in servers." in refused.words
+    begun = Answer(await _component_interaction(asha, asked.raw, data)).seen[0]
+    assert "**Felli**" in begun.words
     # Progress is the same everywhere.
     assert "2 of 8" in (await server.asha.types("learn")).private.words
 

@@ -121,7 +121,7 @@ async def test_help_fits_a_phone_with_clickable_commands(server: SimulatedServer
     named = dict(re.findall(r"</(\w+):(\d+)>", page.words + more.words))
     assert named.items() <= ids
     assert {"challenge", "rules", "games", "claim", "takeback", "history"} <= set(named)
-    plain = re.sub(r"</(\w+):\d+>|\*\*|## ", r"/\1", page.words).splitlines()
+    plain = re.sub(r"</(\w+):\d+>|\*\*|## |\]\(.*?\)", r"/\1", page.words).splitlines()
     assert sum(max(1, math.ceil(len(line) / PHONE)) for line in plain) <= 14
     server.client.command_ids.clear()
     assert "`/challenge` a friend" in (await server.chitra.types("help")).words
@@ -137,11 +137,11 @@ async def test_the_buttons_of_help_lead_on(server: SimulatedServer) -> None:
     assert (await server.asha.chooses(games, "game", "felli")).public.buttons["Accept"]
     before = server.dump()
     asha = server.asha.actor.user
-    alone = Answer(await asha.slash("help")).private
-    for label in ("Find an opponent", "My matches"):
-        data = {"custom_id": alone.buttons[label], "component_type": 2}
-        pressed = Answer(await _component_interaction(asha, alone.raw, data))
-        assert "Matches are played in servers." in pressed.refusal
+    alone = Answer(await asha.slash("help")).public
+    assert "Find an opponent" not in alone.buttons
+    data = {"custom_id": alone.buttons["My matches"], "component_type": 2}
+    listed = Answer(await _component_interaction(asha, alone.raw, data))
+    assert "no match" in listed.seen[0].words
     assert server.dump() == before
 
 
@@ -281,12 +281,12 @@ async def test_server_only_command_is_refused_elsewhere(
         game = {"name": "game", "type": 3, "value": "pretwa"}
         data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
-        assert "Matches are played in servers." in Answer(sent).refusal
-    assert "</challenge:" in Answer(await asha.slash("help")).private.words
-    panel = Answer(await asha.slash("settings")).private
+        assert "servers that have added me" in Answer(sent).words
+    assert "</challenge:" in Answer(await asha.slash("help")).words
+    panel = Answer(await asha.slash("settings")).public
     data = {"custom_id": "seek:game:0", "component_type": 3, "values": ["felli"]}
     pressed = Answer(await _component_interaction(asha, panel.raw, data))
-    assert "Matches are played in servers." in pressed.refusal
+    assert "servers that have added me" in pressed.words
     assert server.dump() == before
 
 

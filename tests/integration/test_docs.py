@@ -19,6 +19,7 @@ from bot.app import COGS, assemble
 from bot.client.messages.permissions import ASKED_FOR
 from bot.engine import Game, Position
 from bot.games import GAMES
+from bot.invite import PERMISSIONS, invite_links
 from bot.paths import TREE
 from bot.settings import Settings
 from bot.store.schema import metadata
@@ -136,9 +137,14 @@ def test_readme_lists_settings_with_their_defaults() -> None:
 
 
 def test_invitation_requests_every_listed_permission() -> None:
-    (asked,) = re.findall(r"permissions=(\d+)", read("README.md"))
     listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
-    assert discord.Permissions(int(asked)) == listed
+    assert discord.Permissions(PERMISSIONS) == listed
+
+
+def test_readme_has_the_links_that_help_shows() -> None:
+    links, text = invite_links(1), read("README.md").replace("APPLICATION_ID", "1")
+    assert links.server in text
+    assert links.account in text
 
 
 WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)

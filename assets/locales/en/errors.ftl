@@ -109,7 +109,10 @@ error-export-too-large = Your data makes a file of { $megabytes } MB, but Discor
 error-replays-busy = A lot of replays are being made right now. Please ask again in a moment.
 error-discord-too-slow = Discord hasn’t yet told me what I need to know for this, so nothing was changed. Please try again in a moment.
 
-error-outside-servers = Matches are played in servers. Open one of its channels and ask me there.
+error-outside-servers = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.
+error-nobody-else = There’s nobody here but you and me. `/play` me, or type `/challenge` in your chat with a friend.
+error-foreign-server = This server hasn’t added me, so the two of you can’t play here. Type `/challenge` in a private chat with your friend, or `/play` me, and only you see it. `/help` shows how to add me to the server.
+error-own-profile-only = Outside a server I show only your own profile: ask again without `user`, or use the command in a server.
 
 error-unknown-choice = { $text } isn’t one of the choices: { $choices }.
 error-self-challenge = You can’t play against yourself. Wait for someone to join, or invite a friend with `/challenge`.
@@ -175,7 +178,7 @@ edge-lacking = I don’t have the permission **{ $permission }** here{ $lacking 
     }. Ask someone who manages the server.
 edge-not-shown = Discord doesn’t let me show that here. Ask someone who manages the server.
 edge-closed = I can no longer post here: this place was closed, archived or deleted. What you did counts. Reopen it, or type `/board` in another channel.
-edge-server-only = Matches are played in servers. Use me in a server’s channel.
+edge-server-only = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.
 
 error-unreadable-match = I can’t read match { $match } any more, so nothing was changed. Please tell the person who runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }

@@ -6,13 +6,17 @@ help =
     Old board games from India to Morocco: leap over enemy pieces and take them all.
 
     1. { $challenge_command } a friend to **Lau kata-kati**, or { $play_command } me.
-    2. They press **{ $button_accept }**, and the board appears.
+    2. They press **{ $button_accept }**; the board appears.
     3. Press a move, or a piece, then a point.
 
     { $learn_command } a game by playing, or read its { $rules_command }
     { $board_command } the board, turned to you
-    { $games_command } your matches in this server
+    { $games_command } your matches
     { $settings_command } your boards and notifications
+    Add me [to a server]({ $server_link }) or [to your account]({ $account_link }).{ $where ->
+        [foreign] {" "}This server hasn’t added me; only you see my answers, and { $play_command } works all the same.
+       *[here] {""}
+    }
 
 help-more =
     { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.

@@ -32,6 +32,7 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import lacking
+from bot.client.messages.place_kinds import place_ids
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.errors import GutiError
@@ -49,8 +50,8 @@ log = logging.getLogger(__name__)
 
 
 def place(interaction: Interaction) -> Place:
-    """Return the server and channel of an interaction."""
-    return Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    """Return the server and channel of an interaction, as they are stored."""
+    return Place(*place_ids(interaction))
 
 
 def person(interaction: Interaction) -> Person:

@@ -25,7 +25,7 @@ class Requires(StrEnum):
     """Concerns data of the presser, found by their id, or public data."""
 
     SERVER = "server"
-    """Pressed in a server."""
+    """Pressed in a server that has added the bot."""
 
     MANAGER = "manager"
     """The presser manages the server."""

@@ -6,16 +6,16 @@ from dataclasses import replace
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.match_buttons import (
-    ENGINE_PLAYS,
-    SEEK,
     alternative_buttons,
     instead_button,
     other_buttons,
     show_button,
+    starting_buttons,
 )
 from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
+from bot.client.messages.place_kinds import place_ids
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready, RematchAgreed
@@ -29,7 +29,7 @@ Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | No
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
     """Return an error's sentence with buttons and links to alternatives."""
     words = await reader_texts(interaction)
-    public = await server_texts(interaction.client, interaction.guild_id or 0)
+    public = await server_texts(interaction.client, place_ids(interaction)[0])
     said = Message(words, words.error(error, public))
     plain = replace(said, plain=True)
     for kind, add in ALTERNATIVES.items():
@@ -55,11 +55,11 @@ async def _list_own_matches(
     """List the user's matches elsewhere in the server, or offer to find one."""
     del error
     player, services = interaction.user.id, interaction.client.services
-    live = await services.matches.live_of(interaction.guild_id or 0, player)
+    live = await services.matches.live_of(place_ids(interaction)[0], player)
     if live:
         listed = said.words.matches.live_list(live, player, await services.boards.of(live))
         return replace(said, text=f"{said.text}\n{listed}")
-    return replace(said, buttons=(SEEK, ENGINE_PLAYS))
+    return replace(said, buttons=starting_buttons(interaction))
 
 
 async def _offer_rematch(
@@ -99,7 +99,7 @@ ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
 async def _match(interaction: Interaction) -> Match:
     """Return the match of a press, else the channel's. Raises NoSuchMatch, NoMatchHere."""
     matches = interaction.client.services.matches
-    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    place = Place(*place_ids(interaction))
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":
         return await matches.get(pressed.number)

@@ -16,6 +16,7 @@ from bot.client.messages.errors import (
     bounded_request,
     failures_logged,
 )
+from bot.client.messages.place_kinds import in_server
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class Tree(app_commands.CommandTree[Client]):
         command, options = find_command(self, data)
         if command is None:
             wrong = "edge-unknown-command"
-        elif interaction.guild_id is None and command.guild_only:
+        elif command.guild_only and not in_server(interaction):
             wrong = "edge-server-only"
         elif not fits(command, options, data, typing=typing):
             wrong = "edge-bad-option"

@@ -12,6 +12,7 @@ from bot.client.matches.board_message import own_picture
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
+from bot.client.messages.place_kinds import in_server
 from bot.engine import Move
 from bot.learn.solver import Answered
 from bot.render import Scene
@@ -75,7 +76,8 @@ async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered
     said = words.puzzles.ended(puzzle, opened.attempt, answered)
     alt = words.puzzles.alt(puzzle, puzzle.turns - 1, puzzle.line[-1])
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
-    return await _message(interaction, (said, alt), scene, (), (on, _solvers(opened)))
+    solvers_button = (_solvers(opened),) if in_server(interaction) else ()
+    return await _message(interaction, (said, alt), scene, (), (on, *solvers_button))
 
 
 async def solvers(interaction: Interaction, key: str) -> Message:

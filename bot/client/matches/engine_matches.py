@@ -14,6 +14,7 @@ from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.matches.wanted import WANTED, Again, Wanted, wanted_from
 from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
+from bot.client.messages.place_kinds import in_server
 from bot.games import find
 from bot.play.match import Match
 from bot.services.challenges import OpenThread
@@ -23,14 +24,14 @@ from bot.services.requests import Invitation
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
     """Start a match, here or in a thread, and show its board. Raises ChallengeErrors."""
-    if not wanted.private:
+    if not wanted.private and in_server(interaction):
         check_invitation_cooldown(interaction)
     await _begin(interaction, wanted)
 
 
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
     """Start a match like match `number`, at a level. Raises MatchErrors, ChallengeErrors."""
-    if not pressed_in_private(interaction):
+    if not pressed_in_private(interaction) and in_server(interaction):
         check_invitation_cooldown(interaction)
     await _begin(interaction, Again(number, level))
 

@@ -5,9 +5,11 @@ from functools import partial
 
 from discord import ButtonStyle
 
+from bot.client.client import Interaction
 from bot.client.matches.move_buttons import MOVES_IN_ROW, buttons_of_moves, buttons_of_turn
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
+from bot.client.messages.place_kinds import in_server
 from bot.engine import Move
 from bot.play.engine_player import LEVELS
 from bot.play.match import Match
@@ -17,6 +19,11 @@ SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 
 ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonStyle.primary)
 """Starts a match against the engine."""
+
+
+def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
+    """Return buttons to start a match; only members of a server can be looked for."""
+    return (SEEK, ENGINE_PLAYS) if in_server(interaction) else (ENGINE_PLAYS,)
 
 
 def turn_buttons(match: Match) -> tuple[Button, ...]:

@@ -21,6 +21,7 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
+from bot.client.messages.place_kinds import in_server
 from bot.play.challenge import Challenge
 from bot.play.errors import ThreadRefused
 from bot.play.match import Match
@@ -53,7 +54,8 @@ class ThreadOpener:
         # A match against the engine has no challenge that could wait.
         number = challenge.id or None
         channel = self._interaction.channel
-        if not isinstance(channel, discord.TextChannel) or channel.is_news():
+        here = in_server(self._interaction)
+        if not here or not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise ThreadRefused("none", number)
         if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
             raise ThreadRefused(name, number)

@@ -9,6 +9,7 @@ import discord
 
 from bot.client.messages.destinations import AnyInteraction
 from bot.client.messages.errors import MessageError, bounded_request
+from bot.client.messages.place_kinds import is_alone, seen_by_all
 
 ACKNOWLEDGE_AFTER_S = 1.5
 """Seconds after arrival; Discord discards an interaction after 3."""
@@ -58,13 +59,15 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
     # The answer is a new message, unless it replaces a private one that was pressed.
     other = not public and not pressed_in_private(interaction)
     with contextlib.suppress(MessageError):
-        await _defer(interaction, ephemeral=other, thinking=other)
+        hidden = other and not seen_by_all(interaction, public=False)
+        await _defer(interaction, ephemeral=hidden, thinking=other)
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
     """Show that a new message is being prepared, which fixes its audience."""
     if not interaction.response.is_done():
-        await _defer(interaction, ephemeral=not public, thinking=True)
+        hidden = not seen_by_all(interaction, public=public)
+        await _defer(interaction, ephemeral=hidden, thinking=True)
 
 
 async def _defer(interaction: AnyInteraction, *, ephemeral: bool, thinking: bool) -> None:
@@ -74,4 +77,5 @@ async def _defer(interaction: AnyInteraction, *, ephemeral: bool, thinking: bool
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:
     """Return whether the pressed message is visible to the presser alone."""
-    return bool(interaction.message and interaction.message.flags.ephemeral)
+    pressed = interaction.message
+    return pressed is not None and (pressed.flags.ephemeral or is_alone(interaction))

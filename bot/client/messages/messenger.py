@@ -6,6 +6,7 @@ There are no retries here: discord.py retries requests, and essential messages a
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -32,7 +33,8 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Message
-from bot.client.messages.permissions import TO_ANSWER, first_missing
+from bot.client.messages.permissions import TO_ANSWER, TO_ANSWER_AS_GUEST, first_missing
+from bot.client.messages.place_kinds import in_server, may_post, place_ids, seen_by_all
 from bot.client.messages.private_messages import PrivateMessages, Slot
 
 TIMEOUT_S = 5.0
@@ -75,7 +77,11 @@ class Messenger:
             async with bounded_request(TIMEOUT_S):
                 await requests.open_form(interaction, message)
             return None
-        sending = partial(requests.answer, interaction, public=public)
+        if not in_server(interaction):
+            # Discord does not notify people there.
+            message = replace(message, mentioned=None)
+        to_all = seen_by_all(interaction, public=public)
+        sending = partial(requests.answer, interaction, public=to_all)
         answering = _or_without_pictures(message, lacking(interaction), sending)
         if public:
             return await self._answer_or_post(interaction, message, answering)
@@ -179,7 +185,7 @@ class Messenger:
             async with bounded_request(TIMEOUT_S):
                 return (await answering).message
         except (Undelivered, Gone) as error:
-            if interaction.channel_id is None:
+            if interaction.channel_id is None or not may_post(interaction):
                 raise
             log_failure(log, error, "answer not confirmed")
             unreadable = isinstance(error, UnreadableAnswer)
@@ -189,7 +195,7 @@ class Messenger:
                 async with bounded_request(TIMEOUT_S):
                     if taken := await requests.first_answer(interaction):
                         return taken
-        here = ToChannel(interaction.guild_id or 0, interaction.channel_id)
+        here = ToChannel(place_ids(interaction)[0], interaction.channel_id)
         return await self.post(here, message, str(interaction.id))
 
     async def _keep(self, slot: Slot | None, answer: PrivateAnswer) -> None:
@@ -211,7 +217,8 @@ async def _or_without_pictures(
 
 def lacking(interaction: AnyInteraction) -> str:
     """Return the first permission missing for an answer, or "none"."""
-    return first_missing(interaction.app_permissions, TO_ANSWER) or "none"
+    needed = TO_ANSWER if in_server(interaction) else TO_ANSWER_AS_GUEST
+    return first_missing(interaction.app_permissions, needed) or "none"
 
 
 def has_pressed_component(interaction: AnyInteraction) -> bool:

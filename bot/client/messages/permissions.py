@@ -42,6 +42,9 @@ PLAY_IN_THREADS = Permission(
 TO_ANSWER = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
 """Permissions that an answer can need, those most often missing first."""
 
+TO_ANSWER_AS_GUEST = ("attach_files", "embed_links")
+"""The same where the bot is no member: Discord grants no others, and answers need none."""
+
 TO_OPEN_A_THREAD = (
     "view_channel",
     "create_public_threads",

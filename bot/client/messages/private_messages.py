@@ -9,6 +9,7 @@ from enum import Enum
 from cachetools import TTLCache
 
 from bot.client.messages.destinations import AnyInteraction, PrivateAnswer
+from bot.client.messages.place_kinds import place_ids
 
 TOKEN_LIFETIME_S = 14 * 60
 """A little less than the 15 minutes for which an interaction's token is valid."""
@@ -65,5 +66,5 @@ class PrivateMessages:
 
 
 def _key(slot: Slot, interaction: AnyInteraction) -> Key:
-    place = interaction.channel_id if slot in IN_CHANNEL else interaction.guild_id
+    place = interaction.channel_id if slot in IN_CHANNEL else place_ids(interaction)[0]
     return slot, place or 0, interaction.user.id

@@ -7,15 +7,27 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
+from bot.play.engine_player import ENGINE
 from bot.play.limits import LEFT_LIFETIME, SILENCE_CLAIMED
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.reminder import Reminder
 from bot.services import guilds
 from bot.services.requests import Invitation, Place
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.store.schema import metadata
-from tests.support.service_fixture import ASHA, BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
+from tests.support.service_fixture import (
+    ASHA,
+    BATCH,
+    BIMAL,
+    CHITRA,
+    DAY,
+    GUILD,
+    NOON,
+    ServiceWorld,
+    no_thread,
+)
 
 HOUR = timedelta(hours=1)
 
@@ -156,4 +168,16 @@ async def test_server_readding_bot_at_once_is_not_frozen(world: ServiceWorld) ->
         await asyncio.sleep(0)
         tasks.create_task(world.services.guilds.returned(GUILD))
         await asyncio.sleep(0.01)
+    assert await world.store.deadlines.next() is not None
+
+
+async def test_match_outside_servers_is_not_frozen(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY, guild=NO_SERVER)
+    assert not match.rated
+    alone = await world.services.challenges.play(
+        Place(NO_SERVER, 5), CHITRA, Invitation("felli", ENGINE), no_thread
+    )
+    assert (alone.owner, alone.channel) == (CHITRA.id, 0)
+    await world.services.guilds.reconcile([GUILD])
+    assert await world.store.guilds.absent() == {}
     assert await world.store.deadlines.next() is not None

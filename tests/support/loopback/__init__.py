@@ -10,6 +10,7 @@ It implements the parts of REST v10 and gateway v10 that the bot uses.
         assert board.message.alt_texts
 """
 
+from tests.support.loopback import contexts
 from tests.support.loopback.interactions import Interaction
 from tests.support.loopback.members import Member, NoAnswerError
 from tests.support.loopback.process import BotProcess
@@ -24,4 +25,5 @@ __all__ = [
     "Member",
     "NoAnswerError",
     "PostedMessage",
+    "contexts",
 ]

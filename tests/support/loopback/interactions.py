@@ -9,7 +9,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tests.support.loopback import rest, rules
+from tests.support.loopback import contexts, rest, rules
 from tests.support.loopback.rules import RefusalError, demand
 from tests.support.loopback.world import (
     EPHEMERAL,
@@ -136,9 +136,12 @@ def post(
 ) -> PostedMessage:
     """Post a message of this interaction; an empty one means "thinking"."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
-    message.flags = data.get("flags", 0) | (LOADING if empty else 0)
+    hidden = EPHEMERAL if contexts.is_hidden(discord, interaction.channel) else 0
+    message.flags = data.get("flags", 0) | (LOADING if empty else 0) | hidden
     message.viewer = interaction.person.id if message.flags & EPHEMERAL else None
-    owners = {"authorizing_integration_owners": {"0": str(interaction.channel.guild_id)}}
+    where, person, source = interaction.channel, interaction.person, interaction.source
+    known = contexts.owners(discord, person, where, source)
+    owners = {"authorizing_integration_owners": known}
     about = {"id": str(interaction.id), "type": interaction.kind}
     message.interaction = {**about, "user": interaction.person.user, **owners}
     if not empty:
@@ -190,6 +193,9 @@ def follow_up(discord: Loopback, request: Request) -> Payload:
         rest.rewrite(discord, original, request.body, request.files, filling=True)
         message = original
     else:
+        member = contexts.is_member(discord, interaction.channel)
+        fewer = len(interaction.followups) < contexts.MOST_FOLLOW_UPS
+        demand(member or fewer, "too many follow-ups for somebody's own app")
         message = post(discord, interaction, request.body, request)
         interaction.followups.append(message)
     interaction.answered.set()

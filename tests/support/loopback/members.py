@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
 
-from tests.support.loopback import rules
+from tests.support.loopback import contexts, rules
 from tests.support.loopback.interactions import Interaction
 from tests.support.loopback.world import ANY_MEMBER, Account, Channel, Payload, PostedMessage, walk
 
@@ -45,7 +45,7 @@ class Member:
 
     def begin(self, where: Channel, command: str, /, **options: Any) -> Interaction:
         """Use a command without waiting."""
-        return self.interact(where, rules.COMMAND, self._command(command, options))
+        return self.interact(where, rules.COMMAND, self._command(command, options, where))
 
     async def autocomplete(
         self, where: Channel, command: str, /, **options: Any
@@ -56,7 +56,7 @@ class Member:
 
     async def complete(self, where: Channel, command: str, /, **options: Any) -> Interaction:
         """Type the last option, and wait for the completions."""
-        data = self._command(command, options, typing=True)
+        data = self._command(command, options, where, typing=True)
         sent = self.interact(where, rules.AUTOCOMPLETE, data)
         return await self._answered(sent, f"completion of /{command}")
 
@@ -107,7 +107,11 @@ class Member:
         """Send any interaction, however malformed its data, without waiting."""
         discord = self.discord
         number, token = discord.snowflake(), token_urlsafe(60)
-        payload = self._envelope(where) | {"id": str(number), "token": token, "type": kind}
+        payload = contexts.envelope(discord, self.person, where, source) | {
+            "id": str(number),
+            "token": token,
+            "type": kind,
+        }
         payload |= {"data": data} | ({"message": source.payload} if source else {})
         sent = Interaction(number, token, kind, self.person, where, discord.now(), source)
         discord.interactions[number] = discord.tokens[token] = sent
@@ -128,31 +132,20 @@ class Member:
             raise NoAnswerError(said) from None
         return sent
 
-    def _envelope(self, where: Channel) -> Payload:
-        guild, bot = str(self.discord.guild_id), self.discord.bot
-        channel = {**where.payload(bot), "permissions": ANY_MEMBER["permissions"]}
-        return {
-            "application_id": str(bot.id),
-            "version": 1,
-            "context": 0,
-            "guild_id": guild,
-            "guild": {"id": guild, "locale": "en-US", "features": []},
-            "locale": "en-US",
-            "guild_locale": "en-US",
-            "app_permissions": str(where.allowed.value),
-            "channel_id": str(where.id),
-            "channel": channel,
-            "member": self.person.member,
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": guild},
-            "attachment_size_limit": rules.FILE_LIMIT,
-        }
-
-    def _command(self, name: str, options: dict[str, Any], *, typing: bool = False) -> Payload:
+    def _command(
+        self,
+        name: str,
+        options: dict[str, Any],
+        where: Channel | None = None,
+        *,
+        typing: bool = False,
+    ) -> Payload:
         top, *path = name.split()
         found = {command["name"]: command for command in self.discord.commands}
         if top not in found:
             raise LookupError(f"no command {top!r} in {sorted(found)}")
+        if where and not contexts.is_offered(found[top], self.discord, where):
+            raise LookupError(f"/{top} is not offered in {where.name}")
         nodes = [found[top]]
         for part in path:
             nodes.append(next(o for o in nodes[-1]["options"] if o["name"] == part))
@@ -162,7 +155,7 @@ class Member:
         members = {str(m.id): m.person for m in options.values() if isinstance(m, Member)}
         resolved = {
             "users": {number: person.user for number, person in members.items()},
-            "members": dict.fromkeys(members, ANY_MEMBER),
+            **({} if where and where.context else {"members": dict.fromkeys(members, ANY_MEMBER)}),
         }
         data = {"id": found[top]["id"], "name": top, "type": 1, "options": given}
         return data | ({"resolved": resolved} if members else {})

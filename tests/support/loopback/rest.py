@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.support.loopback import rules
+from tests.support.loopback import contexts, rules
 from tests.support.loopback.rules import RefusalError, demand
 from tests.support.loopback.world import (
     COMPONENTS_V2,
@@ -71,7 +71,9 @@ def the_channel(discord: Loopback, request: Request, *needed: str) -> Channel:
     channel = discord.channels.get(int(request.params["channel"]))
     if channel is None:
         raise RefusalError(rules.UNKNOWN_CHANNEL, "Unknown Channel")
-    demand(channel.allowed.view_channel, "Missing Access", rules.MISSING_ACCESS)
+    there = contexts.is_member(discord, channel)
+    demand(there and channel.allowed.view_channel, "Missing Access", rules.MISSING_ACCESS)
+    demand(not channel.closed, "Cannot send messages to this user", rules.CLOSED)
     for permission in needed:
         allowed = getattr(channel.allowed, permission)
         demand(allowed, f"Missing Permissions: {permission}", rules.MISSING_PERMISSIONS)
@@ -114,6 +116,13 @@ def edit_message(discord: Loopback, request: Request) -> Payload:
 def delete_message(discord: Loopback, request: Request) -> None:
     message = the_message(discord, request)
     discord.channels[message.channel_id].delete(message.id)
+
+
+def open_direct_messages(discord: Loopback, request: Request) -> Payload:
+    """Return the bot's direct messages with a person."""
+    (person,) = [p for p in discord.people.values() if str(p.id) == request.json["recipient_id"]]
+    channel = contexts.direct(discord, person)
+    return {**channel.payload(discord.bot), "recipients": [person.user]}
 
 
 def start_thread(discord: Loopback, request: Request) -> Payload:
@@ -222,6 +231,7 @@ ROUTES = (
     ("GET", "/channels/{channel}", lambda d, r: the_channel(d, r).payload(d.bot)),
     ("PATCH", "/channels/{channel}", edit_channel),
     ("POST", MESSAGES, post_message),
+    ("POST", "/users/@me/channels", open_direct_messages),
     ("GET", MESSAGES + "/{message}", lambda d, r: the_message(d, r).payload),
     ("PATCH", MESSAGES + "/{message}", edit_message),
     ("DELETE", MESSAGES + "/{message}", delete_message),

@@ -69,6 +69,7 @@ class Account:
     id: int
     name: str
     bot: bool = False
+    locale: str = "en-US"
 
     @property
     def user(self) -> Payload:
@@ -185,7 +186,10 @@ def resolved(value: Any, files: dict[str, Payload]) -> Any:
 
 @dataclass
 class Channel:
-    """A text channel or a thread, with the bot's permissions."""
+    """A text channel, a thread or a private chat, with the bot's permissions.
+
+    `closed` direct messages take nothing from the bot.
+    """
 
     id: int
     name: str
@@ -198,6 +202,8 @@ class Channel:
     messages: dict[int, PostedMessage] = field(default_factory=dict)
     deleted: list[PostedMessage] = field(default_factory=list)
     people: set[int] = field(default_factory=set)
+    context: int = 0
+    closed: bool = False
 
     @property
     def allowed(self) -> Permissions:
@@ -225,6 +231,8 @@ class Channel:
 
     def payload(self, bot: Account) -> Payload:
         """Return Discord's channel object."""
+        if self.context:
+            return {"id": str(self.id), "type": self.kind, "last_message_id": None, "flags": 0}
         denied = EVERYDAY.value & ~self.allowed.value
         everyone = {"id": str(self.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
         payload = {

@@ -18,7 +18,14 @@ def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
     """Return a press that arrived at a time of the event loop."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     kind = discord.InteractionType.component
-    found = SimpleNamespace(type=kind, extras={"arrived": arrived}, message=None, response=response)
+    found = SimpleNamespace(
+        type=kind,
+        extras={"arrived": arrived},
+        message=None,
+        response=response,
+        guild_id=1,
+        client=SimpleNamespace(get_guild=lambda number: number),
+    )
     return cast(Interaction, found)
 
 

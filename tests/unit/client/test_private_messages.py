@@ -13,7 +13,10 @@ GUILD, CHANNEL, USER = 1, 2, 3
 
 def answer(message: int | None, channel: int = CHANNEL) -> PrivateAnswer:
     interaction: Any = SimpleNamespace(
-        guild_id=GUILD, channel_id=channel, user=SimpleNamespace(id=USER)
+        guild_id=GUILD,
+        channel_id=channel,
+        user=SimpleNamespace(id=USER),
+        client=SimpleNamespace(get_guild=str),
     )
     return PrivateAnswer(interaction, message)
 

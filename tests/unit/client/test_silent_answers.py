@@ -32,7 +32,13 @@ def asked(*, acknowledged: bool) -> discord.Interaction[Any]:
     )
     permissions = discord.Permissions.all()
     followup = SimpleNamespace(send=silence)
-    found = SimpleNamespace(response=response, followup=followup, app_permissions=permissions)
+    found = SimpleNamespace(
+        response=response,
+        followup=followup,
+        app_permissions=permissions,
+        guild_id=1,
+        client=SimpleNamespace(get_guild=lambda number: number),
+    )
     return cast("discord.Interaction[Any]", found)
 
 

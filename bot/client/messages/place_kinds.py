@@ -1,0 +1,72 @@
+"""Kinds of places where people use the bot, and what Discord lets it do there.
+
+People can add the bot to their own account, and use it where it is no member:
+https://discord.com/developers/docs/resources/application#installation-context
+"""
+
+from enum import Enum
+
+from bot.client.messages.destinations import AnyInteraction
+
+
+class PlaceKind(Enum):
+    """The kind of place of an interaction."""
+
+    SERVER = "a server that has added the bot"
+    DIRECT = "the person's direct messages with the bot"
+    CHAT = "a private chat among people, of two or a group"
+    FOREIGN = "a server that has not added the bot"
+
+
+def place_kind(interaction: AnyInteraction) -> PlaceKind:
+    """Return the kind of place of an interaction.
+
+    A message keeps its owner, a server or a person, so a press on a person's can come from a server
+    that has added the bot since.
+    """
+    if interaction.guild_id is None:
+        chat = interaction.context.private_channel
+        return PlaceKind.CHAT if chat else PlaceKind.DIRECT
+    # `interaction.guild` is a stub in a server that has not added the bot.
+    known = interaction.client.get_guild(interaction.guild_id) is not None
+    added = known or interaction.is_guild_integration()
+    return PlaceKind.SERVER if added else PlaceKind.FOREIGN
+
+
+def in_server(interaction: AnyInteraction) -> bool:
+    """Return whether the bot is a member of the interaction's server."""
+    return place_kind(interaction) is PlaceKind.SERVER
+
+
+def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
+    """Return the server and the channel under which to store data; 0 stands for none.
+
+    Nothing is stored of a server that has not added the bot.
+    """
+    where = place_kind(interaction)
+    guild = interaction.guild_id or 0 if where is PlaceKind.SERVER else 0
+    channel = 0 if where is PlaceKind.FOREIGN else interaction.channel_id or 0
+    return guild, channel
+
+
+def may_post(interaction: AnyInteraction) -> bool:
+    """Return whether the bot can write to the channel unasked, and edit or delete there later."""
+    return place_kind(interaction) in {PlaceKind.SERVER, PlaceKind.DIRECT}
+
+
+def is_alone(interaction: AnyInteraction) -> bool:
+    """Return whether only the user and the bot can read the channel."""
+    return place_kind(interaction) is PlaceKind.DIRECT
+
+
+def seen_by_all(interaction: AnyInteraction, *, public: bool) -> bool:
+    """Return whether an answer is visible to everybody in the channel.
+
+    Direct messages with the bot have no other reader, and a visible message outlives a restart of
+    Discord. In other people's servers Discord hides answers from all but the user unless they
+    may use their apps there.
+    """
+    where = place_kind(interaction)
+    if where is PlaceKind.FOREIGN and not interaction.app_permissions.use_external_apps:
+        return False
+    return public or where is PlaceKind.DIRECT
