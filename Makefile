@@ -7,10 +7,10 @@ STYLE_AND_TYPES = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/
 PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test bench ladder release format clean
+.PHONY: help run check test bench ladder release translated format clean
 
 help: ## say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
 run: $(VENV)/.playground ## start the bot if .env has a DISCORD_TOKEN, else the playground in the browser
 	@$(BIN)/guti
@@ -35,9 +35,12 @@ ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note 
 release: ## test, make VERSION=X.Y.Z the version in the code and the changelog, commit and tag it
 	@echo "$(VERSION)" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+' || { echo "Say which: make release VERSION=0.2.0"; exit 1; }
 	@git diff --quiet HEAD || { echo "Commit first what is changed here."; exit 1; }
-	@$(MAKE) $(VENV)/.release test
+	@$(MAKE) $(VENV)/.release translated test
 	$(BIN)/bump-my-version bump --new-version "$(VERSION)"
 	@echo "Look at it (git show), and push it: git push --follow-tags"
+
+translated: $(VENV)/.test ## list what the translations lack, which a release refuses
+	$(BIN)/python -m tools.locale
 
 format: $(VENV)/.test ## put the code into the house's style
 	$(BIN)/ruff check --fix .

@@ -15,8 +15,8 @@ def say(text: str) -> None:
     show(f"... {text}", sys.stderr)
 
 
-def show(text: str, where: TextIO = sys.stdout) -> None:
-    """Print a text and flush it, so that the two streams keep their order."""
+def show(text: str, where: TextIO | None = None) -> None:
+    """Print a text and flush it, so that output and errors keep their order."""
     print(text, file=where, flush=True)
 
 

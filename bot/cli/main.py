@@ -14,8 +14,6 @@ from bot.cli import (
     export,
     forget,
     invite,
-    locale,
-    mine,
     perft,
     pictures,
     run,
@@ -54,8 +52,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
     commands = parser.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
     groups = (
-        *(run, doctor, invite, pictures, perft, best, solve, mine),
-        *(database, backup, export, forget, locale),
+        *(run, doctor, invite, pictures, perft, best, solve),
+        *(database, backup, export, forget),
     )
     for command in (command for group in groups for command in group.COMMANDS):
         said = words().say(f"cli-{command.name}")

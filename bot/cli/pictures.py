@@ -1,4 +1,4 @@
-"""Commands: `replay` of a record, and the contact sheet of all games."""
+"""Command: `replay`, which makes the moving picture of a record."""
 
 import argparse
 from pathlib import Path
@@ -10,7 +10,6 @@ from bot.paths import ASSETS
 from bot.play.limits import RECORD_BYTES
 from bot.play.record import RESULTS, Record
 from bot.render import Animation, BoardRenderer, animate
-from bot.render import contact_sheet as draw_contact_sheet
 from bot.settings import Settings
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
@@ -39,12 +38,6 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     return write(output, animate(renderer, animation, theme=options.theme, bottom=bottom))
 
 
-def contact_sheet(options: argparse.Namespace, settings: Settings) -> int:
-    """Draw every game in every theme."""
-    del settings
-    return write(options.output, draw_contact_sheet(BoardRenderer.open(ASSETS)))
-
-
 COMMANDS = (
     Command(
         "replay",
@@ -55,10 +48,5 @@ COMMANDS = (
             "theme": {},
             "bottom": {"choices": [side.value for side in Side], "default": Side.BLACK.value},
         },
-    ),
-    Command(
-        "contact-sheet",
-        contact_sheet,
-        options={"output": {"type": Path, "default": Path("contact-sheet.png")}},
     ),
 )

@@ -12,7 +12,6 @@ from bot.render.charts.analysis import draw_analysis
 from bot.render.charts.labels import AnalysisLabels, Fact, LeaderboardLabels, ProfileLabels
 from bot.render.charts.leaderboard import draw_leaderboard
 from bot.render.charts.profile import draw_profile
-from bot.render.contact_sheet import contact_sheet
 
 __all__ = [
     "AnalysisLabels",
@@ -25,7 +24,6 @@ __all__ = [
     "Scene",
     "animate",
     "animate_captioned",
-    "contact_sheet",
     "draw_analysis",
     "draw_leaderboard",
     "draw_profile",

@@ -34,7 +34,11 @@ class UnknownText(LookupError):
 
 
 class LackingText(UserWarning):
-    """Warning: a sentence missing in a language is said in English."""
+    """Warning: a sentence that is not translated yet is said in English."""
+
+
+class BrokenText(UserWarning):
+    """Warning: a sentence whose translation is faulty is said in English."""
 
 
 class Locale:
@@ -77,8 +81,8 @@ class Locale:
             said = self._fallback.say(name, **params)
             if name not in self._warned:
                 self._warned.add(name)
-                lacking = f"{self.language} cannot say {name}: {error}"
-                warnings.warn(lacking, LackingText, stacklevel=2)
+                kind = BrokenText if self._bundle.has_message(name) else LackingText
+                warnings.warn(f"{self.language} cannot say {name}: {error}", kind, stacklevel=2)
             return said
 
     def _said(self, name: str, params: Mapping[str, object]) -> str:

@@ -1,4 +1,4 @@
-"""How far an interaction spreads: the files whose functions receive it."""
+"""Spread of an interaction: the files whose functions receive it."""
 
 import sys
 from collections.abc import Iterator

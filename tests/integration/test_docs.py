@@ -28,7 +28,10 @@ from bot.texts.lengths import CHOICE, DESCRIPTION
 from tests.support.databases import url_of
 
 ARCHITECTURE = "docs/architecture.md"
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE, "docs/levels.md")
+DOCUMENTS = (
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md"),
+    *(ARCHITECTURE, "docs/levels.md"),
+)
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
@@ -194,6 +197,12 @@ def test_every_make_target_that_is_mentioned_is_there(name: str) -> None:
     code = re.findall(r"`[^`]*`|^```.*?^```", read(name), re.MULTILINE | re.DOTALL)
     mentioned = {target for text in code for target in re.findall(r"\bmake ([a-z]+)", text)}
     assert mentioned <= targets
+
+
+def test_release_refuses_missing_translations() -> None:
+    recipe = re.search(r"^release:.*\n((?:\t.*\n)+)", read("Makefile"), re.MULTILINE)
+    assert recipe
+    assert re.search(r"\$\(MAKE\).* translated ", recipe[1])
 
 
 def test_make_lists_every_target_with_help() -> None:

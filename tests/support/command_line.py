@@ -1,6 +1,7 @@
 """Helpers shared by the tests of the command line."""
 
 import re
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -10,9 +11,9 @@ from bot.cli.main import main
 Capture = pytest.CaptureFixture[str]
 
 
-def refused(capsys: Capture, *arguments: str) -> str:
+def refused(capsys: Capture, *arguments: str, run: Callable[[Sequence[str]], int] = main) -> str:
     """Return the error of a refused command: one line, with nothing else printed."""
-    assert main(arguments) == FAILED
+    assert run(arguments) == FAILED
     printed, said = capsys.readouterr()
     assert printed == ""
     (sentence,) = said.splitlines()

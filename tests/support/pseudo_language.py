@@ -15,8 +15,8 @@ from fluent.syntax.serializer import FluentSerializer
 
 from bot import texts
 from bot.texts import ENGLISH, LOCALES, Texts
-from bot.texts.comparison import TERMINAL
 from bot.texts.locale import Locale, languages, locale
+from tools.comparison import TERMINAL
 
 PSEUDO = "el"
 """Greek has English's plurals, and Babel names its months in Greek letters."""

@@ -12,15 +12,7 @@ cli-replay-file = the match record
 cli-replay-output = where to write the picture (default beside the record, ending in .gif)
 cli-replay-theme = how the boards look
 cli-replay-bottom = which side is at the bottom (default black)
-cli-contact-sheet = draw every game in every theme
-cli-contact-sheet-output = where to write the picture (default contact-sheet.png in this folder)
 cli-perft = count the sequences of turns from a position
-cli-mine = find puzzles of a game, in matches of the engine against itself, and add them to a file
-cli-mine-game = the game, like lau-kata-kati
-cli-mine-count = how many puzzles the file should have (default 200)
-cli-mine-out = the file (default assets/puzzles/GAME.jsonl)
-cli-mine-seed = a whole number; the same number plays the same matches
-cli-mine-check = check whether each puzzle in the file is still right, without looking for new ones
 cli-best = find the best move of each position on standard input, one per line, and print a line of JSON for each
 cli-best-game = the game, like lau-kata-kati
 cli-best-rules = the rule set, like encyclopedia (default guti)
@@ -50,10 +42,6 @@ cli-backup-file = the copy; an existing one is replaced
 cli-restore = put the database back to what it was when a copy was made; stop the bot first
 cli-restore-file = the copy
 cli-restore-force = replace an existing database
-cli-locale = list what a translation needs: sentences that are missing, extra, too long or older than the English
-cli-locale-language = the language’s folder in assets/locales, like hi
-cli-locale-accept = mark these sentences as up to date with today’s English; all of them if you name none
-cli-locale-folder = where the languages’ folders are (default assets/locales)
 cli-playground-port = the page’s port on this computer (default 8420)
 cli-playground-database = the playground’s own database, as in DATABASE_URL (default a temporary file)
 cli-perft-game = the game, like lau-kata-kati
@@ -101,10 +89,6 @@ cli-unreadable = { $file } cannot be read: { $reason }
 cli-unwritable = { $file } cannot be written: { $reason }
 cli-written = { $file }: { $kilobytes } KB
 cli-no-theme = There is no such theme. Choose from { $themes }.
-cli-no-language = There is no language { $language }. Choose from { $languages }. CONTRIBUTING.md says under “Add or mend a language” how to begin one.
-cli-no-sentences = Nothing was marked: the language lacks these sentences, or English does: { $names }.
-cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: { $program } locale en
-cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
 cli-no-whole-number = it is a whole number from { $least } to { $most }
 cli-best-level-alone = A level decides for itself how far it looks: leave out --nodes and --depth, or --level.
 cli-best-bad = Line { $line }: { $sentence }
@@ -165,29 +149,6 @@ rerate-done = { $differences ->
        *[other] { $differences } ratings differ.
     }
 
-# What a translation needs.
-locale-unreadable = Not valid Fluent from these lines on ({ $count }):
-locale-repeated = Written twice ({ $count }):
-locale-missing = Missing ({ $count }):
-locale-surplus = Extra: English has no such sentences ({ $count }):
-locale-misplaced = In another file than in English ({ $count }):
-locale-empty = Empty ({ $count }):
-locale-unresolved = Referring to something missing, or to themselves ({ $count }):
-locale-variables = With other variables than in English ({ $count }):
-locale-cases = With other cases of the data than in English ({ $count }):
-locale-buttons = Not naming a button by its own label, where English does ({ $count }):
-locale-length = Longer than Discord allows, variables not counted ({ $count }):
-locale-changed = Changed in English since they were translated, or never marked with --accept ({ $count }):
-locale-line = { $file } { $name }{ $lacking ->
-        [none] {""}
-       *[other] {" "}· lacks { $lacking }
-    }{ $extra ->
-        [none] {""}
-       *[other] {" "}· has { $extra }
-    }
-locale-line-length = { $file } { $name } · { $length } characters of { $allowed }
-locale-well = All is well: { $language } has every sentence, and each matches today’s English.
-
 # The playground in the terminal.
 playground-started =
     The playground is open at { $address }
@@ -200,23 +161,6 @@ error-metrics-unserved = METRICS_HOST and METRICS_PORT cannot be used: this mach
 error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'
-
-cli-mine-bad = { $file } cannot be read: { $reason }
-cli-mine-stopped = Stopped. What was found is in the file; run the same command again to go on.
-cli-mine-so-far = { $count ->
-        [one] one puzzle
-       *[other] { $count } puzzles
-    }, { $matches ->
-        [one] one match
-       *[other] { $matches } matches
-    }
-cli-mine-made = { $file } has { $count ->
-        [one] one puzzle
-       *[other] { $count } puzzles
-    }.
-cli-mine-refused = rejected, { $why }: { $count }
-cli-mine-wrong = This puzzle is no longer right: { $position }
-cli-mine-checked = Puzzles checked: { $count }; no longer right: { $wrong }.
 
 # What `guti doctor` finds.
 check-versions = Guti { $guti } on Python { $python } ({ $machine }), with { $libraries }

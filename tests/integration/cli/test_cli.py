@@ -29,8 +29,8 @@ from tests.support.service_fixture import ServiceWorld
 WORDS = texts.of(texts.ENGLISH)
 
 COMMANDS = (
-    *("run", "playground", "replay", "contact-sheet", "perft", "best", "solve"),
-    *("health", "locale", "backup", "restore", "copy", "export", "forget"),
+    *("run", "playground", "replay", "perft", "best", "solve"),
+    *("health", "backup", "restore", "copy", "export", "forget"),
 )
 BAD_USAGE = 2
 """Exit code of argparse."""
@@ -196,69 +196,6 @@ def test_health_tells_by_the_last_beat(
 def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
     assert "cannot be used" in refused(capsys, "health")
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.fixture
-def locales(tmp_path: Path) -> Path:
-    """Write English with three messages, and Hindi with two and an extra one."""
-    for language, text in (("en", "a = A\nb = B { $x }\nc = C"), ("hi", "a = क\nb = ख\nd = घ")):
-        folder = tmp_path / "locales" / language
-        folder.mkdir(parents=True)
-        (folder / "settings.ftl").write_text(text, encoding="utf-8")
-    return tmp_path / "locales"
-
-
-def test_locale_lists_what_is_left_to_translate(capsys: Capture, locales: Path) -> None:
-    command = ("locale", "hi", "--folder", str(locales))
-    assert main(command) == FAILED
-    assert capsys.readouterr().out.splitlines() == [
-        *(WORDS.say("locale-missing", count=1), "  settings.ftl c"),
-        *(WORDS.say("locale-surplus", count=1), "  settings.ftl d"),
-        *(WORDS.say("locale-variables", count=1), "  settings.ftl b · lacks $x"),
-        *(WORDS.say("locale-changed", count=2), "  settings.ftl a", "  settings.ftl b"),
-    ]
-    (locales / "hi" / "settings.ftl").write_text(f"a = {'क' * 5000}\nb = ख {{ $x }}\nc = ग")
-    assert main((*command, "--accept", "a", "c")) == FAILED
-    assert capsys.readouterr().out.splitlines()[1:] == [
-        *(WORDS.say("locale-length", count=1), "  settings.ftl a · 5000 characters of 4000"),
-        *(WORDS.say("locale-changed", count=1), "  settings.ftl b"),
-    ]
-    (locales / "hi" / "settings.ftl").write_text("a = क\nb = ख { $x }\nc = ग")
-    assert main((*command, "--accept", "b")) == 0
-    assert main(command) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == WORDS.say("locale-well", language="hi")
-    (locales / "en" / "settings.ftl").write_text("a = A!\nb = B { $x }\nc = C")
-    assert main(command) == FAILED
-    assert capsys.readouterr().out.splitlines()[1:] == ["  settings.ftl a"]
-    assert main((*command, "--accept")) == 0
-    assert main(("locale", "en", "--folder", str(locales))) == 0
-    (locales / "en" / "a.ftl").write_text(f"x = {'x' * 5000}\ny = {{ z }}\nw = {'x' * 5000}")
-    capsys.readouterr()
-    assert main(("locale", "en", "--folder", str(locales))) == FAILED
-    assert len(capsys.readouterr().out.splitlines()) == 2 + 3
-
-
-@pytest.mark.parametrize(
-    ("language", "arguments", "named"),
-    [
-        ("bn", (), "en, hi"),
-        ("../locales/hi", (), "en, hi"),
-        ("bn", (), "CONTRIBUTING.md"),
-        ("hi", ("--accept", "a", "d"), ": d"),
-        ("en", ("--accept",), "nothing in it to mark"),
-        ("hi", ("--folder", "nowhere"), "nowhere"),
-        ("hi", (), "cannot be read"),
-    ],
-)
-def test_unreadable_language_is_refused_with_the_reason(
-    capsys: Capture, locales: Path, language: str, arguments: tuple[str, ...], named: str
-) -> None:
-    kept = locales / "hi" / "translated.json"
-    if named == "cannot be read":
-        kept.write_text("{")
-    assert named in refused(capsys, "locale", language, "--folder", str(locales), *arguments)
-    assert not (locales / "en" / "translated.json").exists()
-    assert kept.exists() is (named == "cannot be read")
 
 
 def test_module_passes_arguments_and_exit_code_on() -> None:

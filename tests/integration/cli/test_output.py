@@ -38,8 +38,7 @@ def test_replay_is_made_whatever_the_console_knows(tmp_path: Path, encoding: str
 @pytest.mark.parametrize(
     ("code", "arguments"),
     [
-        (0, ("locale", "--help")),
-        (0, ("locale", "bn")),
+        (0, ("perft", "--help")),
         (0, ("backup", "{here}/খেলা.sqlite3")),
         (1, ("perft", "\udcff", "1")),
         (1, ("replay", "খ")),
@@ -74,7 +73,7 @@ def test_reader_that_ends_early_is_no_error(command: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-@pytest.mark.parametrize("command", ["locale hi", "perft felli 3 --divide"])
+@pytest.mark.parametrize("command", ["perft felli 3 --divide"])
 def test_output_that_is_full_is_told(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >/dev/full"
     ended = subprocess.run(
@@ -85,7 +84,7 @@ def test_output_that_is_full_is_told(command: str) -> None:
     assert b"disk is full" in ended.stderr
 
 
-@pytest.mark.parametrize("command", ["perft felli 2", "locale nonsense", "--help"])
+@pytest.mark.parametrize("command", ["perft felli 2", "perft nonsense 1", "--help"])
 def test_closed_output_is_no_fault(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >&- 2>&1 <&-"
     ended = subprocess.run(

@@ -11,7 +11,6 @@ import pytest
 
 from bot.app import assemble
 from bot.cli.edge import guarded, secrets_of
-from bot.cli.main import main
 from bot.errors import UnusableFile
 from bot.files import NOT_TEXT
 from bot.logs import Lines
@@ -248,10 +247,7 @@ async def test_running_bot_logs_failing_file_and_remedy(
         (("replay", "{here}"), "it is a folder"),
         (("backup", "{here}/pipe"), "it is no ordinary file"),
         (("replay", "{here}/a.pdn", "--output", "{here}/no/a"), "there is no folder {here}/no;"),
-        (("contact-sheet", "--output", "{here}"), "it is a folder"),
         (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file and"),
-        (("mine", "felli", "--out", "{here}/guti.sqlite3/t"), "is a file and no folder"),
-        (("locale", "hi", "--folder", "{here}/no"), "{here}/no"),
     ],
 )
 def test_file_that_cannot_be_used_is_told(
@@ -262,31 +258,6 @@ def test_file_that_cannot_be_used_is_told(
     os.mkfifo(tmp_path / "pipe")
     filled = (argument.format(here=tmp_path) for argument in arguments)
     assert why.format(here=tmp_path) in refused(capsys, *filled)
-
-
-@pytest.mark.parametrize(
-    ("language", "file"),
-    [("hi", "settings.ftl"), ("en", "settings.ftl"), ("hi", "translated.json")],
-)
-def test_translation_that_is_no_text_is_named(
-    capsys: Capture, tmp_path: Path, language: str, file: str
-) -> None:
-    for each in ("en", "hi"):
-        (tmp_path / each).mkdir()
-        (tmp_path / each / "settings.ftl").write_text("a = A", encoding="utf-8")
-    (tmp_path / language / file).write_bytes("a = é".encode("latin-1"))
-    sentence = refused(capsys, "locale", "hi", "--folder", str(tmp_path))
-    assert str(tmp_path / language / file) in sentence
-    assert "save it as UTF-8" in sentence
-
-
-def test_sentences_that_are_no_text_are_named(capsys: Capture, tmp_path: Path) -> None:
-    (tmp_path / "hi").mkdir()
-    (tmp_path / "hi" / "a.ftl").write_bytes("a = क".encode("utf-16"))
-    (tmp_path / "en").mkdir()
-    (tmp_path / "en" / "a.ftl").write_text("a = A")
-    assert main(("locale", "hi", "--folder", str(tmp_path), "--accept")) == 0
-    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(

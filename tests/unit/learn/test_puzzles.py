@@ -8,19 +8,17 @@ from random import Random
 
 import pytest
 
-from bot.cli.command import FAILED
-from bot.cli.main import main
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
-from bot.learn.mining import DEPTH, LARGEST_MARGIN, Miner
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
 from bot.search.symmetry import automorphisms
 from bot.services.puzzles import FOLDER, read_puzzles
+from tools.mining import DEPTH, LARGEST_MARGIN, Miner
 
 PROVED = 1
-"""Puzzles of each game to prove here; `guti mine GAME --check` proves all."""
+"""Puzzles of each game to prove here; `python -m tools.mine GAME --check` proves all."""
 
 FEWEST = 200
 
@@ -121,45 +119,3 @@ def test_what_is_no_puzzle_does_not_hold(spoil: Callable[[Puzzle], Puzzle], game
 
 def test_both_sides_are_to_move_in_some() -> None:
     assert {puzzle.solver for puzzle in PUZZLES.values()} == set(Side)
-
-
-def test_mine_finds_some_goes_on_and_checks_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "felli.jsonl"
-    assert main(("mine", "felli", "--out", str(path), "--count", "2")) == 0
-    begun = path.read_text(encoding="utf-8")
-    assert len(begun.splitlines()) == 2
-    assert "rejected" in capsys.readouterr().out
-    assert main(("mine", "felli", "--out", str(path), "--count", "4")) == 0
-    grown = path.read_text(encoding="utf-8")
-    assert grown.startswith(begun)
-    assert len(set(grown.splitlines())) == 4
-    assert main(("mine", "felli", "--out", str(path), "--check")) == 0
-    wrong = replace(first("felli"), line=first("felli").line[:1])
-    path.write_text(f"{grown}{wrong.text}\n", encoding="utf-8")
-    assert main(("mine", "felli", "--out", str(path), "--check")) == FAILED
-    said = capsys.readouterr()
-    assert "no longer right: 1." in said.out
-    assert wrong.position.text in said.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "content", "said"),
-    [
-        (("chess",), "", "chess"),
-        (("felli", "--out", "{path}"), "nothing\n", "cannot be read"),
-        (("felli", "--out", "{path}/below"), "", "annot be"),
-    ],
-)
-def test_mine_says_what_it_cannot(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    arguments: tuple[str, ...],
-    content: str,
-    said: str,
-) -> None:
-    path = tmp_path / "puzzles.jsonl"
-    path.write_text(content, encoding="utf-8")
-    assert main(("mine", *(each.format(path=path) for each in arguments))) == FAILED
-    assert said in capsys.readouterr().err

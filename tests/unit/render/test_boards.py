@@ -8,10 +8,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.engine import Outcome, Position, Side, Termination
 from bot.games import GAMES
-from bot.render import Scene, contact_sheet
+from bot.render import Scene
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout, lay_out
-from bot.render.contact_sheet import CELL, GAP, midgame
 from tests.support.pixels import (
     ASSETS,
     GOLDEN,
@@ -24,6 +23,7 @@ from tests.support.pixels import (
     read_side,
     share,
 )
+from tools.contact_sheet import CELL, GAP, contact_sheet, midgame
 
 
 def test_pixels_show_position_and_turn(view):
@@ -169,7 +169,7 @@ def test_contact_sheet_shows_games_in_themes_twice(renderer):
 
 
 def test_readme_contact_sheet_is_complete_and_light(renderer):
-    """Update it with `guti contact-sheet --output assets/contact-sheet.png`."""
+    """Update it: `python -m tools.contact_sheet --output assets/contact-sheet.png`."""
     path = ASSETS / "contact-sheet.png"
     heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
     width = GAP + len(renderer.themes) * (CELL + GAP)

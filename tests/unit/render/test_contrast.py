@@ -10,8 +10,8 @@ import pytest
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
-from bot.render.contact_sheet import midgame
 from tests.support.pixels import Colour, each_theme, opened
+from tools.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
 """Least contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3 (AA)."""

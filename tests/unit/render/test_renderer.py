@@ -11,8 +11,8 @@ from bot.errors import UnusableFile
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.renderer import CAPACITY
-from bot.render.contact_sheet import midgame
 from tests.support.pixels import ASSETS, THEMES, opened
+from tools.contact_sheet import midgame
 
 START = Scene(Position.start(GAMES["pretwa"]))
 

@@ -15,7 +15,7 @@ import pytest
 
 from bot.texts import ENGLISH, LOCALES, languages
 from bot.texts.locale import Locale
-from bot.texts.translation import read_sentences
+from tools.translation import read_sentences
 
 COUNTS = (0, 1, 2, 11)
 NAMES = ("Mita", "Rahim")
@@ -23,12 +23,12 @@ OTHER = "b4"
 """Value of a parameter that is neither a number nor a name."""
 
 COUNTED = frozenset(
-    "accuracy alone at best black black_count blunder blunders captured chain count depth "
+    "accuracy alone at bad best black black_count blunder blunders captured chain count depth "
     "deviation differences doubtful enemy given gigabytes judged kilobytes least left limit line "
     "live longest losing lost margin match matches megabytes mistake mistakes more most "
     "moves_count number own page pages pieces place plies ply points port positions rank "
     "rating rows searches seconds servers solved step steps streak taken tried tries turn "
-    "turns value white white_count wrong".split()
+    "turns value white white_count".split()
 )
 """Parameters that are numbers, at least in some messages."""
 

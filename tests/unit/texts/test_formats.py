@@ -13,7 +13,7 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.locale import LackingText, Locale, languages, locale
+from bot.texts.locale import BrokenText, LackingText, Locale, languages, locale
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -72,8 +72,9 @@ def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
     (folder / "few.ftl").write_text("resign-done = শেষ\nexport = { $other }\n", encoding="utf-8")
     few = Locale.read("bn", tmp_path, locale(texts.ENGLISH))
     assert few.say("resign-done") == "শেষ"
-    for name, params in (("page-start", {}), ("export", {"number": "5"})):
-        with pytest.warns(LackingText, match=f"bn cannot say {name}"):
-            assert few.say(name, **params) == WORDS.say(name, **params)
+    with pytest.warns(LackingText, match="bn cannot say page-start"):
+        assert few.say("page-start") == WORDS.say("page-start")
+    with pytest.warns(BrokenText, match="bn cannot say export"):
+        assert few.say("export", number="5") == WORDS.say("export", number="5")
     with pytest.raises(texts.UnknownText):
         few.say("nothing-like-it")

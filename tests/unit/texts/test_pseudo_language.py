@@ -5,8 +5,6 @@ from pathlib import Path
 import pytest
 
 from bot.texts import ENGLISH, LOCALES
-from bot.texts.comparison import accepted, compare
-from bot.texts.translation import read_sentences
 from tests.support.pseudo_language import (
     PSEUDO,
     plain_words,
@@ -14,6 +12,8 @@ from tests.support.pseudo_language import (
     pseudo_texts,
     write_pseudo_language,
 )
+from tools.comparison import accepted, compare
+from tools.translation import read_sentences
 
 
 @pytest.mark.parametrize(

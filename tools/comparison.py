@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.texts.lengths import longest_allowed
-from bot.texts.sentences import Sentences
+from tools.sentences import Sentences
 
 TERMINAL = "cli.ftl"
 """The command line's file, which exists only in English."""

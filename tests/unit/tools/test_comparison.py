@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.comparison import Fault, Finding, accepted, compare
 from bot.texts.lengths import BUTTON, LENGTHS, longest_allowed
 from bot.texts.locale import languages_in
-from bot.texts.sentences import Sentences
-from bot.texts.translation import FINGERPRINTS, read_fingerprints, written
+from tools.comparison import Fault, Finding, accepted, compare
+from tools.sentences import Sentences
+from tools.translation import FINGERPRINTS, read_fingerprints, written
 
 SIDES = "{ $side ->\n    [black] B\n   *[white] W\n }"
 PLURAL = "{ $n ->\n    [0] none\n    [one] one\n   *[other] { $n }\n }"

@@ -1,12 +1,21 @@
-"""The contact sheet: every game in every theme, at the start and in mid-game."""
+"""The contact sheet: every game in every theme, at the start and in mid-game.
 
-from collections.abc import Iterable
+python -m tools.contact_sheet --output assets/contact-sheet.png
+"""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from functools import partial
 from io import BytesIO
+from pathlib import Path
 
 from PIL import Image
 
+from bot.cli.command import write
+from bot.cli.edge import accept_all_characters, guarded
 from bot.engine import Game, Move, Position
 from bot.games import GAMES
+from bot.paths import ASSETS
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
@@ -62,3 +71,28 @@ def _choice(position: Position, ply: int) -> Move:
 def _cell(renderer: BoardRenderer, scene: Scene, theme: str) -> Image.Image:
     large = Image.open(BytesIO(renderer.draw(scene, theme=theme, width=CELL * SHRUNK)))
     return large.convert("RGB").reduce(SHRUNK)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the sheet to a file; return the exit code."""
+    accept_all_characters()
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.contact_sheet",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--output",
+        type=Path,
+        default=Path("contact-sheet.png"),
+        help="the picture (default: %(default)s)",
+    )
+    return guarded(partial(_draw, parser.parse_args(arguments).output))
+
+
+def _draw(output: Path) -> int:
+    return write(output, contact_sheet(BoardRenderer.open(ASSETS)))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -155,7 +155,7 @@ class Miner:
         """Return whether a quick search sees another only move after the reply."""
         for move in line[:2]:
             position = position.after(move)
-        if position.outcome or len(line) < 3:  # noqa: PLR2004 - a move, its reply, a move
+        if position.outcome or len(line) < 3:
             return False
         if len(_ends(position)) == 1 or (self._table and self._table.truth(position)):
             return True

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot import files
-from bot.texts.sentences import Sentences
+from tools.sentences import Sentences
 
 FINGERPRINTS = "translated.json"
 """File with the fingerprints of the English originals."""

@@ -1,0 +1,54 @@
+"""Mining on the command line: a run that goes on, and the check of a file."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.cli.command import FAILED
+from bot.games import GAMES
+from bot.learn.puzzle import Puzzle
+from tools.mine import main
+
+
+def test_mine_finds_some_goes_on_and_checks_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "felli.jsonl"
+    assert main(("felli", "--out", str(path), "--count", "2")) == 0
+    begun = path.read_text(encoding="utf-8")
+    assert len(begun.splitlines()) == 2
+    assert "rejected" in capsys.readouterr().out
+    assert main(("felli", "--out", str(path), "--count", "4")) == 0
+    grown = path.read_text(encoding="utf-8")
+    assert grown.startswith(begun)
+    assert len(set(grown.splitlines())) == 4
+    assert main(("felli", "--out", str(path), "--check")) == 0
+    puzzle = Puzzle.from_text(GAMES["felli"], grown.splitlines()[0])
+    wrong = replace(puzzle, line=puzzle.line[:1])
+    path.write_text(f"{grown}{wrong.text}\n", encoding="utf-8")
+    assert main(("felli", "--out", str(path), "--check")) == FAILED
+    said = capsys.readouterr()
+    assert "no longer right: 1." in said.out
+    assert wrong.position.text in said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "content", "said"),
+    [
+        (("chess",), "", "chess"),
+        (("felli", "--out", "{path}"), "nothing\n", "cannot be read"),
+        (("felli", "--out", "{path}/below"), "", "annot be"),
+    ],
+)
+def test_mine_says_what_it_cannot(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    content: str,
+    said: str,
+) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(content, encoding="utf-8")
+    assert main([each.format(path=path) for each in arguments]) == FAILED
+    assert said in capsys.readouterr().err

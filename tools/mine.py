@@ -1,0 +1,129 @@
+"""Finds puzzles in matches of the engine against itself, and adds them to a file.
+
+python -m tools.mine felli --count 200
+python -m tools.mine felli --check    # prove those of the file again
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bot import files
+from bot.cli.command import FAILED, complain, keep_compiled, unwritable, whole_number
+from bot.cli.edge import accept_all_characters, guarded
+from bot.engine import Game
+from bot.games import find
+from bot.learn.puzzle import Puzzle
+from bot.opponent.table_files import SHIPPED, Tables
+from bot.paths import ASSETS
+from bot.settings import Settings
+from tools.figures import show
+from tools.mining import Miner
+
+PUZZLES_OF_A_GAME = 200
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Find or check puzzles; return the exit code."""
+    accept_all_characters()
+    return guarded(partial(_main, arguments))
+
+
+def _main(arguments: Sequence[str] | None) -> int:
+    options, settings = _parser().parse_args(arguments), Settings.read()
+    game = find(options.game)
+    path: Path = options.out or ASSETS / "puzzles" / f"{game.key}.jsonl"
+    try:
+        puzzles = _read(path, game)
+    except (OSError, ValueError) as error:
+        return complain(f"{path} cannot be read: {error}")
+    keep_compiled(settings)
+    # Only the shipped table, so that others can check the result.
+    miner = Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
+    if options.check:
+        return _check(miner, puzzles)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _add(miner, puzzles, path, options)
+    except KeyboardInterrupt:
+        return complain("Stopped. Run the same command again to go on after the puzzles found.")
+    except OSError as error:
+        return unwritable(path, error)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.mine",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", help="the game, like lau-kata-kati")
+    parser.add_argument(
+        "--count",
+        type=partial(whole_number, least=1),
+        default=PUZZLES_OF_A_GAME,
+        help="puzzles that the file should have (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="the file (default: assets/puzzles/GAME.jsonl)"
+    )
+    parser.add_argument(
+        "--seed",
+        type=partial(whole_number, least=0),
+        default=0,
+        help="the same number plays the same matches (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="prove the file's puzzles, without finding new ones"
+    )
+    return parser
+
+
+def _read(path: Path, game: Game) -> list[Puzzle]:
+    if not path.exists():
+        return []
+    lines = files.read_text(path).splitlines()
+    return [Puzzle.from_text(game, line) for line in lines]
+
+
+def _add(miner: Miner, puzzles: list[Puzzle], path: Path, options: argparse.Namespace) -> int:
+    for puzzle in puzzles:
+        miner.add(puzzle)
+    count, matches = len(puzzles), 0
+    watched = sys.stderr.isatty()
+
+    def watch() -> None:
+        nonlocal matches
+        matches += 1
+        if watched:
+            sys.stderr.write(f"\r{count} puzzles, {matches} matches")
+
+    # Seeded by the count, so that a resumed run goes on elsewhere.
+    random = Random(f"{options.seed} {count}")
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            for puzzle in miner.mine(random, watch) if count < options.count else ():
+                print(puzzle.text, file=file, flush=True)
+                count += 1
+                if count >= options.count:
+                    break
+    finally:
+        show(f"{path} has {count} puzzles.")
+        for why, times in miner.refused.most_common():
+            show(f"rejected, {why}: {times}")
+    return 0
+
+
+def _check(miner: Miner, puzzles: list[Puzzle]) -> int:
+    wrong = [puzzle for puzzle in puzzles if not miner.holds(puzzle)]
+    for puzzle in wrong:
+        complain(f"This puzzle is no longer right: {puzzle.position.text}")
+    show(f"Puzzles checked: {len(puzzles)}; no longer right: {len(wrong)}.")
+    return FAILED if wrong else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
