@@ -7,7 +7,7 @@ STYLE_AND_TYPES = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/
 PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test bench ladder release translated format clean
+.PHONY: help run check test docs bench ladder release translated format clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -25,6 +25,10 @@ check: $(VENV)/.test ## check style and types, and run the unit tests, within a 
 test: $(VENV)/.test ## check style and types, and run all tests
 	$(STYLE_AND_TYPES)
 	$(PYTEST)
+
+docs: $(VENV)/.docs ## build the documentation site into site, and check its links
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs site
+	@echo "Open site/index.html"
 
 bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 	$(BIN)/python -m benchmarks
@@ -47,7 +51,7 @@ format: $(VENV)/.test ## put the code into the house's style
 	$(BIN)/ruff format .
 
 clean: ## remove what these commands made, but no database and no .env
-	rm -rf $(VENV) dist .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) dist site .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.%: pyproject.toml | $(BIN)/python

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _main(arguments: Sequence[str] | None) -> int:
     try:
-        options = _parser().parse_args(arguments)
+        options = parser().parse_args(arguments)
     finally:
         # --help exits at once; what its closed pipe raises is met here and not at exit.
         flushed(0)
@@ -46,11 +46,12 @@ def _main(arguments: Sequence[str] | None) -> int:
     return guarded(lambda: int(options.command(options, settings) or 0), settings)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=program(), description=words().say("cli"))
-    parser.add_argument("--version", action="version", version=__version__)
-    parser.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
-    commands = parser.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    whole = argparse.ArgumentParser(prog=program(), description=words().say("cli"))
+    whole.add_argument("--version", action="version", version=__version__)
+    whole.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
+    commands = whole.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
     groups = (
         *(run, doctor, invite, pictures, perft, best, solve),
         *(database, backup, export, forget),
@@ -63,4 +64,4 @@ def _parser() -> argparse.ArgumentParser:
             sub.add_argument(name, help=words().say(f"cli-{command.name}-{name}"), **details)
         for name, details in command.options.items():
             sub.add_argument(f"--{name}", help=words().say(f"cli-{command.name}-{name}"), **details)
-    return parser
+    return whole

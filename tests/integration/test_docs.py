@@ -19,7 +19,7 @@ from bot.app import COGS, assemble
 from bot.client.messages.permissions import ASKED_FOR
 from bot.engine import Game, Position
 from bot.games import GAMES
-from bot.invite import PERMISSIONS, invite_links
+from bot.invite import PERMISSIONS
 from bot.paths import TREE
 from bot.settings import Settings
 from bot.store.schema import metadata
@@ -28,9 +28,11 @@ from bot.texts.lengths import CHOICE, DESCRIPTION
 from tests.support.databases import url_of
 
 ARCHITECTURE = "docs/architecture.md"
+COMMANDS, SETTINGS = "docs/players/commands.md", "docs/operators/settings.md"
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md"),
-    *(ARCHITECTURE, "docs/levels.md"),
+    *(ARCHITECTURE, "docs/levels.md", "docs/operators/installing.md"),
+    *(COMMANDS, SETTINGS, "docs/players/first-match.md"),
 )
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
@@ -77,10 +79,10 @@ def row(command: AnyCommand) -> str:
 
 
 async def test_the_command_table_is_the_command_tree(commands: list[AnyCommand]) -> None:
-    lines = re.findall(r"^\| `(?:/|Apps).*$", read("README.md"), re.MULTILINE)
+    lines = re.findall(r"^\| `(?:/|Apps).*$", read(COMMANDS), re.MULTILINE)
     table = [re.sub(r"(?<=^\| `Apps)(.*?` \| ).+", r"\1…", line) for line in lines]
     rows = [row(command) for command in commands if not isinstance(command, app_commands.Group)]
-    assert sorted(table) == sorted(rows), "\n".join(["README's table should be:", *rows])
+    assert sorted(table) == sorted(rows), "\n".join([f"The table of {COMMANDS} should be:", *rows])
 
 
 async def test_discord_takes_every_name_and_description(commands: list[AnyCommand]) -> None:
@@ -106,7 +108,8 @@ async def test_every_mentioned_command_exists(
         for command in commands
         if not isinstance(command, app_commands.ContextMenu)
     }
-    said = [read(name) for name in DOCUMENTS[:2]]
+    pages = "README.md", "CONTRIBUTING.md", COMMANDS, "docs/players/first-match.md"
+    said = [read(name) for name in pages]
     said += [path.read_text(encoding="utf-8") for path in texts.LOCALES.rglob("*.ftl")]
     mentioned = {name for text in said for name in re.findall(r"`/([a-z-]+)", text)}
     assert mentioned
@@ -130,8 +133,8 @@ def test_the_examples_values_can_be_used() -> None:
     assert Settings.model_validate(values)
 
 
-def test_readme_lists_settings_with_their_defaults() -> None:
-    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|", read("README.md"), re.MULTILINE)
+def test_settings_page_lists_settings_with_defaults() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|", read(SETTINGS), re.MULTILINE)
     defaults = {
         name.upper(): "" if field.default is None else str(field.default)
         for name, field in Settings.model_fields.items()
@@ -142,12 +145,6 @@ def test_readme_lists_settings_with_their_defaults() -> None:
 def test_invitation_requests_every_listed_permission() -> None:
     listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
     assert discord.Permissions(PERMISSIONS) == listed
-
-
-def test_readme_has_the_links_that_help_shows() -> None:
-    links, text = invite_links(1), read("README.md").replace("APPLICATION_ID", "1")
-    assert links.server in text
-    assert links.account in text
 
 
 WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)

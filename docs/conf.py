@@ -1,0 +1,67 @@
+"""The documentation site: `make docs` builds it into `site`."""
+
+import os
+import re
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from bot import __version__
+
+DOCS = Path(__file__).parent
+ROOT = DOCS.parent
+PAGES = {
+    "changelog": "CHANGELOG.md",
+    "developers/contributing": "CONTRIBUTING.md",
+    "operators/terms": "TERMS.md",
+    "players/privacy": "PRIVACY.md",
+}
+"""Pages whose text is a file at the top of the repository."""
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#|/)([^)#\s]+)(#[^)\s]*)?\)")
+
+project = "Guti"
+author = "the Guti contributors"
+copyright = "the Guti contributors, MIT licence"  # noqa: A001 - Sphinx's name
+version = release = __version__
+
+extensions = ["myst_parser"]
+myst_heading_anchors = 3
+nitpicky = True
+suppress_warnings = [
+    # Diagrams stay text, since drawing them needs a script from elsewhere.
+    "misc.highlighting_failure",
+]
+
+html_theme = "furo"
+html_title = f"Guti {__version__}"
+html_logo = "../assets/brand/icon.png"
+html_copy_source = False
+html_show_sphinx = False
+
+
+def setup(app: Sphinx) -> None:
+    """Read some pages from the top of the repository, and make links fit the site."""
+    app.connect("source-read", _read)
+
+
+def _read(app: Sphinx, page: str, source: list[str]) -> None:
+    del app
+    file = ROOT / PAGES[page] if page in PAGES else DOCS / f"{page}.md"
+    text = file.read_text(encoding="utf-8") if page in PAGES else source[0]
+    if page == "index" and (DOCS / "rules.md").exists():
+        text = text.replace("players/commands\n", "rules\nplayers/commands\n")
+    source[0] = LINK.sub(lambda link: _on_site(page, file.parent, link), text)
+
+
+def _on_site(shown: str, folder: Path, link: re.Match[str]) -> str:
+    """Return a link to a page of the site, or only the words of another one."""
+    words, target, anchor = link.groups()
+    path = (folder / target).resolve()
+    for page, name in PAGES.items():
+        if path == ROOT / name:
+            return f"[{words}](/{page}.md{anchor or ''})"
+    if path.is_relative_to(DOCS):
+        return f"[{words}](/{path.relative_to(DOCS).as_posix()}{anchor or ''})"
+    if path.suffix == ".md" or not path.is_file():
+        return words
+    return f"[{words}]({os.path.relpath(path, (DOCS / shown).parent)})"

@@ -1,0 +1,100 @@
+"""The pages of the site: code that runs, commands that exist, and links that lead somewhere.
+
+`make docs` builds the site, with warnings as errors.
+"""
+
+import re
+import shlex
+import tomllib
+
+import pytest
+import yaml
+
+from bot.cli.main import parser
+from bot.paths import TREE
+from tests.support.workers import CACHE
+
+PAGES = sorted(path.relative_to(TREE).as_posix() for path in (TREE / "docs").rglob("*.md"))
+TEXTS = [*PAGES, "README.md", "CONTRIBUTING.md", "PRIVACY.md", "TERMS.md"]
+BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+LANGUAGES = {"ini", "mermaid", "python", "sh", "sql", "yaml"}
+LIMITS = {"description": 400, "summary": 200, "expanded": 4000}
+"""Characters that Discord's portal takes; the last is that of a whole message."""
+
+
+def blocks(page: str, language: str) -> list[str]:
+    text = (TREE / page).read_text(encoding="utf-8")
+    return [code for _, kind, code in BLOCK.findall(text) if kind == language]
+
+
+def guti_commands(page: str) -> list[str]:
+    lines = [line.partition("  #")[0] for code in blocks(page, "sh") for line in code.splitlines()]
+    found = [re.search(r"\bguti ([a-z].*)$", line) for line in lines]
+    return [match[1].removeprefix("guti ") for match in found if match]
+
+
+def test_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bot.search import keep_compiled  # noqa: PLC0415 - numba takes its time
+
+    keep_compiled(CACHE)
+    names: dict[str, object] = {}
+    examples = blocks("docs/developers/library.md", "python")
+    assert len(examples) >= 5
+    for code in examples:
+        exec(code, names)  # noqa: S102 - it is our own document
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_code_blocks_can_be_read(page: str) -> None:
+    text = (TREE / page).read_text(encoding="utf-8")
+    assert {kind for _, kind, _ in BLOCK.findall(text)} <= LANGUAGES
+    for code in blocks(page, "yaml"):
+        assert yaml.safe_load(code)
+    for line in (line for code in blocks(page, "sh") for line in code.splitlines()):
+        shlex.split(line, comments=True)
+
+
+def test_shown_commands_exist() -> None:
+    shown = [command for page in TEXTS for command in guti_commands(page)]
+    assert len(shown) >= 10
+    known = parser()
+    for command in shown:
+        arguments = [re.sub(r"^ID$", "1", each) for each in shlex.split(command, comments=True)]
+        known.parse_args([each for each in arguments if each not in {"|", "<", ">"}])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_to_pages_and_headings_lead_somewhere(page: str) -> None:
+    file = TREE / page
+    text = re.sub(r"^```.*?^```", "", file.read_text(encoding="utf-8"), flags=re.M | re.S)
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)", text):
+        linked = (file.parent / target) if target else file
+        assert linked.exists(), target
+        if anchor:
+            said = linked.read_text(encoding="utf-8")
+            headings = {
+                re.sub(r"[^\w-]", "", line.lower().replace(" ", "-"))
+                for line in re.findall(r"^#+ (.+)$", said, re.MULTILINE)
+            }
+            assert anchor in headings, f"{target}#{anchor}"
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (TREE / "docs/index.md").read_text(encoding="utf-8").splitlines()
+    pages = {page.removeprefix("docs/").removesuffix(".md") for page in PAGES}
+    assert pages - set(index) <= {"index", "rules"}
+
+
+def test_portal_texts_are_within_limits() -> None:
+    texts = tomllib.loads((TREE / "assets/brand/directory.toml").read_text(encoding="utf-8"))
+    assert len(texts["tags"]) <= 5
+    assert all(len(tag) <= 20 for tag in texts["tags"])
+    assert texts.keys() == {"tags", "en", "hi"}
+    for language in ("en", "hi"):
+        assert texts[language].keys() == LIMITS.keys()
+        assert all(0 < len(texts[language][name].strip()) <= LIMITS[name] for name in LIMITS)
+
+
+def test_small_pictures_stay_small() -> None:
+    assert (TREE / "assets/match.gif").stat().st_size < 300_000
+    assert (TREE / "assets/brand/icon.png").stat().st_size < 256_000

@@ -1,0 +1,76 @@
+"""Draws the application's icon and banner from boards: `python -m tools.brand`."""
+
+from PIL import Image
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.paths import ASSETS
+from bot.render import BoardRenderer, Scene
+from bot.render.board.assets import Plan, draw_assets
+from bot.render.board.layout import lay_out
+
+BRAND = ASSETS / "brand"
+WIDTH = 1600
+"""Width at which boards are drawn before they are cut and reduced."""
+ICON_PX = 1024
+BANNER_PX = 680, 240
+ICON_SHARE = 0.47
+"""Side of the icon's square, in widths of the board: clients show it as a circle."""
+
+OUTSIDE = -WIDTH, -WIDTH, 0, 0
+"""Place of a point's name that is not to be seen."""
+
+ICON_BOARD = "pretwa", "./b../b../b../w../w../w.. b 0", "wood"
+BANNER_BOARDS = (
+    ("gol-skuish", "./...bbbb/...bbbb/...bbbb/...wwww/...wwww/...wwww b 0", "dark"),
+    ("sholo-guti", "www/www/ww.ww/w.w.w/...../b.b.b/bb.bb/bbb/bbb b 0", "wood"),
+    ("pretwa", "./b../bb./b../w../ww./w.. b 0", "alpona"),
+)
+
+
+def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Image:
+    """Return the picture of a position without names and bars."""
+    position = Position.from_text(GAMES[game], text)
+    layout = lay_out(position.game.board, Side.BLACK, WIDTH)
+    plan = Plan(layout, dict.fromkeys(position.game.board.names, OUTSIDE))
+    assets = draw_assets(plan, renderer.theme(theme), renderer.shaper)
+    picture = assets.picture(Scene(position, bottom=Side.BLACK))
+    edge = round(layout.field[1])
+    return picture.crop((0, edge, picture.width, picture.height - edge))
+
+
+def middle(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
+    """Return the largest middle part of a picture at this size, or a `share` of it."""
+    scale = share * min(picture.width / width, picture.height / height)
+    left = (picture.width - width * scale) / 2
+    top = (picture.height - height * scale) / 2
+    part = picture.crop((left, top, left + width * scale, top + height * scale))
+    return part.resize((width, height), Image.Resampling.LANCZOS)
+
+
+def icon(renderer: BoardRenderer) -> Image.Image:
+    """Draw the icon: the middle of a round board."""
+    return middle(board(renderer, *ICON_BOARD), ICON_PX, ICON_PX, ICON_SHARE)
+
+
+def banner(renderer: BoardRenderer) -> Image.Image:
+    """Draw the banner: three boards in three themes, side by side."""
+    width, height = BANNER_PX
+    whole = Image.new("RGB", BANNER_PX)
+    for number, each in enumerate(BANNER_BOARDS):
+        left, right = (width * at // len(BANNER_BOARDS) for at in (number, number + 1))
+        whole.paste(middle(board(renderer, *each), right - left, height), (left, 0))
+    return whole
+
+
+def main() -> None:
+    """Write both pictures."""
+    renderer = BoardRenderer.open(ASSETS)
+    BRAND.mkdir(exist_ok=True)
+    for name, picture in (("icon", icon(renderer)), ("banner", banner(renderer))):
+        reduced = picture.quantize(128, dither=Image.Dither.NONE)
+        reduced.save(BRAND / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
