@@ -5,16 +5,25 @@ from collections.abc import AsyncIterator
 
 import discord
 from discord import ButtonStyle, app_commands, ui
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import OFFERED, among_people, choices, describe, sentence
+from bot.client.commands import (
+    OFFERED,
+    among_people,
+    choices,
+    describe,
+    rules_offered,
+    sentence,
+)
 from bot.client.errors import ForeignServer, NobodyElse
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered, name_of, person, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, sentence_for_reader, server_texts
 from bot.client.learning.lesson_message import learn_button
+from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
 from bot.client.matches.boards import show_first, show_match
 from bot.client.matches.cooldown import check_invitation_cooldown
@@ -27,6 +36,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Gone
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
+from bot.engine import GUTI
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -83,6 +93,7 @@ class ChallengeCog(commands.Cog):
         first: str = FirstChoice.RANDOM.value,
         pace: str | None = None,
         *,
+        rules: str = GUTI,
         thread: bool = False,
         rated: bool = True,
         hints: bool = False,
@@ -100,8 +111,14 @@ class ChallengeCog(commands.Cog):
             hints=hints,
             pace=pace,
             opponent_is_bot=opponent.bot,
+            rules=rules,
         )
         await self._challenge(interaction, wanted)
+
+    @challenge.autocomplete("rules")
+    async def challenge_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Return the rule sets of the chosen game."""
+        return await rules_offered(interaction, typed)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -113,9 +130,16 @@ class ChallengeCog(commands.Cog):
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
         pace: str | None = None,
+        rules: str = GUTI,
     ) -> None:
         """Invite any member to a match."""
-        await self._invite(interaction, Invitation(game, None, side, first, pace=pace))
+        wanted = Invitation(game, None, side, first, pace=pace, rules=rules)
+        await self._invite(interaction, wanted)
+
+    @seek.autocomplete("rules")
+    async def seek_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Return the rule sets of the chosen game."""
+        return await rules_offered(interaction, typed)
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for the game of an invitation to any member."""
@@ -320,7 +344,7 @@ def _buttons(challenge: Challenge) -> tuple[Button, ...]:
         )
         for action in actions
     ]
-    rules = CustomId("rules", "show", 0, argument=challenge.game.key)
+    rules = rules_id(challenge.game)
     return (*answers, learn_button(challenge.game.key), Button("button-rules", rules))
 
 

@@ -1,16 +1,18 @@
 """Matches against the engine: /play, and the buttons that start one."""
 
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, describe
+from bot.client.commands import anywhere, choices, describe, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.custom_id import CustomId
+from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
 from bot.services.requests import Invitation
@@ -41,11 +43,19 @@ class EngineCog(commands.Cog):
         first: str = FirstChoice.RANDOM.value,
         pace: str | None = None,
         *,
+        rules: str = GUTI,
         private: bool = False,
     ) -> None:
         """Start a match against the engine."""
-        wanted = Invitation(game, ENGINE, side, first, pace=pace, level=level, private=private)
+        wanted = Invitation(
+            *(game, ENGINE, side, first), pace=pace, level=level, private=private, rules=rules
+        )
         await play(interaction, wanted)
+
+    @play.autocomplete("rules")
+    async def play_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Return the rule sets of the chosen game."""
+        return await rules_offered(interaction, typed)
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""

@@ -1,6 +1,6 @@
 """The picker: choosing a move without typing, in private: first the piece, then its target."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import discord
@@ -13,6 +13,7 @@ from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
+from bot.client.matches.move_buttons import STOP, stops_among
 from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
@@ -20,9 +21,13 @@ from bot.client.messages.layout import Message, Select
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
+from bot.texts.matches import capturing
 
 MAX_OPTIONS = 25
 """Most options of a select."""
+
+GO_ON = "-"
+"""End of an option whose capture goes on though it may stop there."""
 
 Path = tuple[str, ...]
 
@@ -54,8 +59,12 @@ class PickerCog(commands.Cog):
         match.require_turn(player)
         # Selects of older versions have custom ids of their time.
         text = next(iter(values(interaction).values()), "")
-        path = tuple(text.split("-"))
-        if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
+        path = tuple(text.removesuffix(GO_ON).split("-"))
+        if (
+            not text.endswith(GO_ON)
+            and len(path) > 1
+            and any(move.path == path for move in match.position.legal_moves)
+        ):
             await self._play(interaction, custom_id, text)
             return
         await self._ask(interaction, match, path)
@@ -91,7 +100,7 @@ class PickerCog(commands.Cog):
         done = None
         if pressed_in_private(interaction):
             words = await reader_texts(interaction)
-            done = Message(words, words.say("picker-done", move=f"`{change.after.trail[0]}`"))
+            done = Message(words, words.matches.played(change.after))
         await show_change(interaction, change, confirmation=done)
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
@@ -101,7 +110,7 @@ class PickerCog(commands.Cog):
     async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
         """Return the board with selects after the points of `path`."""
         words = await reader_texts(interaction)
-        text = words.say("picker", capture="yes" if match.position.capture_due else "no")
+        text = words.say("picker", capture=capturing(match.position))
         board = await private_board(self._client, words, match, interaction.user.id, text)
         return replace(board, selects=tuple(_selects(words, match, path)))
 
@@ -134,19 +143,31 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
 def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.SelectOption]:
     """Return whole moves, or the next points if a select cannot hold them."""
     if len(moves) <= MAX_OPTIONS:
+        stops = stops_among(moves)
         return [
             discord.SelectOption(
-                label=str(move),
+                label=f"{move} {STOP}" if move in stops else str(move),
                 value="-".join(move.path),
                 description=words.games.captures(move),
             )
             for move in moves
         ]
-    hops = list(dict.fromkeys(move.path[: begun + 1] for move in moves))
-    return [
-        discord.SelectOption(label=words.say("picker-on", path="x".join(hop)), value="-".join(hop))
-        for hop in hops[:MAX_OPTIONS]
-    ]
+    hops = dict[Path, Move]()
+    for move in moves:
+        hop = move.path[: begun + 1]
+        if hop not in hops or len(move.path) > len(hops[hop].path):
+            hops[hop] = move
+    stops = stops_among(moves)
+    return [_hop(words, hop, move, stops) for hop, move in list(hops.items())[:MAX_OPTIONS]]
+
+
+def _hop(words: Texts, hop: Path, move: Move, stops: Iterable[Move]) -> discord.SelectOption:
+    """Return the option of a next point, or of a move that ends there."""
+    if move.path == hop:
+        return discord.SelectOption(label=str(move), value="-".join(hop))
+    said = words.say("picker-on", path="x".join(hop))
+    go_on = GO_ON if any(stop.path == hop for stop in stops) else ""
+    return discord.SelectOption(label=said, value="-".join(hop) + go_on)
 
 
 async def setup(client: Client) -> None:

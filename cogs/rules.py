@@ -1,11 +1,12 @@
 """The /rules and /help commands."""
 
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import __version__, texts
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, describe, mentions
+from bot.client.commands import anywhere, choices, describe, mentions, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
@@ -15,6 +16,7 @@ from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, place_kind
+from bot.engine import GUTI
 from bot.games import find
 from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
@@ -64,13 +66,18 @@ class RulesCog(commands.Cog):
     @app_commands.command()
     @anywhere
     @answered
-    async def rules(self, interaction: Interaction, game: str) -> None:
+    async def rules(self, interaction: Interaction, game: str, rules: str = GUTI) -> None:
         """Show the rules of a game privately."""
-        await show_rules(interaction, find(game))
+        await show_rules(interaction, find(game, rules))
+
+    @rules.autocomplete("rules")
+    async def rules_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Return the rule sets of the chosen game."""
+        return await rules_offered(interaction, typed)
 
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the argument's game."""
-        await show_rules(interaction, find(custom_id.argument))
+        await show_rules(interaction, find(*custom_id.argument.split("/", 1)))
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""

@@ -20,7 +20,7 @@ Said = dict[str, object]
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
     """Print a line of JSON per position as it is read; stop at a bad one."""
-    game = find(options.game).with_rules(options.rules)
+    game = find(options.game, options.rules)
     level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))

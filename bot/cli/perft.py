@@ -12,7 +12,7 @@ from bot.settings import Settings
 def count(options: argparse.Namespace, settings: Settings) -> int:
     """Print the number of sequences of turns."""
     del settings
-    game = find(options.game).with_rules(options.rules)
+    game = find(options.game, options.rules)
     position = (
         Position.from_text(game, options.position) if options.position else Position.start(game)
     )

@@ -36,7 +36,7 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
 
-    game = find(options.game).with_rules(options.rules)
+    game = find(options.game, options.rules)
     if game.capture is Capture.FREE:
         return complain(words().say("cli-solve-free"))
     path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)

@@ -8,9 +8,12 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot import texts
-from bot.client.client import Client
+from bot.client.client import Client, Interaction
+from bot.client.languages import reader_texts
+from bot.client.matches.move_buttons import STOP, stops_among
 from bot.engine import Move
-from bot.games import GAMES
+from bot.games import GAMES, find
+from bot.games.errors import UnknownGame
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import LEVELS
 from bot.play.pace import Pace
@@ -63,9 +66,36 @@ def choices() -> dict[str, list[Choice[str]]]:
 
 
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:
-    """Return moves as completions, without those that are too long for Discord."""
-    short = [text for text in map(str, moves) if len(text) <= CHOICE]
-    return [Choice(name=text, value=text) for text in short[:MAX_COMPLETIONS]]
+    """Return moves as completions, without those that are too long for Discord.
+
+    Where a capture may stop early, the longest come first and the stops are marked.
+    """
+    listed = list(moves)
+    stops = stops_among(listed)
+    texts_of = {move: f"{move} {STOP}" if move in stops else str(move) for move in listed}
+    short = [move for move in listed if len(texts_of[move]) <= CHOICE]
+    if stops:
+        short.sort(key=lambda move: -len(move.path))
+    return [Choice(name=texts_of[move], value=str(move)) for move in short[:MAX_COMPLETIONS]]
+
+
+async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the rule sets of the game chosen in a command, as completions."""
+    words = await reader_texts(interaction)
+    try:
+        game = find(str(interaction.namespace.game or ""))
+    except UnknownGame:
+        return []
+    each = {key: game.with_rules(key) for key in game.rules_keys}
+    names = {
+        key: " · ".join(filter(None, (words.games.rule_set(it), words.games.switches(it))))
+        for key, it in each.items()
+    }
+    return [
+        Choice(name=name[:CHOICE], value=key)
+        for key, name in names.items()
+        if typed.lower() in name.lower() or typed.lower() in key
+    ]
 
 
 def _level(number: int) -> locale_str:

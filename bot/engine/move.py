@@ -38,6 +38,10 @@ class Move:
         """The point where the piece ends."""
         return self.path[-1]
 
+    def begins(self, other: "Move") -> bool:
+        """Return whether `other` goes on where this capture ends."""
+        return len(other.path) > len(self.path) and other.path[: len(self.path)] == self.path
+
     def __str__(self) -> str:
         return ("x" if self.captured else "-").join(self.path)
 

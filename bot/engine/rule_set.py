@@ -42,15 +42,13 @@ class Citation:
 class RuleSet:
     """Switches that a source gives a game; None means as in the game's default rules.
 
-    `black` and `white` are the points of the set-up. Matches by a `rated` rule set have a rating
-    list of their own.
+    `black` and `white` are the points of the set-up.
     """
 
     key: str
-    source: Citation
+    citation: Citation
     capture: Capture = Capture.MUST
     chain: Chain = Chain.WHOLE
     losing_count: int | None = None
     black: frozenset[str] | None = None
     white: frozenset[str] | None = None
-    rated: bool = False

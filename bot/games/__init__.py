@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from bot.engine import Game
+from bot.engine import GUTI, Game
 from bot.games.alquerque import ALQUERQUE
 from bot.games.dash_guti import DASH_GUTI
 from bot.games.egara_guti import EGARA_GUTI
@@ -31,8 +31,22 @@ _IN_ORDER = (
 GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
 
 
-def find(text: str) -> Game:
-    """Return the game that `text` names or begins, in any case. Raises UnknownGame."""
+def find(text: str, rules: str = GUTI) -> Game:
+    """Return the game that `text` names or begins, in any case, under the rule set `rules`.
+
+    Raises UnknownGame and UnknownRules.
+    """
+    return _with_rules(_find(text), rules)
+
+
+def _with_rules(game: Game, text: str) -> Game:
+    """Return the game under the rule set that `text` names or begins. Raises UnknownRules."""
+    wanted = _letters(text)
+    begun = [key for key in game.rules_keys if wanted and _letters(key).startswith(wanted)]
+    return game.with_rules(begun[0] if len(begun) == 1 else text)
+
+
+def _find(text: str) -> Game:
     wanted = _letters(text)
     named = [game for key, game in GAMES.items() if _letters(key) == wanted]
     begun = [game for key, game in GAMES.items() if wanted and _letters(key).startswith(wanted)]
@@ -42,4 +56,4 @@ def find(text: str) -> Game:
 
 
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalpha, text.lower()))
+    return "".join(filter(str.isalnum, text.lower()))

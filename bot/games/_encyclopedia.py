@@ -2,6 +2,4 @@
 
 from bot.engine import Chain, Citation, RuleSet
 
-ENCYCLOPEDIA = RuleSet(
-    "encyclopedia", Citation("Wikipedia", 2010), chain=Chain.MAY_STOP, rated=True
-)
+ENCYCLOPEDIA = RuleSet("encyclopedia", Citation("Wikipedia", 2010), chain=Chain.MAY_STOP)

@@ -104,7 +104,7 @@ def _is_lost(
 def _line(question: Question) -> list[Position]:
     """Return the positions from the start to the one in question."""
     try:
-        game = find(question.game).with_rules(question.rules)
+        game = find(question.game, question.rules)
         line = [Position.from_text(game, question.start)]
         for move in question.moves:
             line.append(line[-1].play(line[-1].parse(move)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from bot.engine import Game, Position, Side
+from bot.engine import GUTI, Game, Position, Side
 from bot.games import find
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
@@ -56,15 +56,16 @@ class ChallengeService:
         return (await self._store.challenges.get(number)).as_of(self._clock())
 
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
-        """Challenge a person, or anyone. Raises UnknownGame and ChallengeErrors."""
+        """Challenge a person, or anyone. Raises UnknownGame, UnknownRules, ChallengeErrors."""
         now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
-        rated = wanted.rated and not wanted.hints and place.in_server
+        game = find(wanted.game, wanted.rules)
+        rated = wanted.rated and not wanted.hints and place.in_server and game.rules == GUTI
         rated = rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
         challenge = Challenge(
             id=0,
-            game=find(wanted.game),
+            game=game,
             guild=place.guild,
             channel=place.channel,
             challenger=challenger.id,
@@ -115,13 +116,13 @@ class ChallengeService:
         """Begin a match against the engine, in a thread if requested or needed.
 
         A private match needs no thread; outside servers every match is private, and belongs to its
-        player wherever they are. Raises UnknownGame, ChallengeErrors, OwnMatchAlready,
-        ThreadRefused, HelpsInMatch.
+        player wherever they are. Raises UnknownGame, UnknownRules, ChallengeErrors,
+        OwnMatchAlready, ThreadRefused, HelpsInMatch.
         """
         private = wanted.private or not place.in_server
         asked = Challenge(
             id=0,
-            game=find(wanted.game),
+            game=find(wanted.game, wanted.rules),
             guild=place.guild,
             channel=place.channel if place.in_server else 0,
             challenger=player.id,

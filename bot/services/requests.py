@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self, TypeVar
 
+from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL
 from bot.play.errors import UnknownChoice
@@ -46,8 +47,8 @@ class Person:
 class Invitation:
     """A challenger's options, as typed or chosen; no opponent means anyone.
 
-    A match with `hints` is unrated. The default pace is the server's; the engine has none. The
-    engine plays at `level`; its match may be `private`.
+    A match with `hints`, or by another rule set than the default, is unrated. The default pace is
+    the server's; the engine has none. The engine plays at `level`; its match may be `private`.
     """
 
     game: str
@@ -61,6 +62,7 @@ class Invitation:
     opponent_is_bot: bool = False
     level: str = str(DEFAULT_LEVEL)
     private: bool = False
+    rules: str = GUTI
 
 
 def chosen(choices: type[Choice], text: str) -> Choice:

@@ -26,7 +26,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from bot.engine import Side
+from bot.engine import GUTI, Side
 from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, NAME
@@ -292,11 +292,12 @@ class _Person:
     def levels(self, *, private: bool) -> Executable:
         """Select a row for each game and level of the engine: matches and latest results.
 
-        Aborted matches are left out. A match with a hint or a take-back was practice: it counts as
-        played, but beats no level.
+        Aborted matches are left out. A match with a hint or a take-back, or by other rules than the
+        default, was practice: it counts as played, but beats no level.
         """
         taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
-        practice = or_(taken_back, exists().where(hints.c.match == matches.c.id))
+        hinted = exists().where(hints.c.match == matches.c.id)
+        practice = or_(taken_back, hinted, matches.c.rules != GUTI)
         newest = matches.c.id.desc()
         all_ = (
             select(

@@ -100,7 +100,11 @@ def _result(termination: str | None, winner: str | None) -> Outcome | None:
 
 
 AS_IT_IS = FieldMapping()
-GAME = FieldMapping(lambda game: game.key, GAMES.__getitem__)
+GAME = FieldMapping(
+    lambda game: (game.key, game.rules),
+    lambda key, rules: GAMES[key].with_rules(rules),
+    columns=("game", "rules"),
+)
 RESULT = FieldMapping(
     lambda result: (
         result and result.termination.value,

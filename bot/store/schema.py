@@ -16,6 +16,7 @@ from sqlalchemy import (
     text,
 )
 
+from bot.engine import GUTI
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.learning_schema import (
     analyses,
@@ -87,6 +88,7 @@ matches = Table(
     Column("level", Integer),
     Column("owner", PersonId),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("rules", String, nullable=False, server_default=GUTI),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
     sqlite_autoincrement=True,
 )
@@ -216,6 +218,7 @@ challenges = Table(
     Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
     Column("pace", String, nullable=False, server_default="none"),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("rules", String, nullable=False, server_default=GUTI),
     sqlite_autoincrement=True,
 )
 

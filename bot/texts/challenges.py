@@ -1,5 +1,6 @@
 """Texts of challenges, and names of threads."""
 
+from bot.engine import GUTI
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.games import GameTexts
 from bot.texts.lengths import TITLE_NAME
@@ -18,12 +19,15 @@ class ChallengeTexts:
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
         """Return the public invitation; `limited` if unrated for the daily limit."""
-        unrated = "hints" if challenge.hints else "limited" if limited else "unrated"
+        unrated = "limited" if limited else "unrated"
+        if challenge.hints or challenge.game.rules != GUTI:
+            unrated = "hints" if challenge.hints else "rules"
         rating = "rated" if challenge.rated else unrated
         by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
         return self._say(
             "challenge" if challenge.opponent else "challenge-open",
             **self._invited(challenge),
+            switches=self._games.switches(challenge.game) or "none",
             side=challenge.side.value,
             first=challenge.first.value,
             lots="yes" if by_lot else "no",
@@ -43,7 +47,7 @@ class ChallengeTexts:
         """Return the name of a match's thread, within Discord's limit."""
         return self._say(
             "thread-name",
-            game=self._games.name(challenge.game),
+            game=self._games.name(challenge.game.with_rules(GUTI)),
             one=self._named(challenge.challenger, challenge.challenger_name),
             other=self._named(opponent, opponent_name),
         )

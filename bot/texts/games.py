@@ -1,6 +1,6 @@
 """Texts of games and positions: names, rules, boards in words."""
 
-from bot.engine import Game, Move, Position, Side
+from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
@@ -15,8 +15,29 @@ class GameTexts:
         self._say = locale.say
 
     def name(self, game: Game) -> str:
-        """Return a game's name."""
-        return self._say(f"game-{game.key}")
+        """Return a game's name, with its rule set unless that is the default."""
+        name = self._say(f"game-{game.key}")
+        if game.rules == GUTI:
+            return name
+        return self._say("game-by-rules", game=name, rules=self.rule_set(game))
+
+    def rule_set(self, game: Game) -> str:
+        """Return the name of a game's rule set."""
+        return self._say(f"ruleset-{game.rules}")
+
+    def switches(self, game: Game) -> str:
+        """Return what a game's rule set changes, briefly; empty for the default."""
+        default = game.with_rules(GUTI)
+        pieces = len(game.black)
+        changed = {
+            "switch-free": game.capture is Capture.FREE,
+            "switch-stops": game.chain is Chain.MAY_STOP,
+            "switch-single": game.chain is Chain.SINGLE,
+            "switch-losing": game.losing_count != default.losing_count,
+            "switch-pieces": pieces != len(default.black),
+        }
+        names = (name for name, is_so in changed.items() if is_so)
+        return " · ".join(self._say(name, pieces=pieces) for name in names)
 
     def level(self, number: int) -> str:
         """Return the name of a level, by its number from 1."""
@@ -33,13 +54,19 @@ class GameTexts:
     def rules(self, game_: Game) -> str:
         """Return a game's rules, and how to type a move."""
         step, capture, *_ = examples(game_)
+        size = {"pieces": len(game_.black), "points": len(game_.board.points)}
+        particular = (
+            self._say(f"rules-{game_.key}", **size)
+            if game_.rules == GUTI
+            else self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
+        )
         return "\n\n".join(
             (
-                self._say(
-                    f"rules-{game_.key}", pieces=len(game_.black), points=len(game_.board.points)
-                ),
+                particular,
                 self._say(
                     "rules-shared",
+                    capture=game_.capture.value,
+                    chain=game_.chain.value,
                     circles="yes" if any(line.closed for line in game_.board.lines) else "no",
                     losing=game_.losing_count,
                     limit=game_.quiet_limit,
@@ -49,8 +76,15 @@ class GameTexts:
         )
 
     def origin(self, game: Game) -> str:
-        """Return where a game was written down and by whom, in small print."""
-        return self._say(f"origin-{game.key}")
+        """Return who wrote down a game or its rule set and where, in small print."""
+        if (rule_set := game.rule_set) is None:
+            return self._say(f"origin-{game.key}")
+        return self._say(
+            "ruleset-source",
+            source=self.rule_set(game),
+            page=int(rule_set.citation.page) if rule_set.citation.page else "none",
+            cited=rule_set.citation.cited or "none",
+        )
 
     def alt_of_rules(self, game: Game) -> str:
         """Describe the animation of a game's rules."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine import Move, Side, Termination
+from bot.engine import Chain, Move, Position, Side, Termination
 from bot.play.ending import Ending
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -31,6 +31,28 @@ def termination_word(match: Match) -> str:
         # Not by a player: abandoned, or its server removed the bot for too long.
         return "frozen" if match.level is None else "unfinished"
     return str(termination)
+
+
+def capturing(position: Position) -> str:
+    """Return how sentences name the duty to capture: yes, stops, may or no.
+
+    With "stops" the capture may end before it has to.
+    """
+    if not position.can_capture:
+        return "no"
+    if not position.capture_due:
+        return "may"
+    may_stop = position.game.chain is Chain.MAY_STOP
+    longer = may_stop and any(len(move.captured) > 1 for move in position.legal_moves)
+    return "stops" if longer else "yes"
+
+
+def longest_capture(position: Position, move: Move) -> int:
+    """Return the most captures of a chain that begins with `move`; 0 if it ends there."""
+    if position.game.chain is not Chain.MAY_STOP or not move.captured:
+        return 0
+    onward = (len(each.captured) for each in position.legal_moves if move.begins(each))
+    return max(onward, default=0)
 
 
 class MatchTexts:
@@ -146,6 +168,17 @@ class MatchTexts:
             return self._say("hint-move", move=f"`{move}`")
         return self._say("hint-piece", point=move.origin)
 
+    def played(self, match: Match) -> str:
+        """Return the player's last choice, and whether a capture could have gone on."""
+        move = match.trail[0]
+        before = match.positions[len(match.moves) - len(match.trail)]
+        return self._say(
+            "picker-done",
+            move=f"`{move}`",
+            captured=len(move.captured),
+            longest=longest_capture(before, move),
+        )
+
     def waiting(self, match: Match) -> str:
         """Return whose turn it is, in plain text, for the other player."""
         black = match.position.to_move is Side.BLACK
@@ -207,14 +240,16 @@ class MatchTexts:
         return " ".join(self._turn(match, ply) for ply in range(first, len(match.moves) + 1))
 
     def _turn(self, match: Match, ply: int) -> str:
-        move, mover = match.moves[ply - 1], match.positions[ply - 1].to_move
-        return self._say(
-            "match-move-automatic" if ply in match.automatic else "match-move",
-            side=mover.value,
-            player=self._mention(match.player(mover)),
-            move=f"`{move}`",
-            captured=len(move.captured),
-        )
+        move, before = match.moves[ply - 1], match.positions[ply - 1]
+        said = {
+            "side": before.to_move.value,
+            "player": self._mention(match.player(before.to_move)),
+            "move": f"`{move}`",
+            "captured": len(move.captured),
+        }
+        if ply in match.automatic:
+            return self._say("match-move-automatic", **said)
+        return self._say("match-move", longest=longest_capture(before, move), **said)
 
     def _next(self, match: Match, newcomer: bool) -> str:  # noqa: FBT001 - said by its name
         position = match.position
@@ -223,7 +258,7 @@ class MatchTexts:
             side=position.to_move.value,
             player=self._mention(match.to_move),
             newcomer="yes" if newcomer else "no",
-            capture="yes" if position.capture_due else "no",
+            capture=capturing(position),
             deadline=moment(match.deadline) if match.deadline else "none",
         )
         pieces = {side.value: position.count(side) for side in Side}

@@ -7,6 +7,9 @@ from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH, opened, press
 
+STOPS = "d4-e5 d6-c5 e3-d4 c5xe3 c3-d4 e6-d6 e5-d5"
+"""In Sholo guti by Parker's rules. White's `e3` has 43 moves, and captures may stop early."""
+
 MANY = 26
 
 
@@ -57,9 +60,15 @@ async def test_many_ways_are_chosen_leap_by_leap(
     assert f"**`{'x'.join(longest)}`**" in answer.public.words
 
 
-async def test_every_way_of_a_labyrinth_can_be_reached(server: SimulatedServer) -> None:
+@pytest.mark.parametrize(
+    ("moves", "game", "rules"),
+    [(LABYRINTH, "gol-skuish", "guti"), (STOPS, "sholo-guti", "parker-1909")],
+)
+async def test_every_way_of_a_labyrinth_can_be_reached(
+    server: SimulatedServer, moves: str, game: str, rules: str
+) -> None:
     """Steps of the picker are private and change nothing, so all can be tried."""
-    match = await server.reaches(LABYRINTH, "gol-skuish")
+    match = await server.reaches(moves, game, rules=rules)
     before = server.dump()
     player, seen = await opened(server, match)
     legal = {"-".join(move.path) for move in match.position.legal_moves}

@@ -98,6 +98,8 @@ async def plays(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
         await asha.moves(typed, here)
     for person in (asha, bimal, chitra):
         await person.actor.autocomplete(here, "move", "move", "")
+    for command in ("challenge", "seek", "play", "rules"):
+        await asha.actor.autocomplete(here, command, "rules", "", game="pretwa")
     for option in ({}, {"text": True}):
         await asha.types("board", here, **option)
     await asha.uses(chosen, "match:play")

@@ -313,12 +313,13 @@ class SimulatedServer:
 
     def replay(self, number: int) -> Position:
         """Replay a match from its rows; every move must be legal."""
-        ((key, first),) = self.rows("SELECT game, first FROM matches WHERE id = ?", number)
+        kept = self.rows("SELECT game, rules, first FROM matches WHERE id = ?", number)
+        ((key, rules, first),) = kept
         moves = self.rows(
             "SELECT ply, move FROM turns WHERE match = ? AND taken_back IS NULL ORDER BY ply",
             number,
         )
-        position = Match(0, GAMES[key], 0, 0, 1, 2, Side(first)).position
+        position = Match(0, GAMES[key].with_rules(rules), 0, 0, 1, 2, Side(first)).position
         assert [ply for ply, _ in moves] == list(range(1, len(moves) + 1))
         for _, move in moves:
             (legal,) = [each for each in position.legal_moves if str(each) == move]

@@ -13,7 +13,10 @@ challenge-open =
     { challenge-terms }
     -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **শিখুন** বা **নিয়ম** টিপুন। কেউ নেই? `/play` দিলেই আমার সঙ্গে খেলা শুরু।
 challenge-terms =
-    { $lots ->
+    { $switches ->
+        [none] {""}
+       *[other] { $switches } ·{" "}
+    }{ $lots ->
         [yes] গুটির রং আর প্রথম চাল টসে
        *[no] { challenge-sides }
     } · { $pace ->
@@ -27,6 +30,7 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
+        [rules] {" "}· রেটিং ছাড়া: রেটিং শুধু গুটির নিজের নিয়মে
         [hints] {" "}· রেটিং ছাড়া, দুজনেই `/hint` চাইতে পারেন
         [limited] {" "}· রেটিং ছাড়া: আজ আপনাদের দুজনের আর রেটিংয়ের খেলা নেই
        *[unrated] {" "}· রেটিং ছাড়া

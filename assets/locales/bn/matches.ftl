@@ -40,7 +40,11 @@ match-move =
        *[white] ⚪
     } { $player } চাল দিলেন **{ $move }**{ $captured ->
         [0] ।
-       *[other] , কাটলেন { $captured }টি গুটি।
+       *[other] , কাটলেন { $captured }টি গুটি{ match-stopped }।
+    }
+match-stopped = { $longest ->
+        [0] {""}
+       *[other] {" "}({ $longest }টির মধ্যে { $captured }টি কেটে থামলেন)
     }
 match-move-automatic =
     { $side ->
@@ -56,6 +60,8 @@ match-turn =
        *[white] ⚪
     } { $player }, আপনার পালা{ $capture ->
         [yes] , কাটতেই হবে
+        [stops] , কাটতেই হবে, তবে মাঝপথে থামা যায়
+        [may] , চাইলে কাটতে পারেন
        *[no] {""}
     }{ $newcomer ->
         [yes] : নিচে চাল বা গুটি টিপুন, বা `/move` লিখুন; আগে খেলেননি? `/learn`
@@ -112,12 +118,17 @@ menu = { $plays ->
 picker =
     গুটি বাছুন, তারপর কোন ঘরে যাবে।{ $capture ->
         [yes] {" "}কাটার সুযোগ আছে, তাই কাটতেই হবে।
+        [stops] {" "}কাটার সুযোগ আছে, তাই কাটতেই হবে, তবে মাঝপথে থামা যায়।
+        [may] {" "}চাইলে কাটতে পারেন।
        *[no] {""}
     }
 picker-piece = কোন গুটি?
 picker-target = { $begun } কোথায় যাবে?
 picker-on = { $path }, তারপর …
-picker-done = আপনার চাল: { $move }।
+picker-done = আপনার চাল: { $move }।{ $longest ->
+        [0] {""}
+       *[other] {" "}{ $longest }টির মধ্যে { $captured }টি কেটে থামলেন।
+    }
 
 games-none = এখানে এখন আপনার কোনো খেলা নেই। { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
 games-head = **এই সার্ভারে আপনার চলতি খেলা**

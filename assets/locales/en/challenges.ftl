@@ -13,7 +13,10 @@ challenge-open =
     { challenge-terms }
     -# Expires { $lapses }. New to it? Press **Learn** or **Rules**. Nobody here? Play me right now with `/play`.
 challenge-terms =
-    { $lots ->
+    { $switches ->
+        [none] {""}
+       *[other] { $switches } ·{" "}
+    }{ $lots ->
         [yes] Sides and first move are drawn by lot
        *[no] { challenge-sides }
     } · { $pace ->
@@ -27,6 +30,7 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
+        [rules] {" "}· unrated: only Guti’s own rules are rated
         [hints] {" "}· unrated, both of you may use `/hint`
         [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated

@@ -1,7 +1,7 @@
 # Why a request was refused, and what to do instead; one for each class of an `errors` module.
 
 error-unknown-game = There’s no game called { $text }. There are { $keys }.
-error-unknown-rules = { $game } has no rules called { $text }. There are { $keys }.
+error-unknown-rules = { $game } has no rules called { $text }. It has { $keys }.
 error-bad-position = That isn’t a position: it goes wrong at character { $at }. { $problem ->
         [fields] It needs the rows, the side to move, and the turns since the last capture.
         [rows] The board has a different number of rows.

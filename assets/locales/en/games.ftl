@@ -58,7 +58,14 @@ rules-shared =
         [yes] {" "}or around the circle
        *[no] {""}
     }, onto the empty point behind.
-    If you can capture, you must; you choose which. The piece leaps on while it can: a **chain**.
+    { $capture ->
+        [free] You may capture or step.
+       *[must] If you can capture, you must; you choose which.
+    } { $chain ->
+        [single] A capture is one leap.
+        [may-stop] The piece may leap on, a **chain**, and stop after any leap.
+       *[whole] The piece leaps on while it can: a **chain**.
+    }
     { "" }**Win** by taking everything, or leaving no move.{ $losing ->
         [0] {""}
         [one] {" "}With only one piece after a turn you lose.
@@ -69,6 +76,44 @@ rules-shared =
     } without a capture, or the third time a position comes up, the side with more pieces wins; if equal, it’s a draw.
 
 rules-typing = -# Press a move below the board, or type { $step } with `/move`; captures point by point: { $capture }.
+
+# The rules that sources attest: their names, what they change, and what each says of its game.
+game-by-rules = { $game } ({ $rules })
+ruleset-guti = Guti’s rules
+ruleset-encyclopedia = encyclopedia
+ruleset-datta-1933 = Datta 1933
+ruleset-murray-1952 = Murray 1952
+ruleset-das-gupta-1926 = Das Gupta 1926
+ruleset-das-gupta-1924 = Das Gupta 1924
+ruleset-alfonso-1283 = Alfonso X 1283
+ruleset-parker-1909 = Parker 1909
+ruleset-humphries-1906 = Humphries 1906
+switch-free = a capture may be refused
+switch-stops = a capture may stop early
+switch-single = one captured piece a turn
+switch-losing = play to the last piece
+switch-pieces = { $pieces ->
+        [one] one piece
+       *[other] { $pieces } pieces
+    } each
+ruleset-lau-kata-kati-datta-1933 = As Jatindra Mohan Datta saw it at Panihati near Kolkata: a turn takes one piece. { rules-size }; only the meeting point is empty.
+ruleset-lau-kata-kati-encyclopedia = As the encyclopedia has it: several captures in a turn are “allowed”, which Guti reads as: you may stop. { rules-size }; only the middle is empty.
+ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-pretwa-murray-1952 = As H. J. R. Murray has it from Bihar: several captures in a turn are allowed, which Guti reads as: you may stop. Losing with three pieces is a later author’s rule, so here you play to the last. { rules-size }.
+ruleset-egara-guti-das-gupta-1926 = As Hem Chandra Das Gupta recorded it at Bhandara in the Central Provinces: a turn takes one piece. { rules-size }; only the middle is empty.
+ruleset-gol-skuish-das-gupta-1924 = As Hem Chandra Das Gupta recorded Gol-ekuish, “round twenty-one”, in the Central Provinces: a turn takes one piece, and you play to the last. { rules-size }; the centre is empty.
+ruleset-sholo-guti-parker-1909 = As Henry Parker saw Hewakam Keliya in Sri Lanka: you may refuse a capture. Guti lets a capture stop early too. { rules-size }.
+ruleset-sholo-guti-humphries-1906 = Ahtarah guti, “eighteen pieces”, as E. de M. Humphries saw it in the Karwi Subdivision of the United Provinces: two more each on the middle rank. { rules-size }.
+ruleset-peralikatuma-parker-1909 = As Henry Parker saw Perali Kotuwa in Sri Lanka: you may refuse a capture. Guti lets a capture stop early too. { rules-size }; the triangle on your left is yours too.
+ruleset-alquerque-alfonso-1283 = As the Libro de los juegos of Alfonso X of Castile has it: you may refuse a capture, and a turn takes one piece. { rules-size }.
+ruleset-source = -# { $source }{ $page ->
+        [none] {""}
+       *[other] , page { $page }
+    }{ $cited ->
+        [none] {""}
+       *[other] , as cited by { $cited }; the print was not seen
+    }. Where it is silent, Guti’s own rules hold. Such matches are unrated; tables, lessons and puzzles are for Guti’s own rules only.
 
 # On and about the moving picture of the rules.
 picture-step = Step: to an empty neighbour

@@ -40,8 +40,12 @@ match-move =
        *[white] ⚪
     } { $player } played **{ $move }**{ $captured ->
         [0] .
-        [one] {" "}and captured a piece.
-       *[other] {" "}and captured { $captured } pieces.
+        [one] {" "}and captured a piece{ match-stopped }.
+       *[other] {" "}and captured { $captured } pieces{ match-stopped }.
+    }
+match-stopped = { $longest ->
+        [0] {""}
+       *[other] , stopping after { $captured } of { $longest }
     }
 match-move-automatic =
     { $side ->
@@ -59,10 +63,14 @@ match-turn =
     } { $player }{ $newcomer ->
         [yes] , it’s your turn{ $capture ->
             [yes] , and you must capture
+            [stops] , and you must capture, but may stop early
+            [may] , and you may capture
            *[no] {""}
         }: press a move or a piece below, or type `/move`; new to it? `/learn`
        *[no] { $capture ->
             [yes] {" "}must capture
+            [stops] {" "}must capture, and may stop early
+            [may] {" "}may capture
            *[no] {" "}is to move
         }
     }{ $deadline ->
@@ -136,12 +144,17 @@ menu = { $plays ->
 picker =
     Choose a piece, then where it goes.{ $capture ->
         [yes] {" "}You can capture, so you must.
+        [stops] {" "}You can capture, so you must, but you may stop early.
+        [may] {" "}You may capture.
        *[no] {""}
     }
 picker-piece = Which piece?
 picker-target = Where does { $begun } go?
 picker-on = { $path } and on …
-picker-done = You played { $move }.
+picker-done = You played { $move }.{ $longest ->
+        [0] {""}
+       *[other] {" "}It stopped after { $captured } of { $longest }.
+    }
 
 games-none = You have no match here right now. { $challenge_command } a friend, find an opponent, or play me.
 games-head = **Your matches in this server**

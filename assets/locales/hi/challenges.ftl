@@ -13,7 +13,10 @@ challenge-open =
     { challenge-terms }
     -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **सीखें** या **नियम** दबाएँ। कोई नहीं है? `/play` से मेरे साथ तुरंत खेलें।
 challenge-terms =
-    { $lots ->
+    { $switches ->
+        [none] {""}
+       *[other] { $switches } ·{" "}
+    }{ $lots ->
         [yes] गोटियाँ और पहली चाल टॉस से
        *[no] { challenge-sides }
     } · { $pace ->
@@ -27,6 +30,7 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
+        [rules] {" "}· बिना रेटिंग: रेटिंग सिर्फ़ Guti के नियमों से
         [hints] {" "}· बिना रेटिंग, दोनों `/hint` माँग सकते हैं
         [limited] {" "}· बिना रेटिंग: आप दोनों की आज की रेटिंग वाली बाज़ियाँ पूरी हो गईं
        *[unrated] {" "}· बिना रेटिंग

@@ -52,13 +52,55 @@ rules-shared =
         [yes] {" "}या गोले पर
        *[no] {""}
     } लाँघकर ठीक पीछे के ख़ाली घर में।
-    मार सकें तो मारना ज़रूरी; रास्ता जो चाहें। वही गोटी मारती ही जाए: **लगातार मार**।
+    { $capture ->
+        [free] मारें या सिर्फ़ चलें, आपकी मर्ज़ी।
+       *[must] मार सकें तो मारना ज़रूरी; रास्ता जो चाहें।
+    } { $chain ->
+        [single] एक बारी में एक ही मार।
+        [may-stop] वही गोटी आगे भी मार सकती है, **लगातार मार**, और कहीं भी रुक सकती है।
+       *[whole] वही गोटी मारती ही जाए: **लगातार मार**।
+    }
     { "" }**जीत**: सामने वाले की गोटी या चाल न बचे।{ $losing ->
         [0] {""}
        *[other] {" "}चाल के बाद { $losing } या कम बचीं तो हार।
     } दोनों की मिलाकर लगातार { $limit } चाल कोई गोटी न मरे, या बिसात तीसरी बार वैसी ही हो, तो ज़्यादा गोटियों वाला जीते; बराबर हों तो ड्रॉ।
 
 rules-typing = -# नीचे चाल चुनें, या `/move` में लिखें: { $step }; मारते समय हर घर: { $capture }।
+
+# The rules that sources attest: their names, what they change, and what each says of its game.
+game-by-rules = { $game } ({ $rules })
+ruleset-guti = Guti के नियम
+ruleset-encyclopedia = विश्वकोश
+ruleset-datta-1933 = दत्त 1933
+ruleset-murray-1952 = मरे 1952
+ruleset-das-gupta-1926 = दासगुप्त 1926
+ruleset-das-gupta-1924 = दासगुप्त 1924
+ruleset-alfonso-1283 = अल्फ़ोंसो 1283
+ruleset-parker-1909 = पार्कर 1909
+ruleset-humphries-1906 = हम्फ़्रीज़ 1906
+switch-free = मारना ज़रूरी नहीं
+switch-stops = मार बीच में रोक सकते हैं
+switch-single = एक चाल में एक ही मार
+switch-losing = आख़िरी गोटी तक खेल
+switch-pieces = गोटियाँ { $pieces }-{ $pieces }
+ruleset-lau-kata-kati-datta-1933 = जैसा जतींद्रमोहन दत्त ने कोलकाता के पास पानीहाटी में देखा: एक बारी में एक ही गोटी मरती है। { rules-size }, बीच का घर ख़ाली।
+ruleset-lau-kata-kati-encyclopedia = विश्वकोश में लिखा है, एक बारी में कई गोटियाँ मार “सकते हैं”; यहाँ मतलब: बीच में रुक सकते हैं। { rules-size }, बीच का घर ख़ाली।
+ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-pretwa-murray-1952 = बिहार का खेल, जैसा एच. जे. आर. मरे ने लिखा: एक बारी में कई गोटियाँ मार सकते हैं; यहाँ मतलब: बीच में रुक सकते हैं। तीन गोटियों पर हार बाद के लेखक का नियम है, इसलिए यहाँ खेल आख़िरी गोटी तक। { rules-size }।
+ruleset-egara-guti-das-gupta-1926 = जैसा हेमचंद्र दासगुप्त ने मध्य प्रांत के भंडारा में दर्ज किया: एक बारी में एक ही गोटी मरती है। { rules-size }, बीच का घर ख़ाली।
+ruleset-gol-skuish-das-gupta-1924 = जैसा हेमचंद्र दासगुप्त ने मध्य प्रांत में “गोल-एकुइश” दर्ज किया: एक बारी में एक ही गोटी मरती है, और खेल आख़िरी गोटी तक। { rules-size }, बीच का घर ख़ाली।
+ruleset-sholo-guti-parker-1909 = जैसा हेनरी पार्कर ने श्रीलंका में “हेवाकम केलिया” देखा: मारना ज़रूरी नहीं। Guti में मार बीच में रोक भी सकते हैं। { rules-size }।
+ruleset-sholo-guti-humphries-1906 = “अठारह गोटी”, जैसा हम्फ़्रीज़ ने संयुक्त प्रांत के कर्वी में देखा: बीच की क़तार में दो-दो गोटियाँ और। { rules-size }।
+ruleset-peralikatuma-parker-1909 = जैसा हेनरी पार्कर ने श्रीलंका में “पेराली कोटुवा” देखा: मारना ज़रूरी नहीं। Guti में मार बीच में रोक भी सकते हैं। { rules-size }; बाईं ओर का तिकोना भी आपका।
+ruleset-alquerque-alfonso-1283 = जैसा कास्तील के राजा अल्फ़ोंसो की खेलों की किताब में है: मारना ज़रूरी नहीं, और एक बारी में एक ही गोटी मरती है। { rules-size }।
+ruleset-source = -# { $source }{ $page ->
+        [none] {""}
+       *[other] , पृष्ठ { $page }
+    }{ $cited ->
+        [none] {""}
+       *[other] {" "}({ $cited } के हवाले से; छपी किताब नहीं देखी)
+    }। जहाँ इसमें कुछ नहीं कहा, वहाँ Guti के नियम। ऐसी बाज़ियाँ बिना रेटिंग; हल की तालिकाएँ, पाठ और पहेलियाँ सिर्फ़ Guti के नियमों से।
 
 # On and about the moving picture of the rules.
 picture-step = चलना: साथ वाले ख़ाली घर में

@@ -40,8 +40,12 @@ match-move =
        *[white] ⚪
     } { $player } की चाल: **{ $move }**{ $captured ->
         [0] ।
-        [one] {"; "}एक गोटी मारी।
-       *[other] {"; "}{ $captured } गोटियाँ मारीं।
+        [one] {"; "}एक गोटी मारी{ match-stopped }।
+       *[other] {"; "}{ $captured } गोटियाँ मारीं{ match-stopped }।
+    }
+match-stopped = { $longest ->
+        [0] {""}
+       *[other] {" "}({ $longest } में से { $captured } मारकर रुके)
     }
 match-move-automatic =
     { $side ->
@@ -59,10 +63,14 @@ match-turn =
     } { $player }{ $newcomer ->
         [yes] , आपकी बारी है{ $capture ->
             [yes] {" "}और मारना ज़रूरी है
+            [stops] {" "}और मारना ज़रूरी है, पर बीच में रुक सकते हैं
+            [may] {" "}और चाहें तो मार सकते हैं
            *[no] {""}
         }: नीचे कोई चाल या गोटी दबाएँ, या `/move` लिखें; पहली बार? `/learn`
        *[no] {" "}की बारी{ $capture ->
             [yes] , मारना ज़रूरी है
+            [stops] , मारना ज़रूरी है, पर बीच में रुक सकते हैं
+            [may] , चाहें तो मार सकते हैं
            *[no] {" "}है
         }
     }{ $deadline ->
@@ -130,12 +138,17 @@ menu = { $plays ->
 picker =
     पहले गोटी चुनें, फिर उसका नया घर।{ $capture ->
         [yes] {" "}मारने का मौक़ा है, इसलिए मारना ज़रूरी है।
+        [stops] {" "}मारने का मौक़ा है, इसलिए मारना ज़रूरी है, पर बीच में रुक सकते हैं।
+        [may] {" "}चाहें तो मार सकते हैं।
        *[no] {""}
     }
 picker-piece = कौन-सी गोटी?
 picker-target = { $begun } कहाँ जाए?
 picker-on = { $path } और आगे …
-picker-done = आपकी चाल: { $move }।
+picker-done = आपकी चाल: { $move }।{ $longest ->
+        [0] {""}
+       *[other] {" "}{ $longest } में से { $captured } मारकर रुके।
+    }
 
 games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, खिलाड़ी ढूँढें, या मेरे साथ खेलें।
 games-head = **इस सर्वर में आपकी बाज़ियाँ**

@@ -47,7 +47,7 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
     if isinstance(wanted, Again):
         game = (await matches.require_in(place(interaction).guild, wanted.number, user)).game
     else:
-        game = find(wanted.game)
+        game = find(wanted.game, wanted.rules)
     await services.challenges.check_fair_start(game, user)
     match = await matches.get(custom_id.number)
     if match.owner is None:

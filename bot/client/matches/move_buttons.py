@@ -1,6 +1,6 @@
 """Buttons that choose moves; the caller supplies their custom ids."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -18,6 +18,9 @@ MAX_BUTTONS = 20
 
 MAX_POINTS = 12
 """Most points of a chain that fit on a button and into a custom id."""
+
+LONGEST, STOP = "★", "⏹"
+"""Marks of the longest capture, and of a capture that could go on."""
 
 ORIGIN = attrgetter("origin")
 
@@ -40,10 +43,29 @@ def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
 
 
 def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """Return a button for each move, or none if they do not fit."""
+    """Return a button for each move, or none if they do not fit.
+
+    Where a capture may stop early, the longest is marked and the stops are grey.
+    """
     if len(moves) > MAX_BUTTONS or any(len(move.path) > MAX_POINTS for move in moves):
         return ()
-    return tuple(_button(id_of("play", "-".join(each.path)), str(each)) for each in moves)
+    stops = stops_among(moves)
+    longest = max((len(move.path) for move in moves), default=0) if stops else 0
+    return tuple(
+        _button(
+            id_of("play", "-".join(each.path)),
+            f"{LONGEST} {each}" if len(each.path) == longest else str(each),
+            ButtonStyle.secondary if each in stops else ButtonStyle.primary,
+        )
+        for each in moves
+    )
+
+
+def stops_among(moves: Iterable[Move]) -> frozenset[Move]:
+    """Return the captures that others of `moves` go on from."""
+    moves = tuple(moves)
+    begun = {move.path[:stop] for move in moves for stop in range(2, len(move.path))}
+    return frozenset(move for move in moves if move.captured and move.path in begun)
 
 
 def _piece_button(origin: str, moves: Sequence[Move], id_of: IdOf) -> Button:
@@ -51,5 +73,5 @@ def _piece_button(origin: str, moves: Sequence[Move], id_of: IdOf) -> Button:
     return single[0] if single else _button(id_of("from", origin), origin)
 
 
-def _button(custom_id: CustomId, label: str) -> Button:
-    return Button("", custom_id, ButtonStyle.primary, label=label)
+def _button(custom_id: CustomId, label: str, style: ButtonStyle = ButtonStyle.primary) -> Button:
+    return Button("", custom_id, style, label=label)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.client.messages.custom_id import MAX_NUMBER
+from bot.engine import GUTI
 from bot.games import find
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
@@ -30,7 +31,8 @@ def wanted_text(wanted: Wanted) -> str:
         return f"again/{wanted.number}/{wanted.level}"
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"
     key = find(wanted.game).key
-    return "/".join((key, wanted.level, wanted.side, wanted.first, pace, private))
+    rules = () if wanted.rules == GUTI else (wanted.rules,)
+    return "/".join((key, wanted.level, wanted.side, wanted.first, pace, private, *rules))
 
 
 def wanted_from(text: str) -> Wanted:
@@ -38,7 +40,14 @@ def wanted_from(text: str) -> Wanted:
     match text.split("/"):
         case ["again", number, level] if number.isdecimal() and int(number) <= MAX_NUMBER:
             return Again(int(number), level)
-        case [game, level, side, first, pace, ("private" | "public") as audience]:
-            private = audience == "private"
-            return Invitation(game, ENGINE, side, first, pace=pace, level=level, private=private)
+        case [game, level, side, first, pace, ("private" | "public") as audience, *rules] if (
+            len(rules) <= 1
+        ):
+            return Invitation(
+                *(game, ENGINE, side, first),
+                pace=pace,
+                level=level,
+                private=audience == "private",
+                rules=rules[0] if rules else GUTI,
+            )
     raise NoSuchMatch(0)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import bot.client.errors  # noqa: F401 - its errors are among them
 from bot import texts
-from bot.engine import Game, Position, Side
+from bot.engine import GUTI, Capture, Game, Position, Side
 from bot.engine.errors import (
     AmbiguousMove,
     BadPosition,
@@ -312,10 +312,14 @@ def test_picture_description_fits_discord(position: Position, ply: int) -> None:
         assert f"{str(side).capitalize()} has {board.count(side)}" in said
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize(
+    "game", [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
+)
 def test_rules_are_short_and_name_own_moves(game: Game) -> None:
     said = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
-    assert len(said.split()) <= 130
+    assert len(said.split()) <= (130 if game.rules == GUTI else 150)
+    assert ("you must" in said) is (game.capture is Capture.MUST)
+    assert ("perfect play" in said) <= (game.rules == GUTI)
     assert WORDS.games.name(game) in said
     assert str(game.quiet_limit) in said
     assert (f"With {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)

@@ -1,0 +1,136 @@
+"""Rule sets in Discord: invitations, turns, and what is said of them."""
+
+from random import Random
+
+import pytest
+
+from bot import texts
+from bot.engine import Side
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.play.record import Record, record_of
+from tests.support.simcord_harness import SimulatedServer
+
+WHOLE = [
+    ("lau-kata-kati", "datta-1933", -6),
+    ("pretwa", "murray-1952", -6),
+    ("sholo-guti", "parker-1909", -6),
+    ("dash-guti", "encyclopedia", -6),
+]
+"""Rule sets of whole matches, and the ply from which moves are typed."""
+
+CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
+"""In Pretwa, White may now capture `f2xb2`, and go on to `o` or to `d2`."""
+
+
+def by_lot(key: str, rules: str) -> list[str]:
+    """Return the moves of a whole random match."""
+    random, match = Random(11), Match(0, GAMES[key].with_rules(rules), 0, 0, 1, 2, Side.BLACK)
+    while match.live:
+        match = match.play(match.to_move, str(random.choice(match.position.legal_moves)))
+    return [str(move) for move in match.moves]
+
+
+@pytest.mark.parametrize(("key", "rules", "since"), WHOLE)
+async def test_match_by_rule_set_is_played_out(
+    server: SimulatedServer, key: str, rules: str, since: int
+) -> None:
+    moves = by_lot(key, rules)
+    match = await server.reaches(" ".join(moves[:since]), key, rules=rules)
+    for move in moves[since:]:
+        mover = server.person(match.to_move)
+        board = (await mover.moves(move)).public
+        match = await server.services.matches.get(match.id)
+        assert "unrated" in board.words
+        assert ("may capture" in board.words) == (
+            match.live and match.position.can_capture and not match.position.capture_due
+        )
+    assert not match.live
+    assert not match.rated
+    assert "🏆" in board.words or "🤝" in board.words
+    assert Record.from_text(record_of(match).text).positions == match.positions
+    assert (await server.store.matches.get(match.id)).game is GAMES[key].with_rules(rules)
+
+
+async def test_challenge_says_whose_rules_and_rematch_keeps_them(server: SimulatedServer) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa", "rules": "Murray"}
+    asked = (await server.asha.types("challenge", **wanted)).public
+    assert "**Pretwa (Murray 1952)**" in asked.words
+    assert "a capture may stop early · play to the last piece" in asked.words
+    assert "only Guti’s own rules are rated" in asked.words
+    rules = (await server.bimal.presses(asked, "Rules")).private
+    assert "later author" in rules.words
+    assert "page 71, as cited by Ludii" in rules.words
+    await server.bimal.uses(asked, "challenge:accept")
+    match = await server.match()
+    ended = (await server.asha.types("resign")).private
+    await server.asha.uses(ended, "match:resign")
+    board = server.lowest_board()
+    again = (await server.asha.presses(board, "Rematch")).public
+    await server.bimal.uses(again, "challenge:accept")
+    rematch = await server.match()
+    assert rematch.id != match.id
+    assert rematch.game is match.game is GAMES["pretwa"].with_rules("murray-1952")
+
+
+async def test_open_invitation_has_its_rules(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("seek", game="sholo-guti", rules="humphries-1906")).public
+    assert "**Sholo guti (Humphries 1906)**" in asked.words
+    assert "18 pieces each" in asked.words
+    await server.bimal.uses(asked, "challenge:accept")
+    assert len((await server.match()).position.pieces(Side.BLACK)) == 18
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_engine_plays_by_a_rule_set(server: SimulatedServer, private: object) -> None:
+    options = {"game": "sholo-guti", "rules": "parker", "first": "opponent", "private": private}
+    board = (await server.asha.types("play", **options)).seen[-1]
+    (match,) = await server.services.matches.live_of(server.guild.id, server.asha.id)
+    assert match.game is GAMES["sholo-guti"].with_rules("parker-1909")
+    assert len(match.moves) == 1
+    assert "Parker 1909" in (board if private else server.lowest_board()).words
+
+
+async def test_rule_sets_are_offered_for_the_chosen_game(server: SimulatedServer) -> None:
+    for command in ("play", "challenge", "seek", "rules"):
+        found = await server.asha.actor.autocomplete(
+            server.channel, command, "rules", "", game="pretwa"
+        )
+        assert [each["value"] for each in found] == ["guti", "encyclopedia", "murray-1952"]
+        assert found[2]["name"].startswith("Murray 1952 · a capture may stop early")
+
+
+@pytest.mark.parametrize("command", ["play", "seek", "rules"])
+async def test_unknown_rule_set_is_refused(server: SimulatedServer, command: str) -> None:
+    refused = await server.asha.types(command, game="felli", rules="murray-1952")
+    assert refused.refusal == "Felli has no rules called `murray-1952`. It has `guti`."
+
+
+async def test_rules_of_a_rule_set_are_shown(server: SimulatedServer) -> None:
+    said = (await server.asha.types("rules", game="alquerque", rules="alfonso-1283")).private
+    assert "## Alquerque (Alfonso X 1283)" in said.words
+    assert "You may capture or step. A capture is one leap." in said.words
+
+
+async def test_turn_shows_the_longest_capture_and_the_stops(server: SimulatedServer) -> None:
+    match = await server.reaches(CHAIN, rules="murray-1952")
+    white = server.person(match.to_move)
+    assert await white.offered("f2") == ["f2xb2xo", "f2xb2xd2", "f2xb2 ⏹"]
+    board = (await white.types("board")).private
+    assert list(board.buttons)[:3] == ["★ f2xb2xo", "★ f2xb2xd2", "f2xb2"]
+    assert "must capture, and may stop early" in board.words
+    await white.presses(board, "f2xb2")
+    after = await server.match()
+    assert str(after.moves[-1]) == "f2xb2"
+    assert "captured a piece, stopping after 1 of 2." in server.lowest_board().words
+    said = texts.of("en").matches.played(after)
+    assert said == "You played `f2xb2`. It stopped after 1 of 2."
+
+
+async def test_whole_chain_is_not_said_to_stop(server: SimulatedServer) -> None:
+    match = await server.reaches(CHAIN, rules="murray-1952")
+    white = server.person(match.to_move)
+    board = (await white.types("board")).private
+    await white.presses(board, "★ f2xb2xo")
+    assert "captured 2 pieces." in server.lowest_board().words
+    assert texts.of("en").matches.played(await server.match()) == "You played `f2xb2xo`."
