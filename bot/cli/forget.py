@@ -7,6 +7,7 @@ from random import SystemRandom
 from bot.app import system_clock
 from bot.cli.command import FAILED, Command, complain, finish, whole_number, words
 from bot.cli.own_database import own_database
+from bot.services.bus import Bus
 from bot.services.guilds import GuildService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
@@ -35,16 +36,15 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 async def _forget(options: argparse.Namespace, url: str) -> int:
     """Return the exit code after counting the matches, and with `--force` deleting."""
     clock, random = system_clock(), SystemRandom()
-    wakeup = Wakeup(clock, LONGEST_WAIT)
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         if options.person is None:
-            guilds = GuildService(store, clock, wakeup)
+            guilds = GuildService(store, clock, Wakeup(clock, LONGEST_WAIT))
             count = await guilds.count_matches(options.server)
             if options.force:
                 await guilds.forget(options.server)
             return count
         settings = SettingsService(store, clock)
-        matches = MatchService(store, settings, clock, random, wakeup)
+        matches = MatchService(store, settings, clock, random, Bus())
         privacy = PrivacyService(store, clock, random, matches, settings)
         count = (await privacy.kept(options.person)).matches
         if options.force:

@@ -188,6 +188,7 @@ class Client(commands.AutoShardedBot):
         # Background cogs stop first, so that they start no new work; their running work is awaited.
         for name in [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]:
             await _end(asyncio.ensure_future(self.remove_cog(name)))
+        await self.services.bus.drain(SHUTDOWN_GRACE_S)
         if self._working:
             _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE_S)
             for task in unfinished:

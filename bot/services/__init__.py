@@ -7,8 +7,10 @@ from random import Random
 from typing import Self
 
 from bot.clock import SteadyClock
+from bot.play.events import EVENTS
 from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
+from bot.services.bus import Bus, MatchListener
 from bot.services.challenges import ChallengeService
 from bot.services.daily_puzzles import LOOK_EVERY, DailyPuzzleService
 from bot.services.deadlines import DeadlineService
@@ -53,6 +55,7 @@ class Services:
     privacy: PrivacyService
     activity: ActivityService
     presence: PresenceService
+    bus: Bus
     wakeup: Wakeup
     clock: SteadyClock
 
@@ -68,16 +71,19 @@ class Services:
         alone = store.shards.whole
         wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
         settings = SettingsService(store, clock)
-        matches = MatchService(store, settings, clock, random, wakeup)
+        bus = Bus()
+        matches = MatchService(store, settings, clock, random, bus)
+        engine = EngineService(matches, thinker)
         guilds = GuildService(store, clock, wakeup)
         puzzles = PuzzleService(store, clock, random)
+        _add_listeners(bus, wakeup, engine)
         return cls(
             matches=matches,
-            engine=EngineService(matches, thinker),
+            engine=engine,
             hints=HintService(store, thinker),
             analyses=AnalysisService(store, thinker),
             lessons=LessonService(store, clock),
-            challenges=ChallengeService(store, clock, random, wakeup),
+            challenges=ChallengeService(store, clock, random, bus),
             boards=store.boards,
             settings=settings,
             leaderboards=LeaderboardService(store, clock),
@@ -90,6 +96,14 @@ class Services:
             privacy=PrivacyService(store, clock, random, matches, settings),
             presence=PresenceService(store.processes),
             activity=ActivityService(steady.monotonic),
+            bus=bus,
             wakeup=wakeup,
             clock=steady,
         )
+
+
+def _add_listeners(bus: Bus, wakeup: Wakeup, engine: EngineService) -> None:
+    # If it fails, the loop sleeps for at most an hour.
+    bus.add(MatchListener("wakeup", EVENTS, lambda event: wakeup.wake_by(event.match.due)))
+    # If it fails, the outdated move is refused at the end of its search.
+    bus.add(MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)))

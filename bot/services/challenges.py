@@ -20,13 +20,14 @@ from bot.play.errors import (
     RematchAgreed,
     RematchOver,
 )
+from bot.play.events import MatchStarted
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.services.bus import Bus
 from bot.services.fair_play import FairPlay
 from bot.services.requests import Invitation, Person, Place, chosen
-from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 OpenThread = Callable[[Challenge], Awaitable[int]]
@@ -37,12 +38,12 @@ class ChallengeService:
     """The use-cases of challenges."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], random: Random, wakeup: Wakeup
+        self, store: Store, clock: Callable[[], datetime], random: Random, bus: Bus
     ) -> None:
         self._store = store
         self._clock = clock
         self._random = random
-        self._wakeup = wakeup
+        self._bus = bus
         self._fair_play = FairPlay(store)
 
     async def require_in(self, place: Place, number: int) -> None:
@@ -169,7 +170,7 @@ class ChallengeService:
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(asked))
         begun = await self._store.matches.add(match, self._clock(), again)
-        self._wakeup.wake_by(begun.due)
+        self._bus.publish(MatchStarted(begun))
         return begun
 
     async def accept(
@@ -247,7 +248,7 @@ class ChallengeService:
 
     async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
         begun = await self._store.matches.begin(before, accepted, match, self._clock())
-        self._wakeup.wake_by(begun.due)
+        self._bus.publish(MatchStarted(begun))
         return begun
 
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:

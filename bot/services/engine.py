@@ -67,19 +67,27 @@ class EngineService:
         The task returns the change, or None if the match has moved on or the engine failed; then
         its turn is due again.
         """
-        if match.live and match.level is not None:
-            self._thinker.prepare()
+        self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
         if task and version > match.position_version:
             return None
-        if task and (version < match.position_version or not match.engine_moves):
-            task.cancel()
-            task = None
         if match.engine_moves and task is None:
             task = asyncio.create_task(self._turn(match))
             self._turns[match.id] = match.position_version, task
             task.add_done_callback(lambda done: self._forget(match.id, done))
         return task
+
+    def watch(self, match: Match) -> None:
+        """Prepare for a match's next turn, and cancel the search of an earlier one."""
+        if match.live and match.level is not None:
+            self._thinker.prepare()
+        version, task = self._turns.get(match.id, (0, None))
+        if task is None or task is asyncio.current_task():
+            return  # The engine's own move is saved by the task that found it.
+        at_turn = match.engine_moves and version == match.position_version
+        if version <= match.position_version and not at_turn:
+            task.cancel()
+            del self._turns[match.id]
 
     def thinks_about(self, match: Match) -> bool:
         """Return whether a turn is being searched here, and shown by its waiter."""

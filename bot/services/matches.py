@@ -11,13 +11,14 @@ from bot.errors import GutiError
 from bot.learn.errors import HelpsInMatch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
+from bot.play.events import MatchChanged, MatchEnded, MatchStarted
 from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services.bus import Bus
 from bot.services.fair_play import FairPlay
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
-from bot.services.wakeup import Wakeup
 from bot.shards import NO_SERVER
 from bot.store import Store
 from bot.store.errors import StorageFails
@@ -49,13 +50,13 @@ class MatchService:
         settings: SettingsService,
         clock: Callable[[], datetime],
         random: Random,
-        wakeup: Wakeup,
+        bus: Bus,
     ) -> None:
         self._store = store
         self._settings = settings
         self._clock = clock
         self._random = random
-        self._wakeup = wakeup
+        self._bus = bus
         self._fair_play = FairPlay(store)
 
     async def require_in(
@@ -220,8 +221,9 @@ class MatchService:
             )
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
-        for match in (after, *begun):
-            self._wakeup.wake_by(match.due)
+        self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after))
+        for match in begun:
+            self._bus.publish(MatchStarted(match))
         return Change(before, after, begun)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:

@@ -1,4 +1,4 @@
-"""The lock that protects each table's writes: its row's server's, or the one for none.
+"""The lock that protects each table's writes: its row's server's, unless it is named here.
 
 Writes under different locks can be concurrent. A single statement that inserts nothing needs no
 lock.
@@ -15,13 +15,6 @@ OF_NO_SERVER = frozenset(
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
         # The ratings of puzzles are shared by all servers.
         *("puzzle_attempts", "puzzle_solvers", "puzzle_standings"),
-    }
-)
-
-OF_ITS_SERVER = frozenset(
-    {
-        *("matches", "turns", "offers", "hints", "analyses", "challenges"),
-        *("results", "standings", "members", "daily_puzzles"),
     }
 )
 

@@ -50,27 +50,27 @@ async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> N
     assert not world.services.engine.thinks_about(match)
 
 
-async def test_outdated_search_changes_nothing(
-    world: ServiceWorld,
-) -> None:
+async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
+    """If another process ended the match, this one does not hear of it."""
+    other = ServiceWorld(world.store, world.now)
     match = await engine_to_move(world)
     world.engine.hold()
     turn = world.services.engine.follow(match)
     assert turn
     await asyncio.sleep(0)
-    resigned = await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    resigned = await other.services.matches.resign(match.id, match.position_version, ASHA.id)
     world.engine.let_go()
     assert await turn is None
     assert await world.read(match) == resigned.after
 
 
-async def test_a_thought_about_an_earlier_turn_is_ended(world: ServiceWorld) -> None:
+async def test_search_ends_with_its_match(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
     turn = world.services.engine.follow(match)
     assert turn
-    resigned = await world.services.matches.resign(match.id, match.position_version, ASHA.id)
-    assert world.services.engine.follow(resigned.after) is None
+    await world.services.matches.resign(match.id, match.position_version, ASHA.id)
+    assert not world.services.engine.thinks_about(match)
     await asyncio.wait({turn})
     assert turn.cancelled()
 

@@ -1,0 +1,87 @@
+"""Events of matches, passed to listeners after the commit.
+
+An event can be lost, since the process may be killed after the commit. A listener that must miss
+nothing also reads at the start what is to be done.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.play.events import MatchEvent
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class MatchListener:
+    """A function that is called with each event of some kinds.
+
+    A coroutine function runs beside the caller, with one event of a match after another. Tasks need
+    not publish in the order of their commits: drop what is older than the last version shown.
+    """
+
+    name: str
+    kinds: tuple[type[MatchEvent], ...]
+    listen: Callable[[Any], Awaitable[None] | None]
+
+
+class Bus:
+    """Passes events to listeners; one that fails is logged, and harms no other."""
+
+    def __init__(self, *listeners: MatchListener) -> None:
+        self._listeners = list(listeners)
+        self._running: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    def add(self, listener: MatchListener) -> None:
+        """Call one more listener, after the others."""
+        self._listeners.append(listener)
+
+    def publish(self, event: MatchEvent) -> None:
+        """Call all listeners of an event; coroutines run later."""
+        for listener in self._listeners:
+            if isinstance(event, listener.kinds):
+                self._call(listener, event)
+
+    async def drain(self, timeout_s: float) -> None:
+        """Wait until the running listeners have finished, and cancel them after the time."""
+        if running := set(self._running.values()):
+            _, unfinished = await asyncio.wait(running, timeout=timeout_s)
+            for task in unfinished:
+                task.cancel()
+
+    def _call(self, listener: MatchListener, event: MatchEvent) -> None:
+        try:
+            work = listener.listen(event)
+        except Exception:
+            _log_failure(listener, event)
+            return
+        if work is not None:
+            key = listener.name, event.match.id
+            task = asyncio.ensure_future(_run(listener, event, work, self._running.get(key)))
+            self._running[key] = task
+            task.add_done_callback(lambda done: self._forget(key, done))
+
+    def _forget(self, key: tuple[str, int], done: asyncio.Task[None]) -> None:
+        if self._running.get(key) is done:
+            del self._running[key]
+
+
+async def _run(
+    listener: MatchListener,
+    event: MatchEvent,
+    work: Awaitable[None],
+    earlier: asyncio.Task[None] | None,
+) -> None:
+    if earlier:
+        await asyncio.wait((earlier,))
+    try:
+        await work
+    except Exception:
+        _log_failure(listener, event)
+
+
+def _log_failure(listener: MatchListener, event: MatchEvent) -> None:
+    log.exception("match %d: %s fails", event.match.id, listener.name)

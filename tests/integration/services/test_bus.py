@@ -1,0 +1,109 @@
+"""Events of matches: published after the commit, in order, and safe from failing listeners."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.play.events import EVENTS, MatchChanged, MatchEnded, MatchEvent, MatchStarted
+from bot.play.pace import Pace
+from bot.services.bus import Bus, MatchListener
+from bot.services.requests import Invitation, Place
+from tests.support.service_fixture import BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld
+
+
+async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -> None:
+    seen: list[MatchEvent] = []
+
+    async def note(event: MatchEvent) -> None:
+        assert (await world.read(event.match)).version >= event.match.version
+        seen.append(event)
+
+    world.services.bus.add(MatchListener("test", EVENTS, note))
+    match = await world.begins(Pace.LIVE, moves=1)
+    asked = await world.services.challenges.invite(
+        Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
+    )
+    await world.services.challenges.queue(asked.id, BIMAL)
+    await world.services.matches.resign(match.id, match.version, match.black)
+    await world.services.bus.drain(1)
+    of_first = [type(event) for event in seen if event.match.id == match.id]
+    assert of_first == [MatchStarted, MatchChanged, MatchEnded]
+    (begun,) = [event for event in seen if event.match.id != match.id]
+    assert isinstance(begun, MatchStarted)
+
+
+async def test_failing_listener_harms_no_other(
+    world: ServiceWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[type[MatchEvent]] = []
+
+    def fails(_event: MatchEvent) -> None:
+        raise RuntimeError("at once")
+
+    async def fails_later(_event: MatchEvent) -> None:
+        await asyncio.sleep(0)
+        raise RuntimeError("later")
+
+    async def hears(event: MatchEvent) -> None:
+        heard.append(type(event))
+
+    for name, listen in (("first", fails), ("second", fails_later), ("third", hears)):
+        world.services.bus.add(MatchListener(name, (MatchStarted, MatchChanged), listen))
+    match = await world.begins(None, moves=1)
+    await world.services.bus.drain(1)
+    assert heard == [MatchStarted, MatchChanged]
+    assert (await world.read(match)).version == match.version
+    failures = [record.getMessage() for record in caplog.records]
+    assert failures.count(f"match {match.id}: first fails") == 2
+    assert failures.count(f"match {match.id}: second fails") == 2
+    caplog.clear()
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_events_of_a_match_run_one_after_another(world: ServiceWorld, seed: int) -> None:
+    """Whatever the order of the tasks that publish, and however long a listener takes."""
+    random, bus = Random(seed), Bus()
+    match = await world.begins(None, moves=0)
+    running, shown = set[int](), list[int]()
+
+    async def listen(event: MatchEvent) -> None:
+        assert event.match.id not in running
+        running.add(event.match.id)
+        for _ in range(random.randrange(4)):
+            await asyncio.sleep(0)
+        running.discard(event.match.id)
+        if event.match.version > max(shown, default=-1):
+            shown.append(event.match.version)
+
+    async def publishes(change: MatchChanged) -> None:
+        for _ in range(random.randrange(6)):
+            await asyncio.sleep(0)
+        bus.publish(change)
+
+    bus.add(MatchListener("test", EVENTS, listen))
+    changes = []
+    for _ in range(6):
+        before, match = match, await world.moves(match)
+        changes.append(MatchChanged(before, match))
+    await asyncio.gather(*map(publishes, changes))
+    await bus.drain(1)
+    assert shown == sorted(shown)
+    assert shown[-1] == match.version
+
+
+async def test_listeners_are_cancelled_after_the_time(world: ServiceWorld) -> None:
+    ended: list[BaseException] = []
+
+    async def hangs(_event: MatchEvent) -> None:
+        try:
+            await asyncio.Event().wait()
+        except BaseException as error:
+            ended.append(error)
+            raise
+
+    world.services.bus.add(MatchListener("test", (MatchStarted,), hangs))
+    await world.begins(None)
+    await world.services.bus.drain(0.01)
+    await asyncio.sleep(0)
+    assert [type(error) for error in ended] == [asyncio.CancelledError]
