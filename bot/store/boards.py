@@ -25,11 +25,7 @@ _OF_MATCH = (
 )
 _END_IS_SHOWN = (
     update(matches)
-    .where(
-        matches.c.id == bindparam("number"),
-        matches.c.ended.is_not(None),
-        matches.c.version <= bindparam("seen"),
-    )
+    .where(matches.c.id == bindparam("number"), matches.c.ended.is_not(None))
     .values(due=None)
 )
 
@@ -57,9 +53,12 @@ class BoardStore:
         self._database = database
         self._ours = on_shards(boards.c.guild, shards)
 
-    async def record(self, shown: ShownBoard) -> tuple[ShownBoard, ...]:
-        """Store that a message shows a match; return the match's outdated boards."""
-        return await self._database.write(None, _record, shown)
+    async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
+        """Store that a message shows a match; return the match's outdated boards.
+
+        If it shows the end, nothing is due any more.
+        """
+        return await self._database.write(None, _record, shown, is_end)
 
     async def current(self, number: int) -> ShownBoard | None:
         """Return the board of a match, or None if no message is known to show it."""
@@ -100,9 +99,14 @@ class BoardStore:
         return tuple(map(_board, rows))
 
 
-def _record(connection: Connection, shown: ShownBoard) -> tuple[ShownBoard, ...]:
+def _record(
+    connection: Connection,
+    shown: ShownBoard,
+    is_end: bool,  # noqa: FBT001 - the caller names it
+) -> tuple[ShownBoard, ...]:
     connection.execute(_RECORD[connection.dialect.name], asdict(shown))
-    connection.execute(_END_IS_SHOWN, {"number": shown.match, "seen": shown.version})
+    if is_end:
+        connection.execute(_END_IS_SHOWN, {"number": shown.match})
     newest_first = connection.execute(_OF_MATCH, {"number": shown.match}).all()
     return tuple(map(_board, newest_first[1:]))
 

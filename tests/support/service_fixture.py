@@ -80,7 +80,7 @@ class ServiceWorld:
     async def shows(self, match: Match, message: int) -> tuple[ShownBoard, ...]:
         """Record that a message shows a match; return the boards it replaces."""
         shown = ShownBoard(match.id, message, match.guild, match.channel, match.version)
-        return await self.store.boards.record(shown)
+        return await self.store.boards.record(shown, is_end=not match.live)
 
     async def all_due(self) -> list[Match]:
         """Settle everything that is due, in the loop's order."""

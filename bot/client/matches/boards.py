@@ -17,6 +17,7 @@ from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
 from bot.client.matches.own_boards import show_own, show_own_later
 from bot.client.messages.acknowledgement import acknowledge, defer_if_slow, pressed_in_private
+from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
 from bot.client.messages.errors import failures_logged
 from bot.client.messages.layout import Message
@@ -206,15 +207,17 @@ async def _answer(
     board = await defer_if_slow(
         interaction, public_board(client, match, server, note, again=again), public=True
     )
-    if lock.locked():
+    if waited := lock.locked():
         await acknowledge(interaction, public=True)
     async with lock:
-        last = await _last_shown(client, match)
+        # Not read for most answers, since reading takes almost as long as saving a move.
+        must_read = waited or interaction.response.is_done()
+        last = await _last_shown(client, match) if must_read else None
         if last and last.version > match.version and await _is_acknowledged(interaction):
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:
-            place = card or (last.message if last else None)
+            place = card or (last.message if last else _pressed_board(interaction, match))
             message = await _edit(interaction, match, board, place)
         message = message or await client.messenger.reply(interaction, board, public=True)
         shown = await record(client, match, message)
@@ -253,6 +256,15 @@ async def _edit(
         await interaction.client.messenger.edit(target, board)
         return last
     return None
+
+
+def _pressed_board(interaction: Interaction, match: Match) -> int | None:
+    """Return the pressed message if it is a public board of the match."""
+    pressed = interaction.message
+    custom_id = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
+    if pressed is None or pressed.flags.ephemeral or custom_id is None:
+        return None
+    return pressed.id if (custom_id.kind, custom_id.number) == ("match", match.id) else None
 
 
 def _is_pressed(interaction: Interaction, message: int) -> bool:

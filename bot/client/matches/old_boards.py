@@ -44,7 +44,8 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
     board = ShownBoard(match.id, message, match.guild, match.channel, match.version)
     # If it is not stored, `/board` posts it again; the move must not look undone.
     with contextlib.suppress(StorageFails):
-        return Shown(board, await client.services.boards.record(board))
+        outdated = await client.services.boards.record(board, is_end=not match.live)
+        return Shown(board, outdated)
     return Shown(board)
 
 

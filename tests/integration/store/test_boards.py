@@ -98,5 +98,5 @@ async def test_shown_end_is_no_longer_due(store: Store) -> None:
     await store.boards.record(board(match, 76))
     due = select(matches.c.due).where(matches.c.id == match.id)
     assert (await store.database.read(due))[0].due == NOON
-    await store.boards.record(board(ended, 77))
+    await store.boards.record(board(ended, 77), is_end=True)
     assert (await store.database.read(due))[0].due is None
