@@ -1,16 +1,25 @@
 # Guti as an image, with its database on a volume:
 #     docker build -t guti .
-#     docker run -d --name guti --restart unless-stopped --env-file .env -v guti:/data guti
+#     docker run -d --name guti --restart unless-stopped --read-only --tmpfs /tmp --env-file .env -v guti:/data guti
 
 FROM python:3.13-slim AS packages
 
-RUN python -m venv /venv
+RUN apt-get update -qq && apt-get install -qq --yes --no-install-recommends binutils && python -m venv /venv
 WORKDIR /tree
 COPY pyproject.toml ./
 # What the wheel depends on is installed first, and again only when it has changed.
 RUN python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['postgres'], sep='\n')" > packages.txt \
     && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt \
     && find /venv -type d -name tests -prune -exec rm -r {} +
+# What the bot never reads: dates in languages that it does not speak, sources in C, matplotlib's samples and its PDFs, and the
+# names that debuggers need (19 MB in llvmlite, 10 in asyncpg).
+RUN cd /venv/lib/python3*/site-packages \
+    && find babel/locale-data -name '*.dat' ! -name root.dat ! -name 'en*' ! -name 'bn*' ! -name 'hi*' -delete \
+    && rm -rf matplotlib/mpl-data/sample_data matplotlib/mpl-data/fonts/afm matplotlib/mpl-data/fonts/pdfcorefonts \
+        numpy/_core/include numpy/f2py \
+    && find fontTools -mindepth 1 -maxdepth 1 ! -name __init__.py ! -name agl.py ! -name misc -exec rm -r {} + \
+    && find . -type f -regex '.*\.\(a\|c\|cpp\|h\|hpp\|pxd\|pxi\|pyi\|pyx\)' -delete \
+    && find . -name '*.so' ! -path '*.libs/*' -exec strip --strip-unneeded {} +
 COPY LICENSE README.md ./
 COPY assets assets
 COPY bot bot
@@ -33,7 +42,7 @@ VOLUME /data
 WORKDIR /guti
 COPY --from=packages /venv /venv
 # Charts are drawn with what matplotlib notes of the fonts; who runs the bot has no home to note it in.
-RUN python -c "import matplotlib.font_manager"
+RUN python -c "import matplotlib.font_manager, matplotlib.backends.backend_agg, matplotlib.figure, matplotlib.dates"
 # The search is compiled for the processor at hand, and taken over into CACHE_DIR; on another one it is compiled anew there.
 RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=.cache guti best felli --nodes 500 \
     && CACHE_DIR=.cache guti solve felli --pieces 3 --out /tmp/felli.table

@@ -37,7 +37,7 @@ ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note 
 	$(BIN)/python -m tools.ladder --output docs/levels.md
 
 release: ## test, make VERSION=X.Y.Z the version in the code and the changelog, commit and tag it
-	@echo "$(VERSION)" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+' || { echo "Say which: make release VERSION=0.2.0"; exit 1; }
+	@echo "$(VERSION)" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+(rc[0-9]+)?' || { echo "Say which: make release VERSION=0.2.0"; exit 1; }
 	@git diff --quiet HEAD || { echo "Commit first what is changed here."; exit 1; }
 	@$(MAKE) $(VENV)/.release translated test
 	$(BIN)/bump-my-version bump --new-version "$(VERSION)"

@@ -1,6 +1,8 @@
 """Agreement of the files that run the bot: compose, systemd, and the release script."""
 
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from bot.settings import Settings
 from bot.store.postgresql import is_postgresql
 
 ROOT = Path(__file__).parents[2]
+RELEASE = ROOT / ".github/workflows/release.yml"
 NAMES = {name.upper() for name in Settings.model_fields}
 
 
@@ -66,3 +69,59 @@ def test_a_release_finds_the_version_where_it_stands() -> None:
     for each in bump["files"]:
         wanted = each["search"].format(current_version=__version__)
         assert (ROOT / each["filename"]).read_text().count(wanted) == 1
+
+
+@pytest.fixture
+def release() -> dict[str, Any]:
+    workflow: dict[str, Any] = yaml.safe_load(RELEASE.read_text())
+    return workflow
+
+
+def test_nothing_is_published_before_the_check(release: dict[str, Any]) -> None:
+    jobs = release["jobs"]
+
+    def needed(name: str) -> set[str]:
+        needs = jobs[name].get("needs", [])
+        direct = {needs} if isinstance(needs, str) else set(needs)
+        return direct.union(*map(needed, direct))
+
+    assert all("check" in needed(name) for name in jobs if name != "check")
+    steps = [step.get("run", "") for step in jobs["check"]["steps"]]
+    assert {".ci/run", "make translated"} <= set(steps)
+
+
+def test_release_jobs_have_few_permissions(release: dict[str, Any]) -> None:
+    assert release["permissions"] == {"contents": "read"}
+    writing = {
+        name: {key for key, value in job.get("permissions", {}).items() if value == "write"}
+        for name, job in release["jobs"].items()
+    }
+    assert writing == {
+        "check": set(),
+        "package": {"id-token", "attestations"},
+        "image": {"packages"},
+        "image-of-both": {"packages"},
+    }
+    assert set(re.findall(r"secrets\.(\w+)", RELEASE.read_text())) == {"GITHUB_TOKEN"}
+
+
+@pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v9.9.9", 1), ("", 1)])
+def test_release_compares_tag_and_version(release: dict[str, Any], tag: str, code: int) -> None:
+    (step,) = (
+        step["run"]
+        for step in release["jobs"]["check"]["steps"]
+        if "GITHUB_REF_NAME" in step.get("run", "")
+    )
+    environment = {"PATH": os.environ["PATH"], "GITHUB_REF_NAME": tag}
+    ran = subprocess.run(["/bin/bash", "-c", step], cwd=ROOT, env=environment, check=False)
+    assert ran.returncode == code
+
+
+def test_container_needs_no_writable_root(services: dict[str, Any]) -> None:
+    bot = services["bot"]
+    assert bot["read_only"] is True
+    assert bot["tmpfs"] == "/tmp"  # noqa: S108 - the container's
+    assert bot["cap_drop"] == ["ALL"]
+    written = re.findall(r'(DATABASE_URL|CACHE_DIR)="([^"]+)"', (ROOT / "Dockerfile").read_text())
+    assert len(written) == 2
+    assert all("/data/" in path for _, path in written)
