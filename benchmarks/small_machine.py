@@ -1,0 +1,191 @@
+"""A bot on a small machine: start, memory, first boards, and play within a limit.
+
+`python -m benchmarks.small_machine --help` explains how to compare trees.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import cycle
+from pathlib import Path
+from random import Random
+
+from bot.games import GAMES
+from tests.support.loopback import BotProcess, Loopback, Member, NoAnswerError
+from tests.support.loopback_turns import Turn, lay_out, player
+from tests.support.soak.lone_player import LonePlayer
+from tools.figures import percentile, say, show, table
+
+PAIRS, ALONE, SPARE = 20, 3, 4
+PAUSE_S = 1.0, 3.0
+"""Mean pauses between two moves of a pair, and between two presses of a person alone."""
+REST_S = 8.0
+BUSY_S = 60.0
+"""Deadline of an answer, since other programs may keep the machine busy."""
+SAMPLE_S = 1.0
+FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
+GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
+STARTED_IN_GROUP = 'echo $$ > "$0/cgroup.procs" && exec "$@"'
+
+Figures = dict[str, object]
+
+
+def tree_of(process: int) -> list[int]:
+    """Return a process and its descendants."""
+    found = [process]
+    for each in found:
+        with suppress(OSError):
+            found += map(int, Path(f"/proc/{each}/task/{each}/children").read_text().split())
+    return found
+
+
+def held_mb(process: int) -> float:
+    """Return the memory of a process and its descendants, shared pages counted once."""
+    total = 0
+    for each in tree_of(process):
+        with suppress(OSError):
+            lines = Path(f"/proc/{each}/smaps_rollup").read_text().splitlines()
+            total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total / 1024
+
+
+@contextmanager
+def limited(limit_mb: int | None) -> Iterator[Sequence[str]]:
+    """Yield the beginning of a command that runs within a memory limit (cgroup v1, as root)."""
+    if limit_mb is None:
+        yield ()
+        return
+    GROUP.mkdir(exist_ok=True)
+    try:
+        (GROUP / "memory.limit_in_bytes").write_text(str(limit_mb << 20))
+        (GROUP / "memory.max_usage_in_bytes").write_text("0")
+        yield "/bin/sh", "-c", STARTED_IN_GROUP, str(GROUP)
+    finally:
+        GROUP.rmdir()
+
+
+async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path) -> Figures:
+    """Start the bot of a tree to fill its caches, then to measure it."""
+    with tempfile.TemporaryDirectory() as place, limited(limit_mb) as prefix:
+        async with Loopback.serve(
+            keep_files=False, remember=100, deadline=BUSY_S, timeout=BUSY_S
+        ) as discord:
+            bot = BotProcess(
+                discord,
+                Path(place) / "guti.sqlite3",
+                command=(*prefix, sys.executable, "-m", "bot", "run"),
+                folder=tree,
+                settings={"CACHE_DIR": str(cache), "PYTHONPATH": str(tree)},
+                timeout=120.0,
+            )
+            asha = discord.member("Asha")
+            async with bot:
+                say("filling the caches")
+                await alone(discord, 0, 120.0).act()
+                await challenges(discord, asha)
+            began = time.perf_counter()
+            await bot.start()
+            figures: Figures = {"ready, s": round(time.perf_counter() - began, 2)}
+            await asyncio.sleep(REST_S)
+            figures["at rest, MB"] = round(held_mb(bot.pid))
+            boards = await challenges(discord, asha)
+            figures["first boards, ms"] = " ".join(f"{1000 * each:.0f}" for each in boards)
+            figures |= await play(discord, bot, seconds)
+            figures["exit status"] = await bot.stop()
+            figures["failed workers"] = bot.log.count("of the engine has failed")
+            if limit_mb:
+                peak = int((GROUP / "memory.max_usage_in_bytes").read_text()) >> 20
+                figures["peak with the cache of files, MB"] = peak
+            return figures
+
+
+async def challenges(discord: Loopback, asha: Member) -> list[float]:
+    """Return the seconds until a challenge shows the board of each game."""
+    spent = []
+    for game in FIRST_BOARDS:
+        channel = discord.add_channel(game)
+        bimal = discord.member(f"Bimal {channel.id}")
+        answer = await asha.slash(channel, "challenge", opponent=bimal, game=game)
+        spent.append(answer.latency)
+        await asha.click(answer.message, label="Withdraw")
+    return spent
+
+
+def alone(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
+    """Return a person who plays Guti at the highest level."""
+    channel, member = discord.add_channel(f"alone-{number}"), discord.member(f"Chitra {number}")
+    game = list(GAMES)[number % len(GAMES)]
+    return LonePlayer(discord, channel, member, 6, game, Random(number), wait_s)
+
+
+async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
+    """Let twenty pairs play each other and three people Guti, and watch the memory."""
+    say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
+    channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
+    laid_out = deque(await lay_out(discord, channels, cycle(GAMES.values())))
+    dice, ends, spent, held = Random(1), discord.now() + seconds, list[float](), list[float]()
+    people = [alone(discord, number, seconds) for number in range(1, ALONE + 1)]
+
+    async def pair(turn: Turn) -> None:
+        while discord.now() < ends:
+            await asyncio.sleep(dice.expovariate(1 / PAUSE_S[0]))
+            with suppress(NoAnswerError, IndexError):
+                spent.append((await turn()).latency)
+
+    async def person(one: LonePlayer) -> None:
+        while discord.now() < ends:
+            await one.act()
+            await asyncio.sleep(dice.expovariate(1 / PAUSE_S[1]))
+
+    async def watch() -> None:
+        while discord.now() < ends:
+            held.append(held_mb(bot.pid))
+            await asyncio.sleep(SAMPLE_S)
+
+    pairs = [player(laid_out, dice) for _ in range(PAIRS)]
+    await asyncio.gather(watch(), *map(pair, pairs), *map(person, people))
+    waits = [wait for each in people for wait in each.waits]
+    return {
+        "moves of people": len(spent),
+        "50 / 99 %, ms": " / ".join(f"{1000 * percentile(spent, each):.0f}" for each in (50, 99)),
+        "turns of Guti": len(waits),
+        "50 / 99 %, s": " / ".join(f"{percentile(waits, each):.1f}" for each in (50, 99)),
+        "lost": sum(len(each.lost) for each in people),
+        "most memory, MB": round(max(held)),
+    }
+
+
+def main() -> None:
+    """Measure each tree without and with a limit, skipping what a file has already."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.small_machine", description=__doc__)
+    parser.add_argument("trees", nargs="+", type=Path, help="checkouts, such as one of a release")
+    parser.add_argument("--limit-mb", type=int, default=512, help="of the second run (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=60, help="of play (%(default)s)")
+    parser.add_argument("--output", type=Path, help="figures so far; the same again goes on")
+    options = parser.parse_args()
+    kept = options.output
+    found: dict[str, Figures] = json.loads(kept.read_text()) if kept and kept.exists() else {}
+    for tree in options.trees:
+        cache = Path(tempfile.gettempdir()) / f"guti-cache-{os.getpid()}"
+        for limit in (None, options.limit_mb):
+            name = f"{tree}, {limit} MB" if limit else f"{tree}"
+            if name not in found:
+                found[name] = asyncio.run(measure(tree.resolve(), limit, options.seconds, cache))
+                if kept:
+                    kept.write_text(json.dumps(found, indent=1))
+        shutil.rmtree(cache, ignore_errors=True)
+    rows = list(dict.fromkeys(row for figures in found.values() for row in figures))
+    body = [[row, *(figures.get(row, "") for figures in found.values())] for row in rows]
+    show(table("A small machine", ["figure", *found], body))
+
+
+if __name__ == "__main__":
+    main()
