@@ -21,7 +21,7 @@ from bot.client.errors import ForeignServer, NobodyElse
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered, name_of, person, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, sentence_for_reader, server_texts
+from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.learning.lesson_message import learn_button
 from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
@@ -48,6 +48,7 @@ from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
+from bot.shards import NO_SERVER
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Raised for a challenge that can no longer be answered."""
@@ -218,7 +219,7 @@ class ChallengeCog(commands.Cog):
         if match:
             await show_match(interaction, match)
             return
-        words = await server_texts(self._client, challenge.guild)
+        words = await public_texts(interaction, challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
         about = PromptKind.CHALLENGE, challenge.id, WAITS
         message = Message(words, words.challenges.answered(challenge), buttons=(withdraw,))
@@ -276,13 +277,18 @@ class ChallengeCog(commands.Cog):
         if pressed_in_private(interaction):
             done = await sentence_for_reader(interaction, "seek-done")
             await self._client.messenger.replace_pressed(interaction, done)
-        await _show(interaction, invited, limited=wanted.rated and not invited.rated)
+        await _show(interaction, invited, limited=_is_limited(wanted, invited))
 
     async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
             await show_match(interaction, match)
         else:
             await show_in_thread(interaction, match, threads.opened)
+
+
+def _is_limited(wanted: Invitation, invited: Challenge) -> bool:
+    """Return whether a match would be rated but for the daily limit."""
+    return wanted.rated and not invited.rated and invited.guild != NO_SERVER
 
 
 def _check_others(interaction: Interaction) -> None:
@@ -295,8 +301,10 @@ def _check_others(interaction: Interaction) -> None:
 
 
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
-    words = await server_texts(interaction.client, challenge.guild)
+    words = await public_texts(interaction, challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
+    if challenge.guild == NO_SERVER:
+        text = "\n".join((text, words.say("challenge-chat")))
     about = PromptKind.CHALLENGE, challenge.id, 0
     picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
     message = Message(words, text, picture, _buttons(challenge), challenge.opponent)
@@ -310,7 +318,7 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
         yield
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
-        words = await server_texts(interaction.client, challenge.guild)
+        words = await public_texts(interaction, challenge.guild)
         async with interaction.client.channel_lock(challenge.channel):
             # An accepted challenge may be a board by now.
             if challenge.state is not State.OPEN and not await _shows_board(interaction):
@@ -329,7 +337,7 @@ async def _settle(
     interaction: Interaction, challenge: Challenge, match: Match | None = None
 ) -> None:
     elsewhere = match.channel if match and match.channel != challenge.channel else None
-    words = await server_texts(interaction.client, challenge.guild)
+    words = await public_texts(interaction, challenge.guild)
     settled = Message(words, words.challenges.answered(challenge, elsewhere))
     await close_prompt(interaction, settled)
 

@@ -13,7 +13,7 @@ from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import post_match, show_engine_turn
-from bot.client.matches.notices import Notice, notify
+from bot.client.matches.notices import Delivery, Notice, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
 from bot.play.links import match_link
@@ -278,7 +278,11 @@ class DeadlineCog(commands.Cog):
         words = await member_texts(self._client, match.to_move, match.guild)
         link = match_link(match, await self._client.services.boards.current(match.id))
         notice = Notice(reminder, words, words.notices.reminder(match, reminder, link))
-        if await notify(self._client, match, match.to_move, notices, notice):
+        told = await notify(self._client, match, match.to_move, notices, notice)
+        if told is Delivery.REFUSED and match.guild == NO_SERVER:
+            # No channel shows the time either.
+            await self._client.services.deadlines.waive(match)
+        elif told is not Delivery.FAILED:
             await self._client.services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
@@ -292,7 +296,7 @@ class DeadlineCog(commands.Cog):
         await clear(self._client, change.before, shown)
 
     async def _tell_end(self, match: Match) -> Shown:
-        if match.owner is not None:
+        if match.owner is not None or match.guild == NO_SERVER:
             await self._tell_players(match)
             return Shown()
         public = await server_texts(self._client, match.guild)

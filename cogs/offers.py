@@ -10,7 +10,13 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import member_texts, reader_texts, sentence_for_reader, server_texts
+from bot.client.languages import (
+    member_texts,
+    public_texts,
+    reader_texts,
+    sentence_for_reader,
+    server_texts,
+)
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
@@ -30,6 +36,7 @@ from bot.play.offer import OfferKind
 from bot.play.preferences import Notices
 from bot.play.prompt import PromptKind
 from bot.services.matches import Change
+from bot.shards import NO_SERVER
 
 
 class OfferCog(commands.Cog):
@@ -111,7 +118,7 @@ class OfferCog(commands.Cog):
             change = await self._client.services.matches.accept_offer(
                 custom_id.number, offered, player
             )
-        words = await server_texts(self._client, change.after.guild)
+        words = await public_texts(interaction, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
         if pressed_in_private(interaction):
             await show_change(interaction, change, note, Message(words, note))
@@ -134,7 +141,7 @@ class OfferCog(commands.Cog):
             change = await self._client.services.matches.decline_offer(
                 custom_id.number, offered, player
             )
-        words = await server_texts(self._client, change.after.guild)
+        words = await public_texts(interaction, change.after.guild)
         declined = Message(words, words.offers.declined(change.before, offered))
         await self._client.messenger.replace_pressed(interaction, declined)
         if interaction.message:
@@ -170,7 +177,7 @@ class OfferCog(commands.Cog):
         try:
             yield
         except (MatchOver, OfferGone):
-            words = await server_texts(self._client, place(interaction).guild)
+            words = await public_texts(interaction, place(interaction).guild)
             await close_prompt(interaction, Message(words, words.say("offer-settled")))
             raise
 
@@ -196,7 +203,7 @@ class OfferCog(commands.Cog):
         notices = Notices.NONE
         if other == after.to_move:
             notices = (await self._client.services.settings.player(other)).notices
-        words = await server_texts(self._client, after.guild)
+        words = await public_texts(interaction, after.guild)
         text = words.offers.offered(after, after.version)
         called = is_called(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
@@ -205,7 +212,8 @@ class OfferCog(commands.Cog):
         await ask_publicly(interaction, message, about)
         if pressed_in_private(interaction):
             await self._client.messenger.delete_pressed(interaction)
-        if notices is Notices.DIRECT and called:
+        outside = after.guild == NO_SERVER and notices is Notices.CHANNEL
+        if called and (notices is Notices.DIRECT or outside):
             theirs = await member_texts(self._client, other, after.guild)
             link = match_link(after, await self._client.services.boards.current(after.id))
             said = f"{theirs.offers.offered(after, after.version)} {link}"

@@ -11,7 +11,7 @@ from bot.client.commands import anywhere, completions, describe
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change, show_match
 from bot.client.matches.match_buttons import turn_buttons
@@ -27,6 +27,7 @@ from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
+from bot.shards import NO_SERVER
 
 NO_MOVE = "-"
 """Completion sent out of turn; refused with a sentence that says whose turn it is."""
@@ -73,7 +74,7 @@ class PlayCog(commands.Cog):
         plays = interaction.user.id in match.players and match.owner is None
         lost = plays and await _is_lost(interaction, match, shown)
         if lost:
-            public = await server_texts(self._client, match.guild)
+            public = await public_texts(interaction, match.guild)
             told = shown is not None and shown.is_current(match)
             await show_match(interaction, match, public.say("board-again"), again=told)
         if text:
@@ -111,6 +112,8 @@ class PlayCog(commands.Cog):
 
 async def _is_gone(interaction: Interaction, match: Match) -> bool:
     """Return whether a match's channel was deleted."""
+    if match.guild == NO_SERVER:
+        return False
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
         return False
     try:
@@ -122,7 +125,8 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 
 async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | None) -> bool:
     """Return whether a public match's board is no longer shown."""
-    if shown is None or not shown.is_current(match):
+    if shown is None or not shown.is_current(match) or shown.guild == NO_SERVER:
+        # Outside servers it is unknown: the new one is the lowest, at any rate.
         return True
     board = Posted(shown.guild, shown.channel, shown.message)
     try:

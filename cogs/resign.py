@@ -7,7 +7,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, sentence_for_reader, server_texts
+from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.members import has_left
@@ -68,7 +68,7 @@ class ResignCog(commands.Cog):
         opponent = match.player(match.side(player).other)
         gone = await has_left(interaction, opponent)
         change = await self._client.services.matches.claim(match, player, gone=gone)
-        words = await server_texts(self._client, match.guild)
+        words = await public_texts(interaction, match.guild)
         note = words.matches.abandoned(change.after, opponent, gone=gone)
         await show_change(interaction, change, note)
 

@@ -11,6 +11,7 @@ from bot import texts
 from bot.client.client import Client, Interaction
 from bot.client.messages.layout import Message
 from bot.client.messages.place_kinds import place_ids
+from bot.shards import NO_SERVER
 from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, Texts
 
@@ -48,6 +49,13 @@ async def server_texts(client: Client, guild: int) -> Texts:
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language
     return texts.of(_existing(chosen) or _discord_language(client, guild) or ENGLISH)
+
+
+async def public_texts(interaction: Interaction, guild: int) -> Texts:
+    """Return the texts for all: a server's, or outside servers those of the person who acts."""
+    if guild == NO_SERVER:
+        return await reader_texts(interaction)
+    return await server_texts(interaction.client, guild)
 
 
 async def member_texts(client: Client, user: int, guild: int) -> Texts:

@@ -218,6 +218,11 @@ class ThreadRefused(ChallengeError):
 
 
 @dataclass(eq=False)
+class ChatBusy(ThreadRefused):
+    """A private chat, which has no threads, holds one match at a time."""
+
+
+@dataclass(eq=False)
 class AskedAlready(ChallengeError):
     """The same rematch was offered; `opponent` (a user id) has not answered."""
 

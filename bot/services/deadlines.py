@@ -178,6 +178,10 @@ class DeadlineService:
             claimable_from = max(match.claimable_from, self._clock() + SILENCE_TOLD)
             await self._reschedule(match, replace(match, due=None, claimable_from=claimable_from))
 
+    async def waive(self, match: Match) -> None:
+        """Lift the time limit of a turn whose player cannot be reminded."""
+        await self._reschedule(match, replace(match, due=None, deadline=None, claimable_from=None))
+
     async def postpone(self, match: Match) -> None:
         """Restart the turn of a match later, since its server is unavailable."""
         await self._reschedule(match, match.clocked(self._clock() + POSTPONED_BY))

@@ -5,12 +5,15 @@ The bot is a process of its own; payloads are those that Discord documents for e
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Self
 
 import pytest
 import pytest_asyncio
 
-from tests.support.faulty_bot import FaultyBot
+from tests.support.faulty_bot import FaultyBot, sooner_or_later
 from tests.support.loopback import (
     Channel,
     Interaction,
@@ -190,6 +193,166 @@ async def test_nothing_is_kept_of_a_foreign_server(bot: FaultyBot, discord: Loop
             assert kept == [(0,)], (table, column)
 
 
+@dataclass
+class Chat:
+    """Two people in a private chat, and their match."""
+
+    bot: FaultyBot
+    channel: Channel
+    asha: Member
+    bimal: Member
+    board: PostedMessage
+
+    @classmethod
+    async def open(cls, bot: FaultyBot, *, game: str = "felli", **options: object) -> Self:
+        """Begin a match by a challenge; Asha has black and moves first."""
+        asha, bimal = map(bot.discord.member, bot.pair())
+        channel = contexts.chat(bot.discord, "friends", asha.person, bimal.person)
+        sides = {"side": "black", "first": "me"}
+        card = await asha.slash(channel, "challenge", opponent=bimal, game=game, **sides, **options)
+        assert not card.ephemeral, card.text
+        assert "can’t ping" in card.text
+        accepted = await bimal.click(card.message, label="Accept")
+        return cls(bot, channel, asha, bimal, accepted.message)
+
+    @property
+    def mover(self) -> Member:
+        """The player whose turn the board announces."""
+        named = re.findall(r"<@\d+>", self.board.text)
+        return self.asha if named[-1] == self.asha.mention else self.bimal
+
+    async def press(self, number: int = 0) -> Interaction:
+        """Press a move as the player to move; the answer is the newest board."""
+        ids = turns(self.board)
+        answer = await self.mover.press(self.board, ids[number % len(ids)])
+        if answer.ephemeral:  # A piece with several moves.
+            answer = await self.mover.press(answer.message, turns(answer.message)[0])
+        await self.bot.discord.until(lambda: turns(shown(self.channel)[-1]) != ids, "the board")
+        self.board = shown(self.channel)[-1]
+        kept = "SELECT message FROM boards WHERE channel = ? ORDER BY version DESC, message DESC"
+        newest = [(self.board.id,)]
+        await sooner_or_later(lambda: self.bot._rows(kept, self.channel.id)[:1] == newest)
+        return answer
+
+
+async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopback) -> None:
+    chat = await Chat.open(bot)
+    assert [each for each in chat.channel.public if turns(each)] == [chat.board]
+    presses = 0
+    while not over(chat.board):
+        await chat.press(presses)
+        presses += 1
+        await discord.until(lambda: shown(chat.channel) == [chat.board], "one board")
+    assert presses > 4
+    assert "unrated" in chat.board.text or "rating" not in chat.board.text
+    again = await chat.asha.click(chat.board, label="Rematch")
+    begun = await chat.bimal.click(again.message, label="Accept")
+    assert turns(begun.message)
+    results = bot._rows("SELECT rated, guild FROM results WHERE user = ?", chat.asha.id)
+    assert results == [(0, 0)]
+    assert bot._rows("SELECT count(*) FROM standings WHERE user = ?", chat.asha.id) == [(0,)]
+    check_requests(bot)
+
+
+async def test_old_board_gives_way_to_a_new(bot: FaultyBot, discord: Loopback) -> None:
+    chat = await Chat.open(bot)
+    await chat.press()
+    # It forgets the tokens of all messages, and who was there lately.
+    await bot.bot.restart()
+    first = chat.board
+    await chat.press()
+    assert chat.board is not first
+    await discord.until(lambda: first.id not in chat.channel.messages, "its deletion")
+    await bot.bot.restart()
+    second = chat.board
+    again = await chat.mover.slash(chat.channel, "board")
+    assert not again.ephemeral
+    # Without a token the second board stays; its press moves all the same, or leads on.
+    assert second.id in chat.channel.messages
+    chat.board = chat.channel.public[-1]
+    await chat.press()
+    stale = await chat.mover.press(second, turns(second)[0])
+    assert stale.ephemeral
+    assert f"https://discord.com/channels/@me/{chat.channel.id}/{chat.board.id}" in stale.text
+    check_requests(bot)
+
+
+async def test_a_chat_holds_offers_and_typed_moves(bot: FaultyBot, discord: Loopback) -> None:
+    chat = await Chat.open(bot)
+    moves = [each for _, each in await chat.mover.autocomplete(chat.channel, "move", move="")]
+    typed = await chat.mover.slash(chat.channel, "move", move=moves[0])
+    chat.board = typed.message
+    asked = await chat.asha.slash(chat.channel, "draw")
+    assert not asked.ephemeral
+    agreed = await chat.bimal.click(asked.message, label="Accept")
+    await discord.until(lambda: over(chat.channel.public[-1]), "the end")
+    assert not agreed.ephemeral
+    await discord.until(lambda: len(shown(chat.channel)) == 1, "one board")
+    check_requests(bot)
+
+
+async def test_a_chat_holds_one_match_at_a_time(bot: FaultyBot, discord: Loopback) -> None:
+    chat = await Chat.open(bot)
+    card = await chat.bimal.slash(chat.channel, "challenge", opponent=chat.asha, game="pretwa")
+    refused = await chat.asha.click(card.message, label="Accept")
+    assert refused.ephemeral
+    assert "one match at a time" in refused.text
+    waits = await chat.asha.click(refused.message, label="Wait for the channel")
+    assert waits.callback is not None
+    leaving = await chat.asha.slash(chat.channel, "resign")
+    await chat.asha.click(leaving.message, label="Yes, call it off")
+    await discord.until(
+        lambda: any("Pretwa" in each.text and turns(each) for each in chat.channel.public), "it"
+    )
+    check_requests(bot)
+
+
+@pytest.mark.parametrize("kind", ["direct", "foreign", "hidden"])
+async def test_challenge_says_where_two_can_play(
+    bot: FaultyBot, discord: Loopback, kind: str
+) -> None:
+    asha, bimal = (discord.member(f"{name} {kind}") for name in ("Hari", "Indu"))
+    where = place(discord, kind, asha)
+    answer = await send(asha, where, "challenge", {"opponent": bimal, "game": "felli"})
+    assert "chat with" in answer.text
+    assert "/play" in answer.text
+    check_requests(bot)
+
+
+async def test_turn_is_told_directly_where_discord_lets(bot: FaultyBot, discord: Loopback) -> None:
+    chat = await Chat.open(bot)
+    closed = contexts.direct(discord, chat.asha.person)
+    closed.closed = True
+    # It forgets who was there lately.
+    await bot.bot.restart()
+    mover = chat.mover
+    await chat.press()
+    told = contexts.direct(discord, chat.mover.person)
+    assert mover is chat.asha
+    await discord.until(lambda: told.public, "the notice")
+    assert f"/@me/{chat.channel.id}/" in told.public[-1].text
+    discord.requests.clear()
+    await bot.bot.restart()
+    await chat.press()
+    await discord.until(lambda: discord.refusals, "the refusal")
+    assert [code for *_, code, _ in discord.refusals] == [rules.CLOSED]
+
+
+async def test_match_goes_on_without_one_players_app(bot: FaultyBot, discord: Loopback) -> None:
+    chat = await Chat.open(bot)
+    await chat.press()
+    # Asha, whose app it was, removes it: Discord ends the buttons of its messages.
+    for message in chat.channel.public:
+        message.components.clear()
+    shown = await chat.bimal.slash(chat.channel, "board")
+    owners = (shown.message.interaction or {})["authorizing_integration_owners"]
+    assert owners == {"1": str(chat.bimal.id)}
+    chat.board = chat.channel.public[-1]
+    for _ in range(3):
+        await chat.press()
+    check_requests(bot)
+
+
 def tables(bot: FaultyBot) -> dict[str, list[str]]:
     """Return the columns of the database's tables."""
     names = [name for (name,) in bot._rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -201,6 +364,11 @@ def turns(message: PostedMessage) -> list[str]:
     nodes = [each for each in walk(message.components) if each["type"] == rules.BUTTON]
     ids = [each["custom_id"] for each in nodes]
     return [each for each in ids if each.startswith(("match:play:", "match:from:"))]
+
+
+def shown(channel: Channel) -> list[PostedMessage]:
+    """Return the messages with a board that can be played, or is over."""
+    return [each for each in channel.public if turns(each) or over(each)]
 
 
 def over(message: PostedMessage) -> bool:

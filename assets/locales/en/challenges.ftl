@@ -35,6 +35,7 @@ challenge-terms =
         [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated
     }
+challenge-chat = -# I can’t ping anyone in a private chat: I write to you when it’s your turn if Discord lets me, else look here. Nobody loses on time whom I couldn’t warn.
 challenge-sides =
     { $side ->
         [black] { $challenger } plays black

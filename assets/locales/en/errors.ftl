@@ -132,6 +132,7 @@ error-thread-refused = The match needs its own thread, and { $permission ->
         [none] Ask someone who manages the server, or play where only you see it, with `private:True`.
        *[other] The challenge stands: ask someone who manages the server, or wait for this channel to be free.
     }
+error-chat-busy = A private chat holds one match at a time. The challenge stands: press **{ button-wait }**, and it starts when that match ends.
 error-asked-already = You’ve already asked for that; { $opponent } can accept it above.
 error-rematch-agreed = { $link ->
         [none] You both want that rematch already. It starts when this channel is free; **{ $button_withdraw }** below its challenge takes it back.

@@ -30,14 +30,22 @@ PREVIEW_MOVES = ("a1-o", "d1xa1", "a2xo")
 
 
 async def public_board(
-    client: Client, match: Match, server: ServerSettings, note: str = "", *, again: bool = False
+    client: Client,
+    match: Match,
+    server: ServerSettings,
+    note: str = "",
+    *,
+    again: bool = False,
+    words: Texts | None = None,
 ) -> Message:
     """Return a match's public board with the server's settings; `note` says what happened.
+
+    It is in the server's language, or in that of `words`.
 
     It mentions the player to move, or whose time ran out, if they want that and are absent; never
     `again`.
     """
-    words = await server_texts(client, match.guild)
+    words = words or await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_called(client, match))
     notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
     bottom = public_bottom(server, match)

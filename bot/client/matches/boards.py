@@ -12,6 +12,7 @@ from datetime import timedelta
 import discord
 
 from bot.client.client import Client, Interaction
+from bot.client.languages import public_texts
 from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
@@ -27,6 +28,7 @@ from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.shown_board import ShownBoard
 from bot.services.matches import Change
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 
 MAX_EDIT_AGE = timedelta(hours=1)
@@ -204,9 +206,9 @@ async def _answer(
     card: int | None = None,
 ) -> Shown:
     client, lock = interaction.client, interaction.client.channel_lock(match.channel)
-    board = await defer_if_slow(
-        interaction, public_board(client, match, server, note, again=again), public=True
-    )
+    words = await public_texts(interaction, match.guild)
+    drawing = public_board(client, match, server, note, again=again, words=words)
+    board = await defer_if_slow(interaction, drawing, public=True)
     if waited := lock.locked():
         await acknowledge(interaction, public=True)
     async with lock:
@@ -219,9 +221,12 @@ async def _answer(
         if server.one_board and board.mentioned is None:
             place = card or (last.message if last else _pressed_board(interaction, match))
             message = await _edit(interaction, match, board, place)
-        message = message or await client.messenger.reply(interaction, board, public=True)
+        if message is None:
+            await client.messenger.hold_pressed(interaction)
+            message = await client.messenger.reply(interaction, board, public=True)
         shown = await record(client, match, message)
-    if not (again or (match.live and board.mentioned)):
+    mentioned = board.mentioned and match.guild != NO_SERVER
+    if not (again or (match.live and mentioned)):
         await notify_players(client, match, shown.board or last, interaction.user.id)
     return shown
 

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from bot.client.client import Client
 from bot.client.languages import member_texts
@@ -14,6 +15,7 @@ from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts, mention
 
@@ -21,6 +23,15 @@ NOTICE_TIMEOUT_S = 30.0
 """Discord opens direct messages slowly, and no user waits for a notice."""
 
 log = logging.getLogger(__name__)
+
+
+class Delivery(Enum):
+    """The outcome of a notice."""
+
+    SENT = "sent"
+    UNWANTED = "the player wants none"
+    REFUSED = "Discord refuses it"
+    FAILED = "a retry may succeed"
 
 
 @dataclass(frozen=True)
@@ -54,14 +65,15 @@ async def notify_players(
 ) -> None:
     """Send direct messages about the turn or the end, if players want them.
 
-    The `actor`, who ended the match, gets none.
+    Outside servers they replace mentions. The `actor`, who ended the match, gets none.
     """
-    link = match_link(match, board)
+    link, outside = match_link(match, board), match.guild == NO_SERVER
     told = [match.to_move] if is_called(client, match) else []
     for player in told if match.live else match.people:
         with contextlib.suppress(StorageFails):
             notices = (await client.services.settings.player(player)).notices
-            if notices is Notices.DIRECT and (match.live or player != actor):
+            wanted = notices is Notices.DIRECT or (outside and notices is Notices.CHANNEL)
+            if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 kind = "turn" if match.live else "end"
                 notice = Notice(kind, words, words.notices.turn_or_end(match, player, link))
@@ -70,16 +82,16 @@ async def notify_players(
 
 async def notify(
     client: Client, match: Match, player: int, notices: Notices, notice: Notice
-) -> bool:
+) -> Delivery:
     """Send a notice the preferred way, or the other if that is refused.
 
-    Returns False only if a retry may succeed. Discord drops repeated notices of a kind for the same
-    version of a match. Notices of private matches are never sent to a channel.
+    Discord drops repeated notices of a kind for the same version of a match. Notices of private
+    matches, and of those outside servers, are never sent to a channel.
     """
     ways = [_notify_in_channel, _notify_directly]
     if notices is Notices.NONE:
-        return True
-    if match.owner is not None:
+        return Delivery.UNWANTED
+    if match.owner is not None or match.guild == NO_SERVER:
         ways = [_notify_directly]
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
@@ -87,10 +99,10 @@ async def notify(
         except MessageError as error:
             log_failure(log, error, "match %d: notice not sent", match.id)
             if not isinstance(error, Refused):
-                return False
+                return Delivery.FAILED
         else:
-            return True
-    return True
+            return Delivery.SENT
+    return Delivery.REFUSED
 
 
 async def _notify_in_channel(client: Client, match: Match, player: int, notice: Notice) -> None:

@@ -23,7 +23,7 @@ from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
 from bot.client.messages.place_kinds import in_server
 from bot.play.challenge import Challenge
-from bot.play.errors import ThreadRefused
+from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
 
 CREATE_TIMEOUT_S = 10.0
@@ -54,8 +54,9 @@ class ThreadOpener:
         # A match against the engine has no challenge that could wait.
         number = challenge.id or None
         channel = self._interaction.channel
-        here = in_server(self._interaction)
-        if not here or not isinstance(channel, discord.TextChannel) or channel.is_news():
+        if not in_server(self._interaction):
+            raise ChatBusy("none", number)
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise ThreadRefused("none", number)
         if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
             raise ThreadRefused(name, number)

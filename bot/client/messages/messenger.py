@@ -11,9 +11,10 @@ from functools import partial
 from typing import TypeVar
 
 import discord
+from cachetools import TTLCache
 
 from bot.client.messages import requests
-from bot.client.messages.acknowledgement import pressed_in_private
+from bot.client.messages.acknowledgement import acknowledge, pressed_in_private
 from bot.client.messages.destinations import (
     AnyInteraction,
     Destination,
@@ -21,6 +22,7 @@ from bot.client.messages.destinations import (
     PrivateAnswer,
     Target,
     ToChannel,
+    ToUser,
 )
 from bot.client.messages.errors import (
     Gone,
@@ -34,8 +36,14 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.permissions import TO_ANSWER, TO_ANSWER_AS_GUEST, first_missing
-from bot.client.messages.place_kinds import in_server, may_post, place_ids, seen_by_all
-from bot.client.messages.private_messages import PrivateMessages, Slot
+from bot.client.messages.place_kinds import in_server, may_post, seen_by_all
+from bot.client.messages.private_messages import (
+    CACHE_SIZE,
+    TOKEN_LIFETIME_S,
+    PrivateMessages,
+    Slot,
+)
+from bot.shards import NO_SERVER
 
 TIMEOUT_S = 5.0
 """Limit for answers, edits and deletions; Discord accepts a first answer for three seconds."""
@@ -59,6 +67,10 @@ class Messenger:
     def __init__(self, client: discord.Client, monotonic: Callable[[], float]) -> None:
         self._client = client
         self.private = PrivateMessages(monotonic)
+        self._of_guest: TTLCache[int, PrivateAnswer] = TTLCache(
+            CACHE_SIZE, TOKEN_LIFETIME_S, timer=monotonic
+        )
+        """Public messages by id where the bot is no member: only tokens change them."""
 
     async def reply(
         self,
@@ -108,12 +120,15 @@ class Messenger:
         if pressed and not has_pressed_component(pressed):
             await self.reply(pressed, message)
             return
-        editing = partial(requests.edit, self._client, target, keep_pictures=keep_pictures)
+        way = self._way_to(target)
+        editing = partial(requests.edit, self._client, way, keep_pictures=keep_pictures)
         missing = lacking(pressed) if pressed else "attach_files"
         async with bounded_request(timeout_s or TIMEOUT_S):
             await _or_without_pictures(message, missing, editing)
         if pressed and pressed.message:
-            await self._keep(slot, PrivateAnswer(pressed, pressed.message.id))
+            answer = PrivateAnswer(pressed, pressed.message.id)
+            self._remember(answer)
+            await self._keep(slot, answer)
 
     async def post(
         self,
@@ -123,7 +138,12 @@ class Messenger:
         *,
         timeout_s: float = POST_TIMEOUT_S,
     ) -> int:
-        """Post an unsolicited message; Discord sends one per nonce within minutes."""
+        """Post an unsolicited message; Discord sends one per nonce within minutes.
+
+        Raises Gone for a private chat among people, where the bot can only answer.
+        """
+        if isinstance(destination, ToChannel) and destination.guild == NO_SERVER:
+            raise Gone("the bot cannot post to a private chat")
         sending = partial(requests.send, self._client, destination, nonce=nonce)
         async with bounded_request(timeout_s):
             return await _or_without_pictures(message, "attach_files", sending)
@@ -138,11 +158,31 @@ class Messenger:
         if pressed and pressed.response.type is not UPDATED:
             return False
         with suppress(Gone):
+            way = self._way_to(target)
             async with bounded_request(timeout_s or TIMEOUT_S):
-                await requests.delete(self._client, target)
+                await requests.delete(self._client, way)
         if pressed and pressed.message:
             self.private.forget(pressed, pressed.message.id)
         return True
+
+    async def hold_pressed(self, interaction: AnyInteraction) -> None:
+        """Acknowledge a press where the bot is no member, so that its message can be deleted."""
+        if interaction.message and not (in_server(interaction) or pressed_in_private(interaction)):
+            await acknowledge(interaction, public=True)
+            self._remember(PrivateAnswer(interaction, interaction.message.id))
+
+    def _remember(self, answer: PrivateAnswer) -> None:
+        """Remember the token of a message where the bot is no member."""
+        if answer.message and not in_server(answer.interaction):
+            self._of_guest[answer.message] = answer
+
+    def _way_to(self, target: Target) -> Target:
+        """Return how to change a message. Raises Gone if no token is known that still could."""
+        if not isinstance(target, Posted) or target.guild != NO_SERVER:
+            return target
+        if target.message not in self._of_guest:
+            raise Gone("no token changes the message")
+        return self._of_guest[target.message]
 
     async def show(
         self, interaction: AnyInteraction, message: Message, *, slot: Slot | None = None
@@ -183,19 +223,24 @@ class Messenger:
     ) -> int | None:
         try:
             async with bounded_request(TIMEOUT_S):
-                return (await answering).message
+                answer = await answering
         except (Undelivered, Gone) as error:
             if interaction.channel_id is None or not may_post(interaction):
                 raise
             log_failure(log, error, "answer not confirmed")
             unreadable = isinstance(error, UnreadableAnswer)
+        else:
+            self._remember(answer)
+            return answer.message
         # Discord may have sent it without confirming. For a follow-up its id is unknown.
         if unreadable or not interaction.response.is_done():
             with failures_logged(log, "answer not found"):
                 async with bounded_request(TIMEOUT_S):
                     if taken := await requests.first_answer(interaction):
                         return taken
-        here = ToChannel(place_ids(interaction)[0], interaction.channel_id)
+        here: Destination = ToUser(interaction.user.id)
+        if interaction.guild_id:
+            here = ToChannel(interaction.guild_id, interaction.channel_id)
         return await self.post(here, message, str(interaction.id))
 
     async def _keep(self, slot: Slot | None, answer: PrivateAnswer) -> None:

@@ -68,7 +68,7 @@ def envelope(
 def owners(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return who has added the app; a press has the owners of its message, whoever presses."""
+    """Return who has added the app; a press has the owners of its message."""
     if source and source.interaction:
         known: Payload = source.interaction["authorizing_integration_owners"]
         return known

@@ -42,7 +42,8 @@ def _attachment_id(path: str, value: Any) -> Any:
 
 
 def _mention(path: str, value: Any) -> Any:
-    return str(value) if re.search(r"\.allowed_mentions\.(users|roles)\.\d+$", path) else value
+    ids = r"\.allowed_mentions\.(users|roles)\.\d+$|\.recipient_id$"
+    return str(value) if re.search(ids, path) else value
 
 
 DEVIATIONS = (
@@ -53,7 +54,7 @@ DEVIATIONS = (
         _attachment_id,
     ),
     Deviation(
-        "integer ids in allowed_mentions",
+        "integer ids in allowed_mentions, and of a recipient",
         "discord.py keeps ids as integers and lists them so; described are snowflakes, strings.",
         _mention,
     ),

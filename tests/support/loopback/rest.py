@@ -120,7 +120,8 @@ def delete_message(discord: Loopback, request: Request) -> None:
 
 def open_direct_messages(discord: Loopback, request: Request) -> Payload:
     """Return the bot's direct messages with a person."""
-    (person,) = [p for p in discord.people.values() if str(p.id) == request.json["recipient_id"]]
+    wanted = int(request.json["recipient_id"])
+    (person,) = [each for each in discord.people.values() if each.id == wanted]
     channel = contexts.direct(discord, person)
     return {**channel.payload(discord.bot), "recipients": [person.user]}
 
