@@ -20,6 +20,9 @@ from tools.ladder.players import PAIRS, PLAYERS
 from tools.ladder.pool import play_all
 from tools.ladder.results import Pair, Results
 
+BY_RULES = [f"{key}/{each.key}" for key, game in GAMES.items() for each in game.rule_sets]
+"""Games by the rule sets of sources, as arguments."""
+
 SPOKEN = 10.0
 """Seconds between two reports of progress."""
 
@@ -86,7 +89,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     pairs = " ".join("-".join(pair) for pair in PAIRS)
     parser.add_argument(
-        "games", nargs="*", choices=[[], *GAMES], metavar="GAME", help="default all"
+        "games",
+        nargs="*",
+        choices=[[], *GAMES, *BY_RULES],
+        metavar="GAME",
+        help="default all; also by a rule set, like pretwa/murray-1952",
     )
     parser.add_argument("--pairs", nargs="+", type=_pair, help=f"the weaker first ({pairs})")
     parser.add_argument("--plies", type=int, default=4, help="random ones at first (%(default)s)")

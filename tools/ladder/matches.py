@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from bot.engine import Outcome, Position, Side
+from bot.engine import GUTI, Game, Outcome, Position, Side
 from bot.games import GAMES
 from bot.play.repetition import REPETITIONS
 from tools.ladder.players import PLAYERS
@@ -18,7 +18,8 @@ OPENING_PLIES = 4
 class Pairing:
     """A game and two players by name, the weaker one first; `number` selects the opening.
 
-    An opening is `plies` random plies.
+    An opening is `plies` random plies. The game's key may be followed by a rule set, as in
+    `pretwa/murray-1952`.
     """
 
     game: str
@@ -49,11 +50,17 @@ def play(pairing: Pairing) -> list[PlayedMatch]:
     return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
 
 
+def game_named(text: str) -> Game:
+    """Return the game of a key, or of a key and a rule set. Raises KeyError, UnknownRules."""
+    key, _, rules = text.partition("/")
+    return GAMES[key].with_rules(rules or GUTI)
+
+
 def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
     """Return the positions of an opening of random plies; the same for all players."""
     chance = Random(f"{game} {number}")
     while True:
-        line = [Position.start(GAMES[game])]
+        line = [Position.start(game_named(game))]
         while len(line) <= plies and line[-1].legal_moves:
             line.append(line[-1].after(chance.choice(line[-1].legal_moves)))
         if not line[-1].outcome:

@@ -1,6 +1,7 @@
 """The results as tables in Markdown."""
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from pathlib import Path
 
 from tools.ladder.matches import PlayedMatch
@@ -9,6 +10,8 @@ from tools.ladder.results import Pair
 
 HEADING = "## The ladder"
 """From here on, a document belongs to the ladder."""
+ONE_SIDED_95 = 1.645
+"""Standard deviations of a normal distribution."""
 BETTER = 60
 """Least score of the higher of two players, in per cent."""
 
@@ -36,7 +39,7 @@ def section(table: Table, said: str) -> str:
         if of_game.get(pair)
     ]
     heads = (
-        *("game", "pair", "matches", "won", "drawn", "lost", "score", "plies"),
+        *("game", "pair", "matches", "won", "drawn", "lost", "score", "at least", "plies"),
         *("ms a move", "longest ms"),
     )
     parts = (
@@ -45,8 +48,8 @@ def section(table: Table, said: str) -> str:
         "What the second of each pair scored, in per cent (a draw is half a point); in italics "
         f"what is below {BETTER}:",
         _markdown(("game", *map(_title, pairs)), short),
-        "The same with everything, as the second of the pair saw it. The times are a core's, for "
-        "the moves that it chose among several:",
+        "The same with everything, as the second of the pair saw it. With 95 % confidence it scores "
+        "what *at least* says. The times are a core's, for moves that it chose among several:",
         _markdown(heads, whole),
     )
     return "\n\n".join(parts) + "\n"
@@ -55,6 +58,13 @@ def section(table: Table, said: str) -> str:
 def percent(played: Sequence[PlayedMatch]) -> float:
     """Return the higher player's score."""
     return 50 * (1 + sum(each.score for each in played) / len(played))
+
+
+def least(played: Sequence[PlayedMatch]) -> float:
+    """Return the score that the higher player exceeds with 95 % confidence, in per cent."""
+    mean = sum(each.score for each in played) / len(played)
+    variance = sum((each.score - mean) ** 2 for each in played) / max(1, len(played) - 1)
+    return percent(played) - 50 * ONE_SIDED_95 * sqrt(variance / len(played))
 
 
 def _place(pair: Pair) -> tuple[int, Pair]:
@@ -80,6 +90,7 @@ def _figures(played: Sequence[PlayedMatch]) -> list[str]:
         f"{len(played)}",
         *(f"{scores.count(score)}" for score in (1, 0, -1)),
         f"{percent(played):.1f} %",
+        f"{least(played):.1f} %",
         f"{sum(each.plies for each in played) / len(played):.0f}",
         f"{1000 * seconds / max(1, moves):.1f}",
         f"{1000 * max(each.longest for each in played):.0f}",

@@ -51,7 +51,7 @@ class Results:
         return found
 
     def _file(self, game: str) -> Path:
-        return self.folder / f"{game}-{self.plies}.jsonl"
+        return self.folder / f"{game.replace('/', '.')}-{self.plies}.jsonl"
 
 
 def _definitions(pair: Pair) -> list[str]:
