@@ -4,7 +4,15 @@ from bot.engine.board import Board, Line, Point
 from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side, Termination
 from bot.engine.position import Position, perft
-from bot.engine.rule_set import GUTI, Capture, Chain, Citation, RuleSet
+from bot.engine.rule_set import (
+    GUTI,
+    Capture,
+    Chain,
+    Citation,
+    RuleSet,
+    Solution,
+    StartValue,
+)
 
 __all__ = [
     "GUTI",
@@ -20,6 +28,8 @@ __all__ = [
     "Position",
     "RuleSet",
     "Side",
+    "Solution",
+    "StartValue",
     "Termination",
     "perft",
 ]

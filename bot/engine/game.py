@@ -6,7 +6,7 @@ from functools import cached_property
 
 from bot.engine.board import Board
 from bot.engine.errors import UnknownRules
-from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet
+from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Solution
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Game:
 
     A side with `losing_count` pieces or fewer loses. After `quiet_limit` plies in a row without a
     capture the pieces are counted. `rules` is the key of the rule set, and `rule_sets` are those
-    that sources attest besides the default, for `with_rules`.
+    that sources attest besides the default, for `with_rules`. A solved game has a `solution`.
     """
 
     key: str
@@ -28,6 +28,7 @@ class Game:
     chain: Chain = field(default=Chain.WHOLE, hash=False, repr=False)
     rules: str = GUTI
     rule_sets: tuple[RuleSet, ...] = field(default=(), hash=False, repr=False, compare=False)
+    solution: Solution | None = field(default=None, hash=False, repr=False, compare=False)
     _default: "Game | None" = field(default=None, hash=False, repr=False, compare=False)
 
     def with_rules(self, key: str) -> "Game":
@@ -63,5 +64,6 @@ class Game:
             losing_count=self.losing_count if losing is None else losing,
             black=rule_set.black or self.black,
             white=rule_set.white or self.white,
+            solution=rule_set.solution,
             _default=self,
         )

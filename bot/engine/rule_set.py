@@ -29,13 +29,33 @@ class Chain(StrEnum):
 class Citation:
     """The book or article that records a rule set; `page` is empty for an article.
 
-    `cited` names the work through which the source was read, empty if it was read itself.
+    `cited` names the work through which the source was read, empty if it was read itself. `work`
+    is a title.
     """
 
     author: str
     year: int
     page: str = ""
     cited: str = ""
+    work: str = ""
+
+
+class StartValue(StrEnum):
+    """The value of a game's start with best play."""
+
+    DRAW = "draw"
+    FIRST_WINS = "first-wins"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The results of exhaustive analysis: the start's value, and a number of steps.
+
+    To get more than the count would give, a side needs at most `longest` steps without a capture.
+    """
+
+    value: StartValue
+    longest: int
 
 
 @dataclass(frozen=True)
@@ -52,3 +72,4 @@ class RuleSet:
     losing_count: int | None = None
     black: frozenset[str] | None = None
     white: frozenset[str] | None = None
+    solution: Solution | None = None

@@ -2,4 +2,8 @@
 
 from bot.engine import Chain, Citation, RuleSet
 
-ENCYCLOPEDIA = RuleSet("encyclopedia", Citation("Wikipedia", 2010), chain=Chain.MAY_STOP)
+ENCYCLOPEDIA = RuleSet(
+    "encyclopedia",
+    Citation("Wikipedia", 2010, work="the articles on these games"),
+    chain=Chain.MAY_STOP,
+)

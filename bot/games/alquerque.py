@@ -38,7 +38,7 @@ ALQUERQUE = Game(
     rule_sets=(
         RuleSet(
             "alfonso-1283",
-            Citation("Alfonso X", 1283, cited="Ludii"),
+            Citation("Alfonso X", 1283, cited="Ludii", work="Libro de los juegos"),
             capture=Capture.FREE,
             chain=Chain.SINGLE,
         ),

@@ -1,6 +1,6 @@
 """Dash-guti: Lau kata-kati's board with two antennas at the vertex, ten pieces each."""
 
-from bot.engine import Game
+from bot.engine import Game, Solution, StartValue
 from bot.engine.board import board_of_ranks
 from bot.games._encyclopedia import ENCYCLOPEDIA
 
@@ -32,5 +32,6 @@ DASH_GUTI = Game(
     black=frozenset("a1 b1 c1 a2 b2 c2 a3 b3 c3 c4".split()),
     white=frozenset("a7 b7 c7 a6 b6 c6 a5 b5 c5 a4".split()),
     quiet_limit=60,
+    solution=Solution(StartValue.DRAW, longest=57),
     rule_sets=(ENCYCLOPEDIA,),
 )

@@ -35,7 +35,7 @@ EGARA_GUTI = Game(
     rule_sets=(
         RuleSet(
             "das-gupta-1926",
-            Citation("Das Gupta", 1926, page="211", cited="Ludii"),
+            Citation("Hem Chandra Das Gupta", 1926, page="211", cited="Ludii"),
             chain=Chain.SINGLE,
         ),
     ),

@@ -1,6 +1,6 @@
 """Felli: two small triangles that share a vertex, six pieces each."""
 
-from bot.engine import Game
+from bot.engine import Game, Solution, StartValue
 from bot.engine.board import board_of_ranks
 
 FELLI = Game(
@@ -26,4 +26,5 @@ FELLI = Game(
     black=frozenset("a1 b1 c1 a2 b2 c2".split()),
     white=frozenset("a4 b4 c4 a5 b5 c5".split()),
     quiet_limit=30,
+    solution=Solution(StartValue.FIRST_WINS, longest=9),
 )

@@ -13,7 +13,7 @@ GOL_SKUISH = Game(
     rule_sets=(
         RuleSet(
             "das-gupta-1924",
-            Citation("Das Gupta", 1924, page="167", cited="Ludii"),
+            Citation("Hem Chandra Das Gupta", 1924, page="167", cited="Ludii"),
             chain=Chain.SINGLE,
             losing_count=0,
         ),

@@ -1,6 +1,8 @@
 """Lau kata-kati: two triangles that share a vertex, nine pieces each."""
 
-from bot.engine import Chain, Citation, Game, RuleSet
+from dataclasses import replace
+
+from bot.engine import Chain, Citation, Game, RuleSet, Solution, StartValue
 from bot.engine.board import board_of_ranks
 from bot.games._encyclopedia import ENCYCLOPEDIA
 
@@ -31,10 +33,14 @@ LAU_KATA_KATI = Game(
     black=frozenset("a1 b1 c1 a2 b2 c2 a3 b3 c3".split()),
     white=frozenset("a7 b7 c7 a6 b6 c6 a5 b5 c5".split()),
     quiet_limit=40,
+    solution=Solution(StartValue.DRAW, longest=35),
     rule_sets=(
-        ENCYCLOPEDIA,
+        replace(ENCYCLOPEDIA, solution=Solution(StartValue.DRAW, longest=35)),
         RuleSet(
-            "datta-1933", Citation("Datta", 1933, page="168", cited="Ludii"), chain=Chain.SINGLE
+            "datta-1933",
+            Citation("Jatindra Mohan Datta", 1933, page="168", cited="Ludii"),
+            chain=Chain.SINGLE,
+            solution=Solution(StartValue.DRAW, longest=22),
         ),
     ),
 )

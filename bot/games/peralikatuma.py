@@ -15,7 +15,7 @@ PERALIKATUMA = Game(
     rule_sets=(
         RuleSet(
             "parker-1909",
-            Citation("Parker", 1909, page="583", cited="Ludii"),
+            Citation("Henry Parker", 1909, page="583", cited="Ludii", work="Ancient Ceylon"),
             capture=Capture.FREE,
             chain=Chain.MAY_STOP,
         ),

@@ -1,8 +1,12 @@
 """Pretwa: three circles cut by six spokes, nine pieces each, lost at three."""
 
-from bot.engine import Chain, Citation, Game, RuleSet
+from dataclasses import replace
+
+from bot.engine import Chain, Citation, Game, RuleSet, Solution, StartValue
 from bot.engine.board import board_of_circles
 from bot.games._encyclopedia import ENCYCLOPEDIA
+
+HISTORY = "A History of Board-Games Other Than Chess"
 
 PRETWA = Game(
     key="pretwa",
@@ -11,11 +15,12 @@ PRETWA = Game(
     white=frozenset(f"{spoke}{ring}" for spoke in "def" for ring in range(1, 4)),
     quiet_limit=40,
     losing_count=3,
+    solution=Solution(StartValue.DRAW, longest=16),
     rule_sets=(
-        ENCYCLOPEDIA,
+        replace(ENCYCLOPEDIA, solution=Solution(StartValue.DRAW, longest=16)),
         RuleSet(
             "murray-1952",
-            Citation("Murray", 1952, page="71", cited="Ludii"),
+            Citation("H. J. R. Murray", 1952, page="71", cited="Ludii", work=HISTORY),
             chain=Chain.MAY_STOP,
             losing_count=0,
         ),

@@ -49,13 +49,13 @@ SHOLO_GUTI = Game(
     rule_sets=(
         RuleSet(
             "parker-1909",
-            Citation("Parker", 1909, page="583", cited="Ludii"),
+            Citation("Henry Parker", 1909, page="583", cited="Ludii", work="Ancient Ceylon"),
             capture=Capture.FREE,
             chain=Chain.MAY_STOP,
         ),
         RuleSet(
             "humphries-1906",
-            Citation("Humphries", 1906, page="121", cited="Ludii"),
+            Citation("E. de M. Humphries", 1906, page="121", cited="Ludii"),
             black=BLACK | {"d5", "e5"},
             white=WHITE | {"a5", "b5"},
         ),

@@ -54,15 +54,9 @@ class GameTexts:
     def rules(self, game_: Game) -> str:
         """Return a game's rules, and how to type a move."""
         step, capture, *_ = examples(game_)
-        size = {"pieces": len(game_.black), "points": len(game_.board.points)}
-        particular = (
-            self._say(f"rules-{game_.key}", **size)
-            if game_.rules == GUTI
-            else self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
-        )
         return "\n\n".join(
             (
-                particular,
+                self.says(game_),
                 self._say(
                     "rules-shared",
                     capture=game_.capture.value,
@@ -74,6 +68,16 @@ class GameTexts:
                 self._say("rules-typing", step=f"`{step.move}`", capture=f"`{capture.move}`"),
             )
         )
+
+    def says(self, game_: Game) -> str:
+        """Return what is particular to a game, or what a source says of it."""
+        size = {"pieces": len(game_.black), "points": len(game_.board.points)}
+        if game_.rules == GUTI:
+            return self._say(f"rules-{game_.key}", **size)
+        said = self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
+        if game_.solution is None:
+            return said
+        return f"{said} {self._say('rules-solved', value=game_.solution.value.value)}"
 
     def origin(self, game: Game) -> str:
         """Return who wrote down a game or its rule set and where, in small print."""

@@ -6,6 +6,7 @@ The commands come from the real command tree, the settings from the real class.
 import ast
 import re
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from discord import app_commands
 from bot import texts
 from bot.app import COGS, assemble
 from bot.client.messages.permissions import ASKED_FOR
-from bot.engine import Game, Position
+from bot.engine import Capture, Game, Position, RuleSet
 from bot.games import GAMES
 from bot.invite import PERMISSIONS
 from bot.paths import TREE
@@ -26,6 +27,7 @@ from bot.store.schema import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE, DESCRIPTION
 from tests.support.databases import url_of
+from tools import rules_page
 
 ARCHITECTURE = "docs/architecture.md"
 COMMANDS, SETTINGS = "docs/players/commands.md", "docs/operators/settings.md"
@@ -226,7 +228,7 @@ def blocks(name: str) -> Iterator[str]:
 
 
 def test_the_game_that_contributing_adds_can_be_played() -> None:
-    (block,) = blocks("CONTRIBUTING.md")
+    block, _ = blocks("CONTRIBUTING.md")
     assert len(block.splitlines()) <= 35
     names: dict[str, object] = {}
     exec(block, names)  # noqa: S102 - it is our own document
@@ -235,6 +237,35 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
     assert len(game.board.points) == len(game.black | game.white) + 1
     assert Position.start(game).legal_moves
     assert Position.from_text(game, Position.start(game).text) == Position.start(game)
+
+
+def test_rules_page_is_made_from_the_data() -> None:
+    assert read("docs/players/rules.md") == rules_page.page(), "run python -m tools.rules_page"
+    pictures = re.findall(r"\((boards/.+?\.png)\)", read("docs/players/rules.md"))
+    assert len(pictures) == len(GAMES) + 1
+    assert all((TREE / "docs" / "players" / each).is_file() for each in pictures)
+
+
+def test_rule_set_that_contributing_adds_can_be_played() -> None:
+    _, block = blocks("CONTRIBUTING.md")
+    names: dict[str, object] = {}
+    exec(block, names)  # noqa: S102 - it is our own document
+    (rule_set,) = (value for value in names.values() if isinstance(value, RuleSet))
+    game = replace(GAMES["kotu-ellima"], rule_sets=(rule_set,)).with_rules(rule_set.key)
+    assert game.capture is Capture.FREE
+    assert Position.start(game).legal_moves
+    assert read("CONTRIBUTING.md").count(rule_set.key) == 3
+
+
+def test_every_rule_set_has_its_texts() -> None:
+    for language in languages():
+        words = texts.of(language).games
+        for game in GAMES.values():
+            for key in game.rules_keys[1:]:
+                each = game.with_rules(key)
+                assert words.rule_set(each) in words.name(each)
+                assert words.switches(each)
+                assert words.says(each) != words.says(game)
 
 
 def test_translators_glossary_has_every_game() -> None:

@@ -48,8 +48,8 @@ def section(table: Table, said: str) -> str:
         "What the second of each pair scored, in per cent (a draw is half a point); in italics "
         f"what is below {BETTER}:",
         _markdown(("game", *map(_title, pairs)), short),
-        "The same with everything, as the second of the pair saw it. With 95 % confidence it scores "
-        "what *at least* says. The times are a core's, for moves that it chose among several:",
+        "The same with everything, as the second of the pair saw it. With 95 % confidence it "
+        "scores what *at least* says. The times are a core's, for moves chosen among several:",
         _markdown(heads, whole),
     )
     return "\n\n".join(parts) + "\n"

@@ -107,6 +107,10 @@ ruleset-sholo-guti-parker-1909 = As Henry Parker saw Hewakam Keliya in Sri Lanka
 ruleset-sholo-guti-humphries-1906 = Ahtarah guti, “eighteen pieces”, as E. de M. Humphries saw it in the Karwi Subdivision of the United Provinces: two more each on the middle rank. { rules-size }.
 ruleset-peralikatuma-parker-1909 = As Henry Parker saw Perali Kotuwa in Sri Lanka: you may refuse a capture. Guti lets a capture stop early too. { rules-size }; the triangle on your left is yours too.
 ruleset-alquerque-alfonso-1283 = As the Libro de los juegos of Alfonso X of Castile has it: you may refuse a capture, and a turn takes one piece. { rules-size }.
+rules-solved = { $value ->
+        [draw] With perfect play, a draw.
+       *[first-wins] With perfect play, whoever starts wins.
+    }
 ruleset-source = -# { $source }{ $page ->
         [none] {""}
        *[other] , page { $page }

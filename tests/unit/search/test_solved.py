@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.engine import Move, Position, Side
+from bot.engine import Move, Position, Side, StartValue
 from bot.games import GAMES
 from bot.opponent.question import Question
 from bot.opponent.table_files import (
@@ -376,3 +376,13 @@ def test_highest_level_wins_won_positions(seed: int) -> None:
         line.append(position.play(move))
         moves.append(str(move))
     assert line[-1].outcome.winner is start.to_move
+
+
+def test_solution_of_felli_is_its_tables() -> None:
+    table, solution = Tables(SHIPPED).find(FELLI), FELLI.solution
+    assert table
+    assert solution
+    truth = table.truth(Position.start(FELLI))
+    assert truth
+    assert (truth.value, solution.value) == (1, StartValue.FIRST_WINS)
+    assert solution.longest == table.longest
