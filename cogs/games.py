@@ -11,6 +11,7 @@ from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import show_button, starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
+from bot.shards import NO_SERVER
 
 
 class GamesCog(commands.Cog):
@@ -22,26 +23,33 @@ class GamesCog(commands.Cog):
         describe(self)
 
     @app_commands.command()
+    @app_commands.rename(everywhere="all")
     @anywhere
     @answered
-    async def games(self, interaction: Interaction) -> None:
-        """List the user's live matches."""
-        await self._list(interaction)
+    async def games(self, interaction: Interaction, *, everywhere: bool = False) -> None:
+        """List the user's live matches here, or everywhere."""
+        await self._list(interaction, everywhere=everywhere)
 
     async def listed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """List the live matches of the presser."""
         del custom_id
         await self._list(interaction)
 
-    async def _list(self, interaction: Interaction) -> None:
+    async def _list(self, interaction: Interaction, *, everywhere: bool = False) -> None:
         player, words = interaction.user.id, await reader_texts(interaction)
-        matches = await self._client.services.matches.live_of(place(interaction).guild, player)
+        services, guild = self._client.services, place(interaction).guild
+        matches = await services.matches.live_of(None if everywhere else guild, player)
         if not matches:
             text = words.say("games-none", **mentions(self._client, "challenge"))
             message = Message(words, text, buttons=starting_buttons(interaction))
         else:
-            own = tuple(show_button(match) for match in matches if match.owner is not None)
-            boards = await self._client.services.boards.of(matches)
+            within_reach = {guild, NO_SERVER}
+            own = tuple(
+                show_button(match)
+                for match in matches
+                if match.owner is not None and match.guild in within_reach
+            )
+            boards = await services.boards.of(matches)
             message = Message(words, words.matches.live_list(matches, player, boards), buttons=own)
         await self._client.messenger.reply(interaction, message)
 

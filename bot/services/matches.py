@@ -143,9 +143,15 @@ class MatchService:
         """
         return await self._at_version(await self._store.matches.get(number), seen)
 
-    async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
-        """Return a player's live matches in a server: their turns first, most urgent on top."""
-        live = await self._store.matches.live_of(guild, player)
+    async def live_of(self, guild: int | None, player: int) -> tuple[Match, ...]:
+        """Return a player's live matches in a server, or everywhere.
+
+        Their turns come first, the most urgent on top.
+        """
+        if guild is None:
+            live = await self._store.matches.live_anywhere(player)
+        else:
+            live = await self._store.matches.live_of(guild, player)
         # Matches without a deadline follow in their order, longest waiting first.
         return tuple(
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))

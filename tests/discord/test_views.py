@@ -66,7 +66,7 @@ async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) 
     _, board = await server.begins()
     _, other = await server.begins("dash-guti", thread=True, first="opponent")
     head, *lines = (await server.asha.types("games")).refusal.splitlines()
-    assert head == "**Your matches in this server**"
+    assert head == "**Your matches**"
     for line, name, turn, seen in zip(
         lines,
         ("Pretwa", "Dash-guti"),

@@ -13,6 +13,8 @@ from typing import Self
 import pytest
 import pytest_asyncio
 
+from bot.engine import Side
+from bot.games import GAMES
 from tests.support.faulty_bot import FaultyBot, sooner_or_later
 from tests.support.loopback import (
     Channel,
@@ -25,6 +27,7 @@ from tests.support.loopback import (
     rules,
 )
 from tests.support.loopback.world import walk
+from tests.support.loopback_match import LoopbackMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -374,3 +377,22 @@ def shown(channel: Channel) -> list[PostedMessage]:
 def over(message: PostedMessage) -> bool:
     """Return whether a message shows a match that is over."""
     return "Rematch" in message.buttons
+
+
+@pytest.mark.parametrize("kind", PLACES)
+async def test_all_matches_are_listed_everywhere(
+    bot: FaultyBot, discord: Loopback, kind: str
+) -> None:
+    chat = await Chat.open(bot)
+    names = chat.asha.person.name, f"Jaya {kind}"
+    here = await LoopbackMatch.open(discord, bot.new_channel(), GAMES["felli"], Side.BLACK, names)
+    await chat.asha.slash(chat.channel, "play", game="pretwa")
+    where = place(discord, kind, chat.asha, chat.bimal)
+    answer = await chat.asha.slash(where, "games", all=True)
+    assert answer.ephemeral is (kind != "direct")
+    for link in (f"@me/{chat.channel.id}/", f"{discord.guild_id}/{here.channel.id}/"):
+        assert f"https://discord.com/channels/{link}" in answer.text
+    assert answer.text.count("• ") == 3
+    shown = await chat.asha.click(answer.message, label="Show")
+    assert "**Pretwa**" in shown.text
+    check_requests(bot)

@@ -131,7 +131,7 @@ picker-done = আপনার চাল: { $move }।{ $longest ->
     }
 
 games-none = এখানে এখন আপনার কোনো খেলা নেই। { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
-games-head = **এই সার্ভারে আপনার চলতি খেলা**
+games-head = **আপনার চলতি খেলা**
 games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $turn ->
         [yours] **আপনার পালা**
        *[theirs] প্রতিপক্ষের পালা

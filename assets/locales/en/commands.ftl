@@ -43,6 +43,7 @@ command-takeback = Ask to take back your last move; against Guti, a win then doe
 command-hint = See a piece worth moving, then the move; only you see it (against Guti, or if both agreed)
 
 command-games = List your matches
+command-games-all = Also those of other servers and private chats (default no)
 
 command-settings = How your boards look, moves played for you, and how you hear it’s your turn
 command-settings-language = The language Guti uses with you

@@ -157,7 +157,7 @@ picker-done = You played { $move }.{ $longest ->
     }
 
 games-none = You have no match here right now. { $challenge_command } a friend, find an opponent, or play me.
-games-head = **Your matches in this server**
+games-head = **Your matches**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn

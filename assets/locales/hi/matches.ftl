@@ -151,7 +151,7 @@ picker-done = आपकी चाल: { $move }।{ $longest ->
     }
 
 games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, खिलाड़ी ढूँढें, या मेरे साथ खेलें।
-games-head = **इस सर्वर में आपकी बाज़ियाँ**
+games-head = **आपकी चल रही बाज़ियाँ**
 games-line = • **{ $game }**, { $opponent } के साथ · { $turn ->
         [yours] **आपकी बारी**
        *[theirs] उनकी बारी
