@@ -121,7 +121,8 @@ class DeadlineService:
         if deadline and match.due and match.due < deadline <= now:
             deadline = match.pace.respite(now)
         if deadline and now < deadline:
-            due = min(now + RETRY_AFTER, deadline)
+            # Before the deadline, which is when it is due once the player was notified.
+            due = min(now + RETRY_AFTER, deadline - timedelta.resolution)
             return await self._reschedule(match, replace(match, due=due, deadline=deadline))
         return await self._end(match, match.run_out(now), now)
 

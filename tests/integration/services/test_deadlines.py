@@ -225,6 +225,25 @@ async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
     assert await world.all_due() == []
 
 
+async def test_player_whose_warning_fails_gets_a_respite(world: ServiceWorld) -> None:
+    """Discord took no notice until the time was up."""
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=3, seconds=45)
+    while world.now <= NOON + timedelta(minutes=6):
+        for due in await world.services.deadlines.due(BATCH):
+            change = await world.services.deadlines.process(due)
+            assert change
+            assert change.after.live, world.now
+        world.now += timedelta(seconds=5)
+    kept = await world.read(match)
+    assert kept.due
+    assert kept.deadline
+    world.now = kept.due
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now = kept.deadline
+    assert [each.live for each in await world.all_due()] == [False]
+
+
 SPOILED = {
     "a game": "UPDATE matches SET game = 'gone' WHERE id = ?",
     "a pace": "UPDATE matches SET pace = 'gone' WHERE id = ?",
