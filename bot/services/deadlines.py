@@ -22,6 +22,8 @@ RETRY_AFTER = timedelta(minutes=1)
 SHOWN_FOR = timedelta(days=1)
 """Time for which the display of an end is retried."""
 
+INSTANT = timedelta.resolution
+
 POSTPONED_BY = timedelta(hours=1)
 """Delay before a match that failed is looked at again."""
 
@@ -118,11 +120,11 @@ class DeadlineService:
         if match.level is not None and match.deadline is None:
             return await self._process_unfinished(match, now)
         deadline = match.deadline
-        if deadline and match.due and match.due < deadline <= now:
+        if deadline and match.due and match.due < deadline <= now + INSTANT:
             deadline = match.pace.respite(now)
         if deadline and now < deadline:
-            # Before the deadline, which is when it is due once the player was notified.
-            due = min(now + RETRY_AFTER, deadline - timedelta.resolution)
+            # Only a match whose player was notified is due at the deadline itself.
+            due = min(now + RETRY_AFTER, deadline - INSTANT)
             return await self._reschedule(match, replace(match, due=due, deadline=deadline))
         return await self._end(match, match.run_out(now), now)
 

@@ -31,7 +31,7 @@ def dump(database: Path) -> list[str]:
         lines = [
             line
             for line in connection.iterdump()
-            if not re.search('"(boards|heartbeat|prompts|analyses|lesson_progress)"', line)
+            if not re.search('"(boards|heartbeats|prompts|analyses|lesson_progress)"', line)
         ]
     connection.close()
     return lines

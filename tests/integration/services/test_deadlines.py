@@ -229,7 +229,7 @@ async def test_player_whose_warning_fails_gets_a_respite(world: ServiceWorld) ->
     """Discord took no notice until the time was up."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=3, seconds=45)
-    while world.now <= NOON + timedelta(minutes=6):
+    while world.now <= NOON + timedelta(minutes=5, seconds=30):
         for due in await world.services.deadlines.due(BATCH):
             change = await world.services.deadlines.process(due)
             assert change
