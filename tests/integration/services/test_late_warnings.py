@@ -1,0 +1,51 @@
+"""Nobody loses on time without a warning that was sent in time."""
+
+from datetime import timedelta
+
+from bot.play.pace import Pace
+from bot.play.reminder import Reminder
+from bot.services.deadlines import RETRY_AFTER
+from tests.support.service_fixture import BATCH, NOON, ServiceWorld
+
+
+async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
+    """The bot was running but late: no one loses without a warning."""
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=9)
+    (warned,) = await world.all_due()
+    assert world.services.deadlines.reminder(warned) is Reminder.LATE
+    assert (await world.read(match)).deadline == world.now + timedelta(minutes=1.25)
+    world.now += timedelta(minutes=1.25)
+    assert [each.live for each in await world.all_due()] == [False]
+
+
+async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
+    await world.begins(Pace.DAY)
+    world.now += timedelta(hours=18)
+    for _ in range(3):
+        (match,) = await world.services.deadlines.due(BATCH)
+        assert await world.services.deadlines.process(match)
+        assert await world.services.deadlines.due(BATCH) == ()
+        world.now += RETRY_AFTER
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += RETRY_AFTER
+    assert await world.all_due() == []
+
+
+async def test_player_whose_warning_fails_gets_a_respite(world: ServiceWorld) -> None:
+    """Discord took no notice until the time was up."""
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=3, seconds=45)
+    while world.now <= NOON + timedelta(minutes=5, seconds=30):
+        for due in await world.services.deadlines.due(BATCH):
+            change = await world.services.deadlines.process(due)
+            assert change
+            assert change.after.live, world.now
+        world.now += timedelta(seconds=5)
+    kept = await world.read(match)
+    assert kept.due
+    assert kept.deadline
+    world.now = kept.due
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now = kept.deadline
+    assert [each.live for each in await world.all_due()] == [False]
