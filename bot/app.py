@@ -48,6 +48,7 @@ COGS = (
     "cogs.resign",
     "cogs.rules",
     "cogs.settings",
+    "cogs.today",
 )
 """Extensions that the client loads, one for each file of commands."""
 

@@ -22,7 +22,7 @@ from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 
-FIRST_PAGE = "challenge", "play", "learn", "rules", "board", "games", "settings"
+FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "settings"
 """Commands on the first page of /help."""
 
 SECOND_PAGE = (

@@ -74,13 +74,15 @@ class PuzzleSolver:
 class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
-    `warm_up` is the number of an unrated first result, from 1, or None.
+    `warm_up` is the number of an unrated first result, from 1, or None. `days` are those in a row
+    on which the person solved their puzzle of the day, if this was it.
     """
 
     attempt: Attempt
     before: PuzzleSolver
     after: PuzzleSolver
     warm_up: int | None = None
+    days: int | None = None
 
     @property
     def counted(self) -> bool:

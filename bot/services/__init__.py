@@ -26,6 +26,7 @@ from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
 from bot.services.puzzles import PuzzleService
 from bot.services.settings import SettingsService
+from bot.services.today import TodayService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
 from bot.store import Store
 from bot.store.boards import BoardStore
@@ -51,6 +52,7 @@ class Services:
     heartbeat: HeartbeatService
     prompts: PromptService
     puzzles: PuzzleService
+    day: TodayService
     daily_puzzles: DailyPuzzleService
     privacy: PrivacyService
     activity: ActivityService
@@ -68,21 +70,21 @@ class Services:
         The clock gives moments in UTC; one that is not a SteadyClock is trusted in everything.
         """
         clock = steady = SteadyClock.of(clock)
-        alone = store.shards.whole
-        wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
+        wakeup = Wakeup(clock, LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS)
         settings = SettingsService(store, clock)
         bus = Bus()
         matches = MatchService(store, settings, clock, random, bus)
         engine = EngineService(matches, thinker)
         guilds = GuildService(store, clock, wakeup)
-        puzzles = PuzzleService(store, clock, random)
+        lessons, puzzles = LessonService(store, clock), PuzzleService(store, clock, random)
         _add_listeners(bus, wakeup, engine)
         return cls(
             matches=matches,
             engine=engine,
             hints=HintService(store, thinker),
             analyses=AnalysisService(store, thinker),
-            lessons=LessonService(store, clock),
+            lessons=lessons,
+            day=TodayService(store, clock, puzzles, lessons),
             challenges=ChallengeService(store, clock, random, bus),
             boards=store.boards,
             settings=settings,

@@ -61,6 +61,16 @@ class LessonService:
             ahead = wanted[-1:]
         return self._opened(ahead[0], progress) if ahead else None
 
+    async def next(self, user: int) -> OpenedLesson | None:
+        """Return the step to continue at in the first unfinished lesson, or None.
+
+        Lessons that were begun come first.
+        """
+        progress = await self.progress(user)
+        ahead = [each for each in self.lessons.values() if not _is_finished(progress, each)]
+        begun = [each for each in ahead if each.key in progress]
+        return self._opened((begun or ahead)[0], progress) if ahead else None
+
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
         """Return the person's last step, in a game's lessons or any, or the first step."""
         progress = await self.progress(user)

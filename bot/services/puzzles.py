@@ -155,9 +155,17 @@ class PuzzleService:
             wanted = puzzle and (theme is None or theme in themes(puzzle))
             if puzzle and wanted and await self._is_fair(user, puzzle):
                 return await self._opened(place, user, attempt)
+        chosen = await self.suggest(place, user, game, theme)
+        return await self.open(place, user, chosen.key)
+
+    async def suggest(
+        self, place: Place, user: int, game: Game | None = None, theme: PuzzleTheme | None = None
+    ) -> Puzzle:
+        """Return a new puzzle that suits the person's strength. Raises NoPuzzleLeft."""
+        await self.read()
         for chosen in await self._suitable(place, user, game, theme):
             if await self._is_fair(user, chosen):
-                return await self.open(place, user, chosen.key)
+                return chosen
         raise NoPuzzleLeft
 
     async def _suitable(

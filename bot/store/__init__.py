@@ -23,6 +23,7 @@ from bot.store.people import PeopleStore
 from bot.store.processes import ProcessStore
 from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
+from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
 from bot.store.standings import StandingStore
@@ -56,6 +57,7 @@ class Store:
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)
         self.puzzles = PuzzleStore(database)
+        self.puzzle_days = PuzzleDayStore(database)
         self.lessons = LessonStore(database)
         self.daily_puzzles = DailyPuzzleStore(database, shards)
 

@@ -74,6 +74,16 @@ puzzle_standings = Table(
 )
 """Difficulty of puzzles, shared by all servers."""
 
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("day", String, primary_key=True),
+    Column("puzzle", String, nullable=False),
+    Column("solved", Boolean, nullable=False),
+)
+"""People's own puzzles of the day, by date."""
+
 lesson_progress = Table(
     "lesson_progress",
     metadata,

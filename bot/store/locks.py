@@ -14,7 +14,7 @@ OF_NO_SERVER = frozenset(
         *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
         # The ratings of puzzles are shared by all servers.
-        *("puzzle_attempts", "puzzle_solvers", "puzzle_standings"),
+        *("puzzle_attempts", "puzzle_days", "puzzle_solvers", "puzzle_standings"),
     }
 )
 

@@ -94,6 +94,10 @@ class ProfileStore:
         asked = select(both).order_by(*newest).limit(limit).offset(offset)
         return tuple(map(_result, await self._database.read(asked)))
 
+    async def against_engine(self, guild: int, user: int) -> EngineRecord:
+        """Return a person's record against the engine in a server, private matches included."""
+        return _engine(await self._database.read(_Person(guild, user).levels(private=True)))
+
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
         """Return the number of matches that `history` lists."""
         of = _Person(guild, user)

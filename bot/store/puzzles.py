@@ -18,6 +18,7 @@ from bot.store import deletion_marks
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE
 from bot.store.paging import pages
+from bot.store.puzzle_days import solve
 from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
 
 UNFINISHED = 10
@@ -102,19 +103,21 @@ class PuzzleStore:
             solvers = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
             row = connection.execute(solvers).first()
             solver = _solver(row) if row else PuzzleSolver()
+            is_solved = after.finished is not None and not after.shown
+            days = solve(connection, user, opened.puzzle, now.date()) if is_solved else None
             if (
                 opened.failed
                 or not (after.failed or after.solved)
                 or _knows_elsewhere(connection, guild, user, opened.puzzle)
                 or deletion_marks.may_know_puzzles(connection, user, now)
             ):
-                return Answered(after, solver, solver)
+                return Answered(after, solver, solver, days=days)
             results = _results(connection, guild, user)
             if results <= WARM_UP:
-                return Answered(after, solver, solver, warm_up=results)
+                return Answered(after, solver, solver, warm_up=results, days=days)
             rated = _rate(connection, after, solver, first, now)
             _put_solver(connection, guild, user, rated, known=row is not None)
-            return Answered(after, solver, rated)
+            return Answered(after, solver, rated, days=days)
 
         return await self._database.write(EVERYWHERE, answered)
 

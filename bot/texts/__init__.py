@@ -22,6 +22,7 @@ from bot.texts.offers import OfferTexts
 from bot.texts.profiles import ProfileTexts
 from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
+from bot.texts.today import TodayTexts
 
 __all__ = [
     "ENGLISH",
@@ -58,6 +59,7 @@ class Texts:
         self.challenges = ChallengeTexts(locale, self.games)
         self.settings = SettingsTexts(locale, self.games)
         self.lessons = LessonTexts(locale, self.games)
+        self.day = TodayTexts(locale, self.games, self.lessons)
         self.leaderboards = LeaderboardTexts(locale, self.formats)
         self.profiles = ProfileTexts(locale, self.formats, self.leaderboards)
         self.histories = HistoryTexts(locale, self.formats, self.leaderboards)

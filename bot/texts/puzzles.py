@@ -90,7 +90,9 @@ class PuzzleTexts:
                 depth=puzzle.proof.depth or 0,
             ),
         ]
-        return "\n".join((*parts, *self._rating(answered)))
+        days = answered.days if answered else None
+        daily = () if days is None else (self._say("puzzle-days", days=days),)
+        return "\n".join((*parts, *self._rating(answered), *daily))
 
     def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return in one clause why the solution is right, if a clause can say it."""

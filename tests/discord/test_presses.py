@@ -24,7 +24,8 @@ DECLARED = {
         record:back record:first record:last record:line record:on record:overview record:wrong
         rules:choose rules:game rules:show settings:automove settings:language settings:notices
         settings:theme settings:view engine:choose engine:game games:list lesson:match
-        puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
+        puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show today:level
+        today:puzzle
     """,
     Requires.SERVER: """
         form:challenge history:back history:on history:open leaderboard:back leaderboard:on

@@ -28,6 +28,7 @@ async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     await world.store.puzzles.open(GUILD, person.id, puzzle)
     looks = partial(replace, shown=True)
     await world.store.puzzles.answer(GUILD, person.id, puzzle, looks, Standing(), world.now)
+    await services.day.puzzle(Place(GUILD, 1), person.id)
     await services.lessons.open(person.id, services.lessons.at("first", 1))
     for guild in (GUILD, 9):
         for channel, (one, other) in enumerate(

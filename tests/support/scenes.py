@@ -272,6 +272,13 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     await asha.uses(shown, "puzzle:next")
 
 
+async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) -> None:
+    """Read what to do today, and press all of it."""
+    card = (await mira.types("today", here)).private
+    for action in ("today:puzzle", "lesson:game", "today:level"):
+        await mira.uses(card, action)
+
+
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
     """Solve the daily puzzle, also with wrong moves; the next day names its solvers."""
     puzzles = server.services.puzzles
@@ -356,5 +363,5 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
-    solves_daily,
+    solves_daily, begins_a_day,
 )  # fmt: skip

@@ -64,6 +64,7 @@ command-server-puzzle_hour = রোজকার ধাঁধা কটায় 
 command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, সেগুলি কেন দরকার (অ্যাডমিনদের জন্য)
 command-doctor-channel = কোন চ্যানেল বা থ্রেড (না দিলে এটি)
 
+command-today = আপনার পালা, আজকের ধাঁধা, পরের পাঠ, আর Guti-র যে লেভেল এবার হারাবেন
 command-puzzle = ছোট একটি ছকে একমাত্র ঠিক চালটি খুঁজুন; শুধু আপনিই দেখবেন
 command-puzzle-game = কোন খেলার (না দিলে যেকোনো)
 command-puzzle-theme = কী নিয়ে ধাঁধা (না দিলে যা খুশি)

@@ -84,6 +84,10 @@ puzzle-rating = { $trend ->
         [0] { $tried }টির মধ্যে { $solved }টি পেরেছেন
        *[other] পরপর { $streak }টি · { $tried }টির মধ্যে { $solved }টি পেরেছেন
     }
+puzzle-days = { $days ->
+        [1] 🔥 আজকের ধাঁধা হলো। কাল আরেকটি থাকবে।
+       *[other] 🔥 আজকের ধাঁধা হলো: টানা { $days } দিন।
+    }
 puzzle-solvers = **এই সার্ভারে ধাঁধার সেরারা**
 puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
         [no] ?

@@ -64,6 +64,7 @@ command-server-puzzle_hour = When the puzzle of the day is posted, in UTC (defau
 command-doctor = Which permissions Guti is missing in a channel, and why (for those who manage the server)
 command-doctor-channel = Which channel or thread (default here)
 
+command-today = See your turns, today’s puzzle, your next lesson and the level of Guti to beat
 command-puzzle = Find the one right move in a small position; only you see it
 command-puzzle-game = Which game (default any)
 command-puzzle-theme = What it is about (default anything)

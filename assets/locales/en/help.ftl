@@ -4,6 +4,7 @@
 help =
     ## Guti
     Old board games from India to Morocco: leap over enemy pieces and take them all.
+    { $today_command } your turns, today’s puzzle, the next lesson
 
     1. { $challenge_command } a friend to **Lau kata-kati**, or { $play_command } me.
     2. They press **{ $button_accept }**; the board appears.

@@ -112,6 +112,10 @@ puzzle-rating = { $trend ->
         [0] { $solved } of { $tried } solved
        *[other] { $streak } in a row · { $solved } of { $tried } solved
     }
+puzzle-days = { $days ->
+        [one] 🔥 Today’s puzzle, done. There’s a new one tomorrow.
+       *[other] 🔥 Today’s puzzle, done: { $days } days in a row.
+    }
 puzzle-solvers = **Best puzzle solvers in this server**
 puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
         [no] ?

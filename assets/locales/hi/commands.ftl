@@ -64,6 +64,7 @@ command-server-puzzle_hour = रोज़ की पहेली कितने
 command-doctor = कौन-सी परमिशन Guti को नहीं मिलीं, और वे किस काम की हैं (सर्वर एडमिन के लिए)
 command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)
 
+command-today = आपकी बारियाँ, आज की पहेली, अगला पाठ, और Guti का वह लेवल जिसे अब हराना है
 command-puzzle = छोटी-सी बिसात पर वह एक सही चाल ढूँढें; सिर्फ़ आपको दिखेगी
 command-puzzle-game = किस खेल की (न चुनें तो कोई भी)
 command-puzzle-theme = किस बारे में (न चुनें तो कुछ भी)

@@ -100,6 +100,10 @@ puzzle-rating = { $trend ->
         [0] { $tried } में से { $solved } सही
        *[other] लगातार { $streak } · { $tried } में से { $solved } सही
     }
+puzzle-days = { $days ->
+        [1] 🔥 आज की पहेली हो गई। कल एक और मिलेगी।
+       *[other] 🔥 आज की पहेली हो गई। लगातार दिन: { $days }।
+    }
 puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
 puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
         [no] ?

@@ -25,6 +25,7 @@ from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata, processes, seen_languages
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
+from tests.support.store_builders import warm_up
 
 
 @pytest.fixture
@@ -46,6 +47,8 @@ async def fill(url: str) -> int:
         await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         await store.analyses.keep(match.id, match.guild, [Judgement(0, exact=True)])
         await store.analyses.keep_record(1, "", [])
+        await warm_up(store.puzzles, 2, 1)
+        await store.puzzle_days.give(1, NOON.date(), "key")
         attempt = Attempt("key", "pretwa", NOON)
         await store.puzzles.open(2, 1, attempt)
         tried = partial(replace, tries=1)

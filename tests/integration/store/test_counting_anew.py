@@ -1,13 +1,15 @@
 """The upgrade recounts ratings of an earlier rule, and no others."""
 
-from itertools import product
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import Connection, text
 
 from bot.ratings.standing import OVERALL
 from bot.services.requests import Person
+from bot.store.upgrade import MIGRATIONS
 from tests.support.ratings_fixture import ASHA, CHITRA, DIPA, GUILD, rated_servers
 
 pytestmark = pytest.mark.both_databases
@@ -26,14 +28,17 @@ async def test_upgrade_counts_ratings_anew(tmp_path: Path) -> None:
                 earlier = "UPDATE standings SET deviation = :deviation, value = :value"
                 where = 'WHERE game = :game AND "user" = :user'
                 await run(Connection.execute, text(f"{earlier} {where}"), values)
-            for table in ("deletion_marks", "secrets", "processes"):
-                await run(Connection.execute, text(f"DROP TABLE {table}"))
-            await run(Connection.execute, text("DROP INDEX ix_challenges_expires"))
-            for table, column in product(("heartbeats", "absences"), ("boot", "uptime")):
-                await run(Connection.execute, text(f"ALTER TABLE {table} DROP COLUMN {column}"))
-            await run(Connection.execute, text("UPDATE alembic_version SET version_num = '0020'"))
+            await run(_downgrade)
         assert len(await server.services.leaderboards.differences()) == 2
     async with rated_servers(path) as (server,):
         assert await server.services.leaderboards.differences() == ()
         assert await server.store.standings.everybody() == agreed
         assert agreed[GUILD, OVERALL, ASHA.id].rating.provisional
+
+
+def _downgrade(connection: Connection) -> None:
+    """Give a database the tables before the rule for provisional ratings."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.downgrade(config, "0020")

@@ -217,6 +217,7 @@ def asked(crowd: RatedServer) -> dict[str, list[Any]]:
         found["played"].append(profiles.played(CROWDED, 5, game))
     found["profile"].append(profiles.profile(CROWDED, 5, 6, NOON))
     found["profile"].append(profiles.profile(CROWDED, 5, 5, NOON, alone=True))
+    found["against_engine"].append(profiles.against_engine(CROWDED, 5))
     found["unchecked"].append(store.standings.unchecked(CROWDED, [1, 2, 3], NOON, NOON))
     found["changes"].append(store.standings.changes(1))
     found["may_rate"].append(store.matches.may_rate(CROWDED, (1, 2), NOON))

@@ -1,0 +1,106 @@
+"""Today: what a person can do now, in one place."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.engine import Game
+from bot.games import GAMES
+from bot.learn.errors import NoPuzzleLeft
+from bot.learn.lesson import OpenedLesson
+from bot.learn.puzzle import Puzzle
+from bot.play.engine_player import LEVELS
+from bot.play.match import Match
+from bot.play.shown_board import ShownBoard
+from bot.ratings.leaderboard import EngineRecord
+from bot.services.lessons import LessonService
+from bot.services.puzzles import PuzzleService
+from bot.services.requests import Place
+from bot.store import Store
+
+
+@dataclass(frozen=True)
+class DayPuzzle:
+    """A person's puzzle of the day, and the days in a row with a solved one."""
+
+    puzzle: Puzzle
+    solved: bool
+    streak: int
+
+
+@dataclass(frozen=True)
+class Rung:
+    """The next level of the engine to beat in a game."""
+
+    game: Game
+    level: int
+
+
+@dataclass(frozen=True)
+class Today:
+    """A person's possibilities today; None where nothing is left.
+
+    `boards` show the matches of `turns`, by number.
+    """
+
+    turns: tuple[Match, ...]
+    boards: Mapping[int, ShownBoard]
+    puzzle: DayPuzzle | None
+    lesson: OpenedLesson | None
+    rung: Rung | None
+
+
+class TodayService:
+    """Collects a person's day."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        puzzles: PuzzleService,
+        lessons: LessonService,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._puzzles = puzzles
+        self._lessons = lessons
+
+    async def card(self, place: Place, user: int) -> Today:
+        """Return a person's day: their turns in all servers, and the rest as seen from here."""
+        live = await self._store.matches.live_anywhere(user)
+        turns = tuple(match for match in live if match.to_move == user)
+        return Today(
+            turns,
+            await self._store.boards.of(turns),
+            await self.puzzle(place, user),
+            await self._lessons.next(user),
+            next_rung(await self._store.profiles.against_engine(place.guild, user)),
+        )
+
+    async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
+        """Return a person's puzzle of the day, chosen now if need be.
+
+        None if none is left.
+        """
+        await self._puzzles.read()
+        day = self._clock().date()
+        kept = await self._store.puzzle_days.puzzle(user, day)
+        if kept is None or kept[0] not in self._puzzles.puzzles:
+            try:
+                chosen = await self._puzzles.suggest(place, user)
+            except NoPuzzleLeft:
+                return None
+            await self._store.puzzle_days.give(user, day, chosen.key)
+            kept = await self._store.puzzle_days.puzzle(user, day) or (chosen.key, False)
+        days = await self._store.puzzle_days.streak(user, day)
+        return DayPuzzle(self._puzzles.get(kept[0]), kept[1], days)
+
+
+def next_rung(record: EngineRecord) -> Rung | None:
+    """Return the level above the highest beaten, in the game played most; None if all are."""
+    played = sorted(record.games, key=lambda key: -record.games[key])
+    for key in (*played, *GAMES):
+        level = record.beaten.get(key, 0) + 1
+        if key in GAMES and level in LEVELS:
+            return Rung(GAMES[key], level)
+    return None

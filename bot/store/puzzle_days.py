@@ -1,0 +1,61 @@
+"""People's own puzzles of the day."""
+
+from datetime import date, timedelta
+
+from sqlalchemy import Connection, insert, select, update
+
+from bot.learn.streak import streak
+from bot.store.database import Database
+from bot.store.learning_schema import puzzle_days
+from bot.store.locks import EVERYWHERE
+
+DAY = timedelta(days=1)
+
+
+class PuzzleDayStore:
+    """The puzzle that each person was given on a day, and whether they solved it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
+        """Return a person's puzzle of a day and whether they solved it, or None."""
+        table = puzzle_days
+        asked = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
+        rows = await self._database.read(asked.where(table.c.day == day.isoformat()))
+        return (rows[0].puzzle, rows[0].solved) if rows else None
+
+    async def give(self, user: int, day: date, puzzle: str) -> None:
+        """Give a person a puzzle for a day, unless they have one."""
+        await self._database.write(EVERYWHERE, _give, user, day, puzzle)
+
+    async def streak(self, user: int, today: date) -> int:
+        """Return the days in a row on which a person solved theirs."""
+        return await self._database.snapshot(_streak, user, today)
+
+
+def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
+    """Mark a person's puzzle of today or yesterday as solved.
+
+    Return the days in a row, or None if it is another puzzle, or was solved before.
+    """
+    table = puzzle_days
+    here = (table.c.user == user) & (table.c.puzzle == puzzle) & table.c.solved.is_(False)
+    lately = table.c.day.in_([day.isoformat() for day in (today, today - DAY)])
+    changed = connection.execute(update(table).where(here, lately).values(solved=True))
+    return _streak(connection, user, today) if changed.rowcount else None
+
+
+def _give(connection: Connection, user: int, day: date, puzzle: str) -> None:
+    table, text = puzzle_days, day.isoformat()
+    here = (table.c.user == user) & (table.c.day == text)
+    if connection.execute(select(table.c.day).where(here)).first() is None:
+        row = {"user": user, "day": text, "puzzle": puzzle, "solved": False}
+        connection.execute(insert(table).values(row))
+
+
+def _streak(connection: Connection, user: int, today: date) -> int:
+    table = puzzle_days
+    asked = select(table.c.day).where(table.c.user == user, table.c.solved)
+    days = connection.execute(asked).scalars()
+    return streak({date.fromisoformat(day) for day in days}, today)

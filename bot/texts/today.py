@@ -1,0 +1,50 @@
+"""Texts of a person's day."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.learn.lesson import OpenedLesson
+from bot.learn.puzzle import Puzzle
+from bot.play.links import match_link
+from bot.play.match import Match
+from bot.play.shown_board import ShownBoard
+from bot.texts.games import GameTexts
+from bot.texts.lessons import LessonTexts
+from bot.texts.locale import Locale
+
+TURNS_LISTED = 5
+
+
+class TodayTexts:
+    """Texts of /today in one language."""
+
+    def __init__(self, locale: Locale, games: GameTexts, lessons: LessonTexts) -> None:
+        self._say = locale.say
+        self._mention = locale.mention
+        self._games = games
+        self._lessons = lessons
+
+    def turns(
+        self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
+    ) -> list[str]:
+        """Return a line for each match that waits for a person."""
+        if not matches:
+            return [self._say("today-no-turns")]
+        lines = [self._say("today-turns", count=len(matches))]
+        for match in matches[:TURNS_LISTED]:
+            opponent = self._mention(match.player(match.side(player).other))
+            game = self._games.name(match.game)
+            where = "" if match.owner is not None else match_link(match, boards.get(match.id))
+            name = f"[{game}]({where})" if where else game
+            lines.append(self._say("today-turn", game=name, opponent=opponent))
+        return lines
+
+    def puzzle(self, puzzle: Puzzle, streak: int, *, solved: bool) -> str:
+        """Return the puzzle of the day with the streak."""
+        game = self._games.name(puzzle.game)
+        state = "solved" if solved else "open"
+        return self._say("today-puzzle", state=state, game=game, days=streak)
+
+    def lesson(self, at: OpenedLesson) -> str:
+        """Return the next lesson."""
+        title = self._lessons.title(at.lesson)
+        return self._say("today-lesson", title=title, step=at.number + 1, steps=at.lesson.last + 1)

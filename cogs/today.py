@@ -1,0 +1,104 @@
+"""The /today command: one private card with what can be done now."""
+
+from discord import ButtonStyle, app_commands
+from discord.ext import commands
+
+from bot.client.client import Client, Interaction
+from bot.client.commands import anywhere, describe
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.languages import reader_texts
+from bot.client.learning.puzzle_message import ended, question
+from bot.client.matches.engine_matches import play
+from bot.client.matches.match_buttons import show_button
+from bot.client.messages.acknowledgement import defer_if_slow
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.private_messages import Slot
+from bot.games import find
+from bot.play.engine_player import ENGINE
+from bot.services.requests import Invitation
+from bot.services.today import Today
+from bot.texts import Texts
+
+
+class TodayCog(commands.Cog):
+    """A person's day."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "today:puzzle": PressAction(Requires.NOTHING, self.puzzle),
+            "today:level": PressAction(Requires.NOTHING, self.level),
+        }
+        describe(self)
+
+    @app_commands.command()
+    @anywhere
+    @answered
+    async def today(self, interaction: Interaction) -> None:
+        """Show the user's day."""
+        made = await defer_if_slow(interaction, self._message(interaction))
+        await self._client.messenger.reply(interaction, made)
+
+    async def _message(self, interaction: Interaction) -> Message:
+        words, user = await reader_texts(interaction), interaction.user.id
+        today = await self._client.services.day.card(place(interaction), user)
+        return Message(words, _text(words, today, user), buttons=_buttons(words, today))
+
+    async def puzzle(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Open the presser's puzzle of the day."""
+        del custom_id
+        here, user, services = place(interaction), interaction.user.id, self._client.services
+        today = await services.day.puzzle(here, user)
+        if today is None:
+            opened = await services.puzzles.next(here, user, None)
+        else:
+            opened = await services.puzzles.open(here, user, today.puzzle.key)
+        over = opened.attempt.finished
+        message = ended(interaction, opened, None) if over else question(interaction, opened)
+        made = await defer_if_slow(interaction, message)
+        await self._client.messenger.reply(interaction, made, slot=Slot.PUZZLE)
+
+    async def level(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Start a private match at the button's level of its game."""
+        game = find(custom_id.argument).key
+        level = str(custom_id.number)
+        await play(interaction, Invitation(game, ENGINE, level=level, private=True))
+
+
+def _text(words: Texts, today: Today, user: int) -> str:
+    """Return the lines of the card."""
+    lines = [words.say("today-head"), *words.day.turns(today.turns, user, today.boards)]
+    if today.puzzle:
+        solved, days = today.puzzle.solved, today.puzzle.streak
+        lines.append(words.day.puzzle(today.puzzle.puzzle, days, solved=solved))
+    if today.lesson:
+        lines.append(words.day.lesson(today.lesson))
+    if today.rung:
+        game = words.games.name(today.rung.game)
+        lines.append(words.say("today-level", game=game, level=today.rung.level))
+    return "\n".join(lines)
+
+
+def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
+    """Return one button for each thing that one press begins."""
+    buttons = [show_button(match) for match in today.turns if match.owner is not None][:1]
+    if today.puzzle and not today.puzzle.solved:
+        puzzle = CustomId("today", "puzzle", 0)
+        buttons.append(Button("button-today-puzzle", puzzle, ButtonStyle.success))
+    if today.lesson:
+        lesson = CustomId("lesson", "game", 0, argument=today.lesson.lesson.game.key)
+        if today.lesson.lesson.basic:
+            lesson = CustomId("lesson", "game", 0)
+        buttons.append(Button("button-today-lesson", lesson))
+    if today.rung:
+        level = CustomId("today", "level", today.rung.level, argument=today.rung.game.key)
+        label = words.say("today-play", level=today.rung.level)
+        buttons.append(Button("", level, label=label))
+    return tuple(buttons)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(TodayCog(client))

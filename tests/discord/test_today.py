@@ -1,0 +1,62 @@
+"""/today through Discord: one private card, from which one press leads on."""
+
+from bot.services.requests import Place
+from tests.support.seen import Seen
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+
+DAY = 86_400
+
+
+async def solve(server: SimulatedServer, who: ServerMember, card: Seen) -> Seen:
+    """Solve the puzzle of the day by typing."""
+    await who.presses(card, "Today’s puzzle")
+    here = Place(server.guild.id, server.channel.id)
+    at = await server.services.puzzles.current(here, who.id, None)
+    for move in at.puzzle.line[::2]:
+        shown = (await who.types("puzzle", move=str(move))).private
+    return shown
+
+
+async def test_newcomer_reads_what_to_do_in_one_card(server: SimulatedServer) -> None:
+    card = (await server.asha.types("today")).private
+    assert "No match is waiting" in card.words
+    assert "Your puzzle of today: **Lau kata-kati**" in card.words
+    assert "Next lesson: **First lesson**" in card.words
+    assert "level 1 in **Lau kata-kati**" in card.words
+    assert list(card.buttons) == ["Today’s puzzle", "Next lesson", "Play level 1"]
+
+
+async def test_each_button_leads_on_in_one_press(server: SimulatedServer) -> None:
+    asha = server.asha
+    card = (await asha.types("today")).private
+    assert "to move" in (await asha.presses(card, "Today’s puzzle")).private.words
+    assert "First lesson" in (await asha.presses(card, "Next lesson")).private.words
+    board = (await asha.presses(card, "Play level 1")).private
+    assert "Lau kata-kati" in board.words
+
+
+async def test_solved_puzzles_make_a_streak(server: SimulatedServer) -> None:
+    asha = server.asha
+    for said in ("a new one tomorrow", "2 days in a row"):
+        ended = await solve(server, asha, (await asha.types("today")).private)
+        assert said in ended.words
+        card = (await asha.types("today")).private
+        assert "Today’s puzzle is solved" in card.words
+        assert "Today’s puzzle" not in card.buttons
+        await server.waits(DAY)
+    assert "2 days in a row" in (await asha.types("today")).private.words
+
+
+async def test_own_turn_is_linked_and_opponent_named(server: SimulatedServer) -> None:
+    await server.begins()
+    card = (await server.asha.types("today")).private
+    assert "Your turn in one match" in card.words
+    assert "https://discord.com/channels/" in card.words
+    assert server.bimal.mention in card.words
+    assert not card.notified
+    assert "No match is waiting" in (await server.bimal.types("today")).private.words
+
+
+async def test_help_begins_with_today(server: SimulatedServer) -> None:
+    shown = (await server.asha.types("help")).private
+    assert "today" in shown.words.split("1. ", maxsplit=1)[0]
