@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
-from alembic.util import CommandError
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -28,7 +27,7 @@ DRIVERS = {
 }
 """Drivers by the scheme before `+` or `://`; another driver in the address is ignored."""
 
-FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError, CommandError)
+FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError)
 """Errors of an unusable database; others are bugs."""
 
 STRAY = " \t'\"`"
@@ -82,8 +81,6 @@ def told(url: URL, error: BaseException) -> str:
     """Return which database cannot be used, why, and the remedy."""
     if isinstance(error, DatabaseUnusable):
         reason = error.reason
-    elif isinstance(error, CommandError):
-        reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
     elif isinstance(error, ImportError):
         command = install_command("postgres")
         reason = f"its driver is not installed ({error}; help: driver): {command}"

@@ -9,18 +9,15 @@ from datetime import datetime
 from pathlib import Path
 from threading import Event
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from bot import files
-from bot.store import address, numbers
+from bot.store import address, numbers, revisions
 from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import locked
-from bot.store.upgrade import MIGRATIONS, migrate
+from bot.store.upgrade import migrate
 
 WAIT = 30.0
 """Seconds to wait for a bot's write before a restore."""
@@ -145,7 +142,7 @@ def _renumber(partial: Path, replaced: Path | None) -> None:
                 numbers.continue_versions(connection, None)
             numbers.continue_after(connection, {name: each + MARGIN for name, each in last.items()})
             connection.commit()
-    except (SQLAlchemyError, CommandError) as error:
+    except SQLAlchemyError as error:
         raise _unusable(partial, error) from error
 
 
@@ -169,15 +166,14 @@ def require_whole(copy: Path) -> None:
         raise _unusable(copy, error) from error
     if found != "ok" or foreign:
         raise DatabaseUnusable(f"{copy}: it is damaged ({foreign or found}); use another copy")
-    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    if (revision := _revision(copy)) not in known:
+    if (revision := _revision(copy)) not in revisions.known():
         raise DatabaseUnusable(f"{copy}: it is no database that this version knows ({revision})")
 
 
 def _revision(copy: Path) -> str | None:
     """Return the revision of a database's tables, or None."""
     with _connection(lambda: _connected(copy)) as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        return revisions.current(connection)
 
 
 @contextmanager

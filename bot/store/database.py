@@ -10,20 +10,24 @@ depends on which database is used.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
-from typing import Any, Self, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
-from bot.store import address, deletions, failures, postgresql, upgrade
+from bot.store import address, deletions, failures, postgresql, revisions, upgrade
 from bot.store.connection_thread import Run
 from bot.store.deletions import Deletions
 from bot.store.errors import StorageFails
 from bot.store.failures import WritersCollide
 from bot.store.locks import EVERYWHERE
-from bot.store.postgresql_connections import PostgresqlConnections
 from bot.store.sqlite_connections import SqliteConnections
 from bot.store.write_thread import Write
+
+if TYPE_CHECKING:
+    from bot.store.postgresql_connections import PostgresqlConnections
+
+Connections: TypeAlias = "SqliteConnections | PostgresqlConnections"
 
 READERS = 4
 
@@ -49,9 +53,7 @@ Ts = TypeVarTuple("Ts")
 class Database:
     """Reads and writes, as functions of a connection."""
 
-    def __init__(
-        self, connections: SqliteConnections | PostgresqlConnections, timeout_s: float = TIMEOUT_S
-    ) -> None:
+    def __init__(self, connections: Connections, timeout_s: float = TIMEOUT_S) -> None:
         """Use `connections`; `timeout_s` is the default time limit."""
         self._connections = connections
         self._timeout_s = timeout_s
@@ -78,9 +80,12 @@ class Database:
         as the source of `url`.
         """
         parsed = address.read(url, setting)
-        connections: SqliteConnections | PostgresqlConnections
+        connections: Connections
         with address.used(setting, parsed, ValueError, TypeError):
             if postgresql.is_postgresql(parsed):
+                # Importing it and SQLAlchemy's asyncio takes a tenth of the start.
+                from bot.store.postgresql_connections import PostgresqlConnections  # noqa: PLC0415
+
                 connections = await PostgresqlConnections.to(
                     parsed, readers=READERS, turn_timeout_s=WRITE_TURN_TIMEOUT_S
                 )
@@ -96,9 +101,9 @@ class Database:
                     await upgrade.bring_up_to_date(connections)
             yield database
 
-    async def revisions(self) -> tuple[str | None, str | None]:
+    async def revisions(self) -> tuple[str | None, str]:
         """Return the revision of the tables, and the newest one."""
-        return await self.snapshot(upgrade.revision), upgrade.newest_revision()
+        return await self.snapshot(revisions.current), revisions.newest()
 
     async def aclose(self) -> None:
         """Close all connections."""

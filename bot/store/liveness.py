@@ -3,11 +3,13 @@
 import asyncio
 import logging
 import socket
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import event
 from sqlalchemy.exc import InvalidatePoolError
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 PING_TIMEOUT_S = 1.0
 """Time for an idle connection to answer; a new one can still be opened afterwards."""
@@ -18,7 +20,7 @@ KEEP_ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USE
 log = logging.getLogger(__name__)
 
 
-def watch(engine: AsyncEngine) -> None:
+def watch(engine: "AsyncEngine") -> None:
     """Detect idle connections that were cut or are silent, and never wait for them."""
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
@@ -26,7 +28,7 @@ def watch(engine: AsyncEngine) -> None:
     cut_what_is_closed(engine)
 
 
-def cut_what_is_closed(engine: AsyncEngine) -> None:
+def cut_what_is_closed(engine: "AsyncEngine") -> None:
     """Close connections without a goodbye, since a silent server would never answer."""
     for end in ("close", "invalidate"):
         event.listen(engine.sync_engine, end, _cut)

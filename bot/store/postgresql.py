@@ -2,15 +2,17 @@
 
 import asyncio
 import socket
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Function, Table, func, select, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot import files
 from bot.store import liveness
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATING = -1
 """Lock of the process that upgrades the tables; no server has that number."""
@@ -75,7 +77,7 @@ def is_postgresql(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
-async def lock(connection: AsyncConnection, number: int | None, idle_s: float) -> None:
+async def lock(connection: "AsyncConnection", number: int | None, idle_s: float) -> None:
     """Bound a transaction's waits, and hold the lock `number` until it ends.
 
     The server ends a transaction that is idle for `idle_s`: it may not notice that the client is
@@ -140,6 +142,8 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 async def _is_pooled(url: URL) -> bool:
     """Return whether the server process differs from the one announced at connecting."""
     bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
+
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)
     liveness.cut_what_is_closed(engine)
     async with asyncio.timeout(CONNECT_TIMEOUT_S), engine.connect() as connection:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, and_, delete, false, insert, or_, select, text
 
 from bot.shards import Shards
-from bot.store import upgrade
+from bot.store import revisions
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE
 from bot.store.schema import processes
@@ -18,7 +18,7 @@ class ProcessStore:
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._shards = database, shards
-        self._revision = upgrade.newest_revision()
+        self._revision = revisions.newest()
 
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
         """Register a process, unless others serve some of its servers.

@@ -2,20 +2,18 @@
 
 import asyncio
 import sqlite3
-from pathlib import Path
+from typing import TYPE_CHECKING, Union
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store import failures, postgresql
+from bot.store import failures, postgresql, revisions
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
-from bot.store.postgresql_connections import PostgresqlConnections
+from bot.store.revisions import MIGRATIONS
 from bot.store.sqlite_connections import SqliteConnections
+
+if TYPE_CHECKING:
+    from bot.store.postgresql_connections import PostgresqlConnections
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
@@ -24,15 +22,13 @@ OLDEST_COMMIT = "78118dd"
 TIMEOUT_S = 600.0
 """Time limit of all migrations; one may change each row of a large table."""
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 
-
-async def bring_up_to_date(connections: SqliteConnections | PostgresqlConnections) -> None:
+async def bring_up_to_date(connections: Union[SqliteConnections, "PostgresqlConnections"]) -> None:
     """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
         async with asyncio.timeout(TIMEOUT_S):
             await connections.upgrade(migrate)
-    except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise DatabaseUnusable(failures.reason(error)) from error
 
 
@@ -43,6 +39,12 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     """
     postgresql.lock_for_migration(connection)
     _require_known_revision(connection)
+    if revision == "head" and revisions.current(connection) == revisions.newest():
+        return
+    # Importing it takes a tenth of the start.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -52,26 +54,21 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 def require_tables(connection: Connection) -> None:
     """Raise DatabaseUnusable, DatabaseTooOld unless the tables are Guti's."""
     _require_known_revision(connection)
-    if revision(connection) is None:
+    if revisions.current(connection) is None:
         raise DatabaseUnusable("it is still empty; start the bot on it once (help: empty-database)")
 
 
-def revision(connection: Connection) -> str | None:
-    """Return the revision of a database's tables; None if it is not Guti's."""
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def newest_revision() -> str | None:
-    """Return the revision of the tables that this version makes."""
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
-
-
 def _require_known_revision(connection: Connection) -> None:
-    current = revision(connection)
+    current = revisions.current(connection)
     if current is None:
         _require_no_foreign_tables(connection)
     elif current.isdecimal() and int(current) < FIRST_REVISION:
         raise DatabaseTooOld(current, OLDEST_COMMIT)
+    elif current not in revisions.known():
+        raise DatabaseUnusable(
+            f"it does not fit this version of Guti: its revision {current} is unknown; start a "
+            "newer version, or restore a backup (help: newer-process)"
+        )
 
 
 def _require_no_foreign_tables(connection: Connection) -> None:

@@ -2,6 +2,8 @@
 
 import re
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -167,6 +169,16 @@ def test_extra_is_installed_the_way_guti_was(
 ) -> None:
     monkeypatch.setattr("bot.paths.INSTALLED", True)
     assert install_command("playground", environment).startswith(command)
+
+
+def test_start_imports_nothing_heavy_and_needless() -> None:
+    """These take a tenth of the start each, or more, and a bot on SQLite needs none."""
+    code = "import sys, bot.cli.main; print(*sys.modules)"
+    shown = subprocess.run(
+        [sys.executable, "-c", code], cwd=TREE, capture_output=True, text=True, check=True
+    )
+    heavy = {"alembic", "asyncpg", "matplotlib", "numba", "simcord", "sqlalchemy.orm"}
+    assert not heavy & set(shown.stdout.split())
 
 
 def test_every_help_topic_is_documented() -> None:

@@ -18,8 +18,8 @@ from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
 from bot.store import Store, sqlite
 from bot.store.errors import DatabaseUnusable
+from bot.store.revisions import MIGRATIONS
 from bot.store.schema import metadata
-from bot.store.upgrade import MIGRATIONS
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 

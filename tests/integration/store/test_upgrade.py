@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Connection,
     MetaData,
@@ -23,7 +24,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.play.challenge import State
 from bot.play.match import Match
 from bot.services.requests import Person
-from bot.store import Store
+from bot.store import Store, revisions
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.store.schema import challenges
 from bot.store.upgrade import FIRST_REVISION, migrate
@@ -262,6 +263,13 @@ async def _on(url: str, work: Callable[[Connection], Any]) -> Any:
 
 async def test_database_of_a_later_version_is_refused(tmp_path: Path) -> None:
     path = revised(restore_kept(tmp_path / "guti.sqlite3"), "9999")
-    with pytest.raises(DatabaseUnusable):
+    with pytest.raises(DatabaseUnusable, match="9999 is unknown"):
         async with Store.open(f"sqlite+aiosqlite:///{path}"):
             pass
+
+
+def test_revisions_are_those_that_alembic_finds() -> None:
+    scripts = ScriptDirectory(str(revisions.MIGRATIONS))
+    assert revisions.newest() == scripts.get_current_head()
+    found = {script.revision: script.down_revision for script in scripts.walk_revisions()}
+    assert revisions.known() == found
