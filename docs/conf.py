@@ -48,8 +48,6 @@ def _read(app: Sphinx, page: str, source: list[str]) -> None:
     del app
     file = ROOT / PAGES[page] if page in PAGES else DOCS / f"{page}.md"
     text = file.read_text(encoding="utf-8") if page in PAGES else source[0]
-    if page == "index" and (DOCS / "rules.md").exists():
-        text = text.replace("players/commands\n", "rules\nplayers/commands\n")
     source[0] = LINK.sub(lambda link: _on_site(page, file.parent, link), text)
 
 

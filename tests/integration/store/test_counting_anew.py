@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 
 from bot.ratings.standing import OVERALL
 from bot.services.requests import Person
-from bot.store.upgrade import MIGRATIONS
+from bot.store.revisions import MIGRATIONS
 from tests.support.ratings_fixture import ASHA, CHITRA, DIPA, GUILD, rated_servers
 
 pytestmark = pytest.mark.both_databases
