@@ -172,7 +172,7 @@ def test_extra_is_installed_the_way_guti_was(
 
 
 def test_start_imports_nothing_heavy_and_needless() -> None:
-    """These take a tenth of the start each, or more, and a bot on SQLite needs none."""
+    """Each takes a tenth of the start, and a bot on SQLite needs none."""
     code = "import sys, bot.cli.main; print(*sys.modules)"
     shown = subprocess.run(
         [sys.executable, "-c", code], cwd=TREE, capture_output=True, text=True, check=True

@@ -1,0 +1,29 @@
+"""Records that a release exported are read by every later version, and written alike.
+
+Each release adds records of what is new to `tests/support/records`; none is changed.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from bot.engine import GUTI
+from bot.games import GAMES
+from bot.paths import TREE
+from bot.play.record import Record
+
+KEPT = sorted((TREE / "tests/support/records").glob("*.pdn"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_kept_record_is_read_and_written_alike(path: Path) -> None:
+    content = path.read_bytes()
+    record = Record.from_bytes(content)
+    game, _, rules = path.stem.partition(".")
+    assert (record.game.key, record.game.rules) == (game, rules or GUTI)
+    assert len(record.positions) == len(record.moves) + 1
+    assert record.text == content.decode()
+
+
+def test_every_game_has_a_kept_record() -> None:
+    assert {path.stem.partition(".")[0] for path in KEPT} == set(GAMES)
