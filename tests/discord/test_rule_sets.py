@@ -134,3 +134,34 @@ async def test_whole_chain_is_not_said_to_stop(server: SimulatedServer) -> None:
     await white.presses(board, "★ f2xb2xo")
     assert "captured 2 pieces." in server.lowest_board().words
     assert texts.of("en").matches.played(await server.match()) == "You played `f2xb2xo`."
+
+
+async def test_hint_analysis_and_record_follow_rules(server: SimulatedServer) -> None:
+    match = await server.reaches(CHAIN, rules="murray-1952", hints=True)
+    white = server.person(match.to_move)
+    board = (await white.types("board")).private
+    asked = (await white.types("hint")).private
+    hint = (await white.uses(asked, "match:hint")).private
+    assert "**f2**" in hint.words
+    await white.presses(board, "f2xb2")
+    asked = (await server.asha.types("resign")).private
+    board = (await server.asha.uses(asked, "match:resign")).public
+    match = await server.services.matches.get(match.id)
+    page = (await server.chitra.uses(board, "match:analyse")).private
+    kept = await server.services.analyses.find(match)
+    assert kept
+    assert kept.record.game is match.game
+    assert "Pretwa (Murray 1952)" in page.words
+    record = (await server.asha.types("export", match=match.id)).private
+    (text,) = [each.decode() for each in await server.pictures(record)]
+    assert '[Rules "murray-1952"]' in text
+    assert Record.from_text(text).positions == match.positions
+
+
+async def test_take_back_undoes_a_stop(server: SimulatedServer) -> None:
+    match = await server.reaches(CHAIN, rules="murray-1952")
+    white = server.person(match.to_move)
+    await white.moves("f2xb2")
+    asked = (await white.types("takeback")).public
+    await server.asha.presses(asked, "Accept")
+    assert (await server.match()).moves == match.moves

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, insert
 
-from bot.engine import Outcome, Side
+from bot.engine import GUTI, Outcome, Side
 from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, LEVELS
@@ -209,6 +209,17 @@ class PlayedAlone:
     private: bool = False
     took_back: bool = False
     had_hint: bool = False
+    other_rules: bool = False
+
+    @property
+    def rules(self) -> str:
+        """The rule set, another than the default if the game has one."""
+        return GAMES[self.game].rules_keys[-1] if self.other_rules else GUTI
+
+    @property
+    def practice(self) -> bool:
+        """True if the match beats no level."""
+        return self.took_back or self.had_hint or self.rules != GUTI
 
     def match(self, number: int, guild: int) -> Match:
         """Return it as a finished match."""
@@ -217,7 +228,8 @@ class PlayedAlone:
             winner = {1.0: self.side, 0.5: None, 0.0: self.side.other}[self.score]
             result = Outcome(Ending.RESIGNATION, winner)
         black, white = (ASHA, ENGINE) if self.side is Side.BLACK else (ENGINE, ASHA)
-        match = Match(number, GAMES[self.game], guild, number, black, white, rated=False)
+        game = GAMES[self.game].with_rules(self.rules)
+        match = Match(number, game, guild, number, black, white, rated=False)
         owner = ASHA if self.private else None
         return replace(match, result=result, level=self.level, owner=owner)
 
@@ -232,6 +244,7 @@ alone = st.lists(
         private=st.booleans(),
         took_back=st.sampled_from((False, False, True)),
         had_hint=st.sampled_from((False, False, True)),
+        other_rules=st.sampled_from((False, False, True)),
     ),
     max_size=12,
 )
@@ -273,7 +286,7 @@ async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) ->
 def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
     """Return the record counted match by match."""
     ended = [each for each in played if each.score is not None]
-    clean = [each for each in ended if not each.took_back and not each.had_hint]
+    clean = [each for each in ended if not each.practice]
     beaten: dict[str, int] = {}
     for each in clean:
         if each.score == 1.0:
