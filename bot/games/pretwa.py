@@ -23,6 +23,7 @@ PRETWA = Game(
             Citation("H. J. R. Murray", 1952, page="71", cited="Ludii", work=HISTORY),
             chain=Chain.MAY_STOP,
             losing_count=0,
+            solution=Solution(StartValue.DRAW, longest=13),
         ),
     ),
 )

@@ -309,6 +309,11 @@ def turns(state: PlainState) -> set[str]:
     }
 
 
+def capture_due(state: PlainState) -> bool:
+    """Return whether the side to move can capture and must."""
+    return bool(captures(state)) and switch(state, "capture") == "must"
+
+
 @lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
     """Return the ending and the winner (None for a draw), or None while it is live."""
@@ -322,8 +327,7 @@ def ending(state: PlainState) -> tuple[str, str | None] | None:
             return "REDUCED", FOE[side]
     if not turns(state):
         return "STALEMATE", foe
-    due = captures(state) and switch(state, "capture") == "must"
-    if state.quiet >= QUIET_LIMIT[state.game] and not due:
+    if state.quiet >= QUIET_LIMIT[state.game] and not capture_due(state):
         if have["b"] == have["w"]:
             return "COUNT", None
         return "COUNT", max(have, key=lambda side: have[side])

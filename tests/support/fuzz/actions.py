@@ -26,7 +26,7 @@ from tests.support.fuzz.sent import (
 )
 from tests.support.fuzz.snapshot import Row
 from tests.support.fuzz.world import PEOPLE, World
-from tests.support.reference_rules import moves
+from tests.support.reference_rules import RULES, moves
 from tests.support.reference_rules import places as points_of
 
 STRING, INTEGER, BOOLEAN, USER, ROWS, LABELS = 3, 4, 5, 6, 1, 18
@@ -37,6 +37,7 @@ ACTIONS = (
     "play", "from", "more", "ask", "offer", "rules", "language", "again", "game", "show", "match",
 )  # fmt: skip
 SIDES = ("black", "white")
+RULE_SETS = sorted({rules for _, rules in RULES})
 OFTEN = ("challenge", "draw", "takeback")
 SLOW = ("replay", "leaderboard", "profile")
 """Commands whose pictures take long to render."""
@@ -108,7 +109,7 @@ def plays(world: World, draws: Draws) -> Action:
         return types(world, draws)
     # Mostly the longest match, so that some end.
     match = draws.newest(sorted(live, key=lambda row: -row["ply"]))
-    state = state_after(match["game"], match["first"], world.kept.moves(match["id"]))
+    state = state_after(match, world.kept.moves(match["id"]))
     who = world.name_of(person_of(match, mover_of(match, state)))
     place = world.place_of(match["channel"])
     move = draws.of(sorted(moves(state)))
@@ -221,6 +222,8 @@ def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
     if kind == INTEGER:
         low, high = option.get("min_value", -1), option.get("max_value", 2**53 - 1)
         return draws.of([max(low, 1), max(low, 2), low, 3, 4, high, 5, low + draws.number(7)])
+    if option["name"] == "rules" and not draws.seldom():
+        return draws.of(["guti", *RULE_SETS])
     return draws.garbage()
 
 

@@ -36,7 +36,7 @@ def hinted(case: Case) -> None:
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
     if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
-    state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+    state = state_after(match, case.before.moves(match["id"]))
     outdated = act.custom_id and act.version < match["position_version"]
     if mover_of(match, state) != act.who or outdated:
         return
@@ -139,7 +139,7 @@ def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
     number = match["id"]
     now = case.after.moves(number)
     for at in range(len(before), len(now)):
-        state = state_after(match["game"], match["first"], now[:at])
+        state = state_after(match, now[:at])
         if follows_by_itself(case, match, now[:at], now[at]):
             turn = case.after.rows("turns", match=number, ply=at + 1, taken_back=None)[0]
             alone = mover_of(match, state) != ENGINE
@@ -147,12 +147,12 @@ def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
             case.explain("turns", number, turn["version"])
     after = case.after.row("matches", number)
     if after and after["ended"] is None:
-        state = state_after(match["game"], match["first"], now)
+        state = state_after(match, now)
         case.check(mover_of(match, state) != ENGINE, f"the engine did not move: {after}")
 
 
 def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str) -> bool:
-    state = state_after(match["game"], match["first"], before)
+    state = state_after(match, before)
     if mover_of(match, state) == ENGINE:
         return not outcome_of(match, before) and move in moves(state)
     person = case.before.row("people", mover_of(match, state))
@@ -165,7 +165,7 @@ def gives_up(case: Case, match: Row, moves_: tuple[str, ...]) -> tuple[str, str]
     after = case.after.row("matches", match["id"])
     if match["level"] is None or after is None or after["termination"] != "resignation":
         return None
-    state = state_after(match["game"], match["first"], moves_)
+    state = state_after(match, moves_)
     if outcome_of(match, moves_) or mover_of(match, state) != ENGINE or match["level"] < 4:
         return None
     return "resignation", OTHER[SIDES[state.mover]]

@@ -106,7 +106,7 @@ def could_help(case: Case, match: Row) -> bool:
 
 def legal_for(case: Case, match: Row) -> set[str]:
     """Return the legal moves of the actor in a match."""
-    state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+    state = state_after(match, case.before.moves(match["id"]))
     return moves(state) if case.act.who == mover_of(match, state) else set()
 
 
@@ -137,7 +137,7 @@ def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
 
 
 def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
-    return mover_of(match, state_after(match["game"], match["first"], moves_))
+    return mover_of(match, state_after(match, moves_))
 
 
 # Actions of a player that are no moves.
@@ -162,7 +162,7 @@ def claimed(case: Case) -> None:
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
-        state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+        state = state_after(match, case.before.moves(match["id"]))
         told = match["claimable_from"] and match["due"] is None
         waited = told and match["claimable_from"] <= case.act.now
         if opponent not in case.act.members:
@@ -181,7 +181,7 @@ def passed(case: Case) -> None:
         if match is None or after is None or match["ended"]:
             continue
         if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
-            state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+            state = state_after(match, case.before.moves(match["id"]))
             left(case, match, "time", OTHER[SIDES[state.mover]])
         elif after["ended"] and match["level"] and match["due"] <= case.act.now:
             ends(case, match, ("aborted", None), version=match["version"] + 1)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from tests.support.fuzz.snapshot import Row, Snapshot
-from tests.support.reference_rules import PlainState, captures, ending, play, start
+from tests.support.reference_rules import PlainState, capture_due, ending, play, start
 
 SIDES = {"b": "black", "w": "white"}
 OTHER = {"black": "white", "white": "black"}
@@ -24,12 +24,16 @@ POINT = re.compile(r"[a-i][1-9]|[o0]")
 Result = tuple[str, str | None]
 
 
-@cache
-def state_after(game: str, first: str, moves: tuple[str, ...]) -> PlainState:
+def state_after(match: Row, moves: tuple[str, ...]) -> PlainState:
     """Return the state after these moves. Raises ValueError for an illegal one."""
+    return _state(match["game"], match["rules"], match["first"], moves)
+
+
+@cache
+def _state(game: str, rules: str, first: str, moves: tuple[str, ...]) -> PlainState:
     if not moves:
-        return start(game, first[0])
-    return play(state_after(game, first, moves[:-1]), moves[-1])
+        return start(game, first[0], rules)
+    return play(_state(game, rules, first, moves[:-1]), moves[-1])
 
 
 def player(match: Row, side: str) -> int:
@@ -43,19 +47,21 @@ def mover_of(match: Row, state: PlainState) -> int:
 
 def outcome_of(match: Row, moves: tuple[str, ...]) -> Result | None:
     """Return the termination and winner that these moves lead to, or None."""
-    found = _outcome(match["game"], match["first"], moves)
+    found = _outcome(match["game"], match["rules"], match["first"], moves)
     return found and (found[0], SIDES[found[1]] if found[1] else None)
 
 
 @cache
-def _outcome(game: str, first: str, moves: tuple[str, ...]) -> tuple[str, str | None] | None:
-    state = state_after(game, first, moves)
+def _outcome(
+    game: str, rules: str, first: str, moves: tuple[str, ...]
+) -> tuple[str, str | None] | None:
+    state = _state(game, rules, first, moves)
     over = ending(state)
     if over:
         return over[0].lower().replace("_", "-"), over[1]
-    history = (state_after(game, first, moves[:ply]) for ply in range(len(moves) + 1))
+    history = (_state(game, rules, first, moves[:ply]) for ply in range(len(moves) + 1))
     stood = Counter((frozenset(each.men.items()), each.mover) for each in history)
-    if stood[frozenset(state.men.items()), state.mover] < REPETITIONS or captures(state):
+    if stood[frozenset(state.men.items()), state.mover] < REPETITIONS or capture_due(state):
         return None
     have = Counter(state.men.values())
     if have["b"] == have["w"]:
