@@ -27,6 +27,7 @@ from bot.store.learning_schema import (
     puzzle_standings,
     record_analyses,
 )
+from bot.store.message_schema import boards, prompts
 from bot.store.process_schema import heartbeats, processes, sessions
 
 __all__ = [
@@ -156,22 +157,6 @@ one_turn_a_ply = Index(
 TAKEN_BACK = text("taken_back IS NOT NULL")
 
 Index("ix_turns_taken_back", turns.c.match, sqlite_where=TAKEN_BACK, postgresql_where=TAKEN_BACK)
-
-boards = Table(
-    "boards",
-    metadata,
-    Column("message", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
-    Column("guild", SNOWFLAKE, nullable=False),
-    Column("channel", SNOWFLAKE, nullable=False),
-    Column("version", Integer, nullable=False),
-)
-"""Messages that show a match, and its version on them.
-
-Of several, the one with the highest version, then the highest id, is current.
-"""
-
-Index("ix_boards_match", boards.c.match, boards.c.version)
 
 offers = Table(
     "offers",
@@ -386,15 +371,3 @@ absences = Table(
 
 `boot` and `uptime` are like those of `heartbeats`.
 """
-
-prompts = Table(
-    "prompts",
-    metadata,
-    Column("message", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("guild", SNOWFLAKE, nullable=False),
-    Column("channel", SNOWFLAKE, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("number", NUMBER, nullable=False),
-    Column("version", Integer, nullable=False),
-)
-"""Messages that lose their buttons, or are deleted, once they are settled."""

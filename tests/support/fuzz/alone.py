@@ -18,17 +18,16 @@ def played(case: Case, game: str | None) -> None:
     """/play, and /challenge to the bot: a match begins."""
     said = case.act.options
     wanted = {"game": game, "pace": said.get("pace", "none"), "level": said.get("level", LEVEL)}
-    private = said.get("private") is True
+    private = said.get("private") is True or not case.act.guild
     sides = {name: said.get(name, "random") for name in ("side", "first")}
-    if case.act.guild and wanted["level"] in LEVELS:
+    if wanted["level"] in LEVELS:
         begins(case, wanted, sides, private=private, thread=said.get("thread") is True)
 
 
 def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
     """A game chosen in private: a private match of the given level."""
-    if case.act.guild:
-        wanted = {"game": game, "pace": "none", "level": level}
-        begins(case, wanted, {"side": "random", "first": "random"}, private=True)
+    wanted = {"game": game, "pace": "none", "level": level}
+    begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
 
 def hinted(case: Case) -> None:
@@ -106,7 +105,8 @@ def begins(  # noqa: PLR0913 - what is known of it beforehand
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:
         return
-    (match,), who, channel = new, case.act.who, channel or case.act.channel
+    (match,), who = new, case.act.who
+    channel = (channel or case.act.channel) if case.act.guild else 0
     case.check(set(case.players(match)) == {who, ENGINE}, f"other players: {match}")
     busy = case.before_live(channel)
     elsewhere = not private and (thread or (busy and busy != given_up))

@@ -43,6 +43,14 @@ def forgotten(case: Case) -> None:
     for change in list(case.unexplained):
         if change.table in {"members", "standings"} and change.key[-1] == who:
             case.explain(change.table, *change.key, columns={"gone", "name"})
+    limits_kept(case)
+
+
+def limits_kept(case: Case) -> None:
+    """Marks that count towards limits for a day may be new, and the key they are made with."""
+    for change in list(case.unexplained):
+        if change.table in {"deletion_marks", "secrets"} and change.before is None:
+            case.explain(change.table, *change.key)
 
 
 def numbers(snapshot: Snapshot) -> set[int]:
