@@ -23,8 +23,8 @@ class Level:
 
     A search is limited to `nodes` nodes and `depth` plies. Chance of standard deviation `noise` is
     added to the value of each move that is not certain (in the units of `bot.search.values`). In
-    the share `lapse` of its turns the level sees only what a move captures, and no reply. In a
-    clearly lost position it `resigns`, or plays on.
+    the share `lapse` of its turns the level sees only what a move captures, and no reply; where
+    captures are voluntary, not even that. In a clearly lost position it `resigns`, or plays on.
     """
 
     number: int
@@ -88,7 +88,7 @@ def choose(
     if len(moves) == 1:
         return Choice(moves[0], searched=False)
     if random.random() < level.lapse:
-        return Choice(_at_a_glance(moves, random), searched=False)
+        return Choice(_in_a_lapse(moves, random), searched=False)
     noise = max(level.noise, OPENING_NOISE) if len(history) < OPENING_PLIES else level.noise
     width = FEW if noise <= STEADY_NOISE and not keep else ALL
     found = analyse(position, history, nodes=level.nodes, depth=level.depth, width=width, stop=stop)
@@ -96,6 +96,16 @@ def choose(
         return Choice(_at_a_glance(moves, random), searched=False)
     ranked = [each for each in found.moves if each.move in moves]
     return Choice(_preferred(ranked, noise, random), found.value, found.exact)
+
+
+def _in_a_lapse(moves: Sequence[Move], random: Random) -> Move:
+    """Return a move chosen without thought.
+
+    Where steps and captures are both legal, even captures are overlooked: a player who never misses
+    one would be stronger than a search with much noise.
+    """
+    captures = {bool(move.captured) for move in moves}
+    return random.choice(moves) if len(captures) > 1 else _at_a_glance(moves, random)
 
 
 def _at_a_glance(moves: Sequence[Move], random: Random) -> Move:

@@ -132,3 +132,13 @@ def test_the_document_says_what_the_levels_are() -> None:
         depth = "any" if level.depth == LEVELS[6].depth else str(level.depth)
         told = f"| {level.nodes:,} | {depth} | {level.noise} | {level.lapse:.0%} |"
         assert told.replace("%", " %") in text, told
+
+
+@pytest.mark.parametrize(("rules", "steps"), [("guti", False), ("parker-1909", True)])
+def test_lapse_overlooks_only_voluntary_captures(rules: str, steps: object) -> None:
+    game = GAMES["sholo-guti"].with_rules(rules)
+    position = Position.from_text(game, "w../.../...../...../..w../..b../b..../.../... b 0")
+    lapsing = replace(quick(LEVELS[1]), lapse=1.0)
+    chosen = [choose(position, (), lapsing, Random(seed)).move for seed in range(40)]
+    assert any(move.captured for move in chosen)
+    assert any(not move.captured for move in chosen) is steps
