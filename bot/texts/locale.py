@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.runtime import FluentBundle
 
 from bot import files
 from bot.paths import ASSETS
 from bot.play.former_player import is_former
 from bot.play.names import shorten_name
-from bot.texts.digits import Counting, localized, number
+from bot.texts.digits import localized, number
+from bot.texts.entries import Entries, FaultyEntry
 from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, mention
 
@@ -52,14 +52,11 @@ class Locale:
 
     @classmethod
     def read(cls, language: str, root: Path = LOCALES, fallback: Self | None = None) -> Self:
-        """Read the sentences in a language's folder. Raises UnknownText for a wrong name."""
+        """Read the sentences in a language's folder."""
         bundle = FluentBundle([language], use_isolating=False, functions={"NUMBER": number})
-        for path in sorted((root / language).glob("*.ftl")):
-            resource = FluentResource(files.read_text(path))
-            junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
-            if junk:
-                raise UnknownText(path.name, *junk)
-            bundle.add_resource(Counting().visit(resource))
+        paths = sorted((root / language).glob("*.ftl"))
+        # It has no public way to add entries that are not parsed yet.
+        bundle._messages, bundle._terms = Entries.read("\n".join(map(files.read_text, paths)))  # noqa: SLF001
         return cls(language, bundle, fallback)
 
     @property
@@ -88,7 +85,10 @@ class Locale:
     def _said(self, name: str, params: Mapping[str, object]) -> str:
         if not self._bundle.has_message(name):
             raise UnknownText(name)
-        pattern = self._bundle.get_message(name).value
+        try:
+            pattern = self._bundle.get_message(name).value
+        except FaultyEntry as error:
+            raise UnknownText(name, *error.args) from error
         if pattern is None:
             raise UnknownText(name)
         short = {key: _cut(value) for key, value in params.items()}
