@@ -49,6 +49,7 @@ COGS = (
     "cogs.rules",
     "cogs.settings",
     "cogs.today",
+    "cogs.welcome",
 )
 """Extensions that the client loads, one for each file of commands."""
 

@@ -128,6 +128,7 @@ class SettingsCog(commands.Cog):
         self.presses: Presses = {
             **_presses("settings", self._own, PressAction(Requires.NOTHING, self.chosen)),
             **_presses("server", self._server, PressAction(Requires.MANAGER, self.server_chosen)),
+            "server:daily": PressAction(Requires.MANAGER, self.post_daily),
         }
         describe(self, {**_choices("settings", self._own), **_choices("server", self._server)})
 
@@ -188,6 +189,13 @@ class SettingsCog(commands.Cog):
         changes = _chosen(self._server, interaction, custom_id)
         panel = await self._server_panel(interaction, changes)
         await self._client.messenger.edit(interaction, panel)
+
+    async def post_daily(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Let the puzzle of the day be posted in this channel, and show all settings."""
+        del custom_id
+        changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
+        panel = await self._server_panel(interaction, changes)
+        await self._client.messenger.reply(interaction, panel)
 
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
         """Change a user's settings, and return the panel."""

@@ -28,6 +28,7 @@ from bot.services.puzzles import PuzzleService
 from bot.services.settings import SettingsService
 from bot.services.today import TodayService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
+from bot.services.welcomes import WelcomeService
 from bot.store import Store
 from bot.store.boards import BoardStore
 
@@ -57,6 +58,7 @@ class Services:
     privacy: PrivacyService
     activity: ActivityService
     presence: PresenceService
+    welcomes: WelcomeService
     bus: Bus
     wakeup: Wakeup
     clock: SteadyClock
@@ -71,8 +73,7 @@ class Services:
         """
         clock = steady = SteadyClock.of(clock)
         wakeup = Wakeup(clock, LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS)
-        settings = SettingsService(store, clock)
-        bus = Bus()
+        settings, bus = SettingsService(store, clock), Bus()
         matches = MatchService(store, settings, clock, random, bus)
         engine = EngineService(matches, thinker)
         guilds = GuildService(store, clock, wakeup)
@@ -98,6 +99,7 @@ class Services:
             privacy=PrivacyService(store, clock, random, matches, settings),
             presence=PresenceService(store.processes),
             activity=ActivityService(steady.monotonic),
+            welcomes=WelcomeService(store),
             bus=bus,
             wakeup=wakeup,
             clock=steady,

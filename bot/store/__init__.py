@@ -27,6 +27,7 @@ from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
 from bot.store.standings import StandingStore
+from bot.store.welcomes import WelcomeStore
 
 __all__ = ["Store"]
 
@@ -58,6 +59,7 @@ class Store:
         self.analyses = AnalysisStore(database)
         self.puzzles = PuzzleStore(database)
         self.puzzle_days = PuzzleDayStore(database)
+        self.welcomes = WelcomeStore(database)
         self.lessons = LessonStore(database)
         self.daily_puzzles = DailyPuzzleStore(database, shards)
 

@@ -84,6 +84,14 @@ puzzle_days = Table(
 )
 """People's own puzzles of the day, by date."""
 
+welcomes = Table(
+    "welcomes",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("waiting", Boolean, nullable=False),
+)
+"""Servers that have added the bot, and whether their welcome is still to be posted."""
+
 lesson_progress = Table(
     "lesson_progress",
     metadata,

@@ -32,8 +32,8 @@ DECLARED = {
         leaderboard:text puzzle:solvers seek:choose seek:game
     """,
     Requires.MANAGER: """
-        server:boards server:language server:oldboards server:pace server:puzzlehour server:rated
-        server:theme
+        server:boards server:daily server:language server:oldboards server:pace server:puzzlehour
+        server:rated server:theme
     """,
     Requires.BOARD: """
         match:accept match:again match:ask match:choose match:decline match:draw match:from

@@ -275,6 +275,8 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) -> None:
     """Read what to do today, and press all of it."""
     card = (await mira.types("today", here)).private
+    await mira.presses_id(card, "server:daily:0")
+    await mira.types("server", here, puzzle_hour="off")
     for action in ("today:puzzle", "lesson:game", "today:level"):
         await mira.uses(card, action)
 

@@ -1,0 +1,37 @@
+"""Welcomes: one message for each server that adds the bot."""
+
+from bot.store import Store
+
+
+class WelcomeService:
+    """The servers that wait for their welcome, also after a restart."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store.welcomes
+        self._waiting: set[int] | None = None
+
+    async def added(self, guild: int) -> bool:
+        """Record that a server added the bot; return whether it did so for the first time."""
+        waiting, is_new = await self._known(), await self._store.add(guild)
+        if is_new:
+            waiting.add(guild)
+        return is_new
+
+    async def claim(self, guild: int) -> bool:
+        """Return whether the caller must post the welcome; it is alone in that."""
+        waiting = await self._known()
+        if guild not in waiting:
+            return False
+        waiting.discard(guild)
+        return await self._store.change(guild, waiting=False)
+
+    async def failed(self, guild: int) -> None:
+        """Let a server wait again, because its welcome could not be posted."""
+        (await self._known()).add(guild)
+        await self._store.change(guild, waiting=True)
+
+    async def _known(self) -> set[int]:
+        if self._waiting is None:
+            found = await self._store.waiting()
+            self._waiting = found if self._waiting is None else self._waiting
+        return self._waiting

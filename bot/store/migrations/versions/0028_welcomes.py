@@ -1,0 +1,22 @@
+"""Servers that add the bot are welcomed once."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0028_welcomes"
+down_revision = "0027_puzzle_days"
+
+
+def upgrade() -> None:
+    """Make the change."""
+    op.create_table(
+        "welcomes",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("waiting", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", name=op.f("pk_welcomes")),
+    )
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_table("welcomes")

@@ -1,0 +1,73 @@
+"""The welcome that a server reads once, after it has added the bot."""
+
+import logging
+
+import discord
+from discord import ButtonStyle
+from discord.ext import commands
+
+from bot.client.client import Client, Interaction
+from bot.client.commands import mentions
+from bot.client.languages import server_texts
+from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.destinations import ToChannel
+from bot.client.messages.errors import MessageError, log_failure
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.place_kinds import in_server
+from bot.store.errors import StorageFails
+
+BUTTONS = (
+    ENGINE_PLAYS,
+    Button("button-welcome-learn", CustomId("lesson", "game", 0), ButtonStyle.success),
+    Button("button-today-puzzle", CustomId("today", "puzzle", 0)),
+    SEEK,
+    Button("button-welcome-daily", CustomId("server", "daily", 0)),
+)
+
+log = logging.getLogger(__name__)
+
+
+class WelcomeCog(commands.Cog):
+    """Posts welcomes: into the system channel, else where the bot is used first."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._welcomes = client.services.welcomes
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Welcome a server that adds the bot for the first time."""
+        try:
+            if await self._welcomes.added(guild.id) and guild.system_channel:
+                await self._post(guild.id, guild.system_channel.id)
+        except StorageFails as error:
+            log.warning("server %d not welcomed: %r", guild.id, error)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Welcome a server without a system channel where it uses the bot."""
+        typing = interaction.type is discord.InteractionType.autocomplete
+        if typing or not in_server(interaction) or interaction.guild_id is None:
+            return
+        try:
+            await self._post(interaction.guild_id, interaction.channel_id or 0)
+        except StorageFails as error:
+            log.warning("server %d not welcomed: %r", interaction.guild_id, error)
+
+    async def _post(self, guild: int, channel: int) -> None:
+        if not await self._welcomes.claim(guild):
+            return
+        words = await server_texts(self._client, guild)
+        named = mentions(self._client, "server", "today")
+        message = Message(words, words.say("welcome", **named, **words.labels), buttons=BUTTONS)
+        try:
+            await self._client.messenger.post(ToChannel(guild, channel), message, f"w{guild}")
+        except MessageError as error:
+            log_failure(log, error, "server %d: welcome refused by channel %d", guild, channel)
+            await self._welcomes.failed(guild)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(WelcomeCog(client))

@@ -1,0 +1,85 @@
+"""The welcome of a server that adds the bot: once, and with a way to everything."""
+
+import asyncio
+from typing import Any
+
+from cogs.welcome import WelcomeCog
+from tests.support.simcord_harness import SimulatedServer
+
+WELCOME = "Guti is here"
+
+
+async def joined(server: SimulatedServer, guild: int, channel: int | None = None) -> None:
+    """Tell the bot that it was added to a server, perhaps with a system channel."""
+    await server.env.settle()
+    cog, known = server.client.get_cog("WelcomeCog"), server.client.get_guild(guild)
+    assert isinstance(cog, WelcomeCog)
+    assert known
+    known._system_channel_id = channel
+    await cog.on_guild_join(known)
+
+
+def welcomes(server: SimulatedServer) -> list[Any]:
+    """Return the requests that posted a welcome."""
+    return [each for each in server.env.http_requests if WELCOME in str(each.json)]
+
+
+async def count(server: SimulatedServer, wanted: int) -> None:
+    """Wait until as many welcomes were posted, and let further ones be."""
+    for _ in range(100):
+        if len(welcomes(server)) >= wanted and not await server.store.welcomes.waiting():
+            break
+        await asyncio.sleep(0.02)
+    assert len(welcomes(server)) == wanted
+
+
+async def test_new_server_is_welcomed_at_first_use(server: SimulatedServer) -> None:
+    guild = server.env.create_guild("New")
+    channel = guild.create_text_channel("general")
+    member = guild.add_member(server.env.create_user("dora"))
+    await joined(server, guild.id)
+    assert not welcomes(server)
+    for _ in range(2):
+        await member.slash(channel, "help")
+        await count(server, 1)
+    (posted,) = welcomes(server)
+    assert str(channel.id) in posted.path
+    labels = ("Play Guti", "Learn in two minutes", "Today’s puzzle", "Find an opponent")
+    assert all(label in str(posted.json) for label in (*labels, "Daily puzzle here"))
+    await server.restarts()
+    await member.slash(channel, "help")
+    await count(server, 1)
+
+
+async def test_refused_welcome_waits_again(server: SimulatedServer) -> None:
+    service = server.services.welcomes
+    assert await service.added(5)
+    assert not await service.added(5)
+    assert [await service.claim(5) for _ in range(2)] == [True, False]
+    await service.failed(5)
+    assert await server.store.welcomes.waiting() == {5}
+    assert await service.claim(5)
+
+
+async def test_system_channel_is_used_at_once(server: SimulatedServer) -> None:
+    guild = server.env.create_guild("New")
+    channel = guild.create_text_channel("general")
+    for _ in range(2):
+        await joined(server, guild.id, channel.id)
+    (posted,) = welcomes(server)
+    assert str(channel.id) in posted.path
+
+
+async def test_manager_turns_daily_puzzle_on(server: SimulatedServer) -> None:
+    mira = server.joins("mira")
+    server.guild._guild.owner_id = mira.id
+    shown = (await mira.types("leaderboard")).public
+    panel = (await mira.presses_id(shown, "server:daily:0")).private
+    assert "The puzzle of the day comes to" in panel.words
+    refused = await server.asha.presses_id(shown, "server:daily:0")
+    assert "manage" in refused.refusal
+
+
+async def test_known_server_is_not_welcomed(server: SimulatedServer) -> None:
+    await server.asha.types("help")
+    assert not welcomes(server)
