@@ -172,7 +172,7 @@ class PuzzleService:
         self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None
     ) -> list[Puzzle]:
         """Return a person's next puzzles, best first."""
-        tried = await self._store.tried(place.guild, user)
+        tried = await self._store.tried(user)
         seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
         left = [
             each

@@ -18,6 +18,15 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
     return or_(black, white)
 
 
+def against_engine_anywhere(user: int) -> ColumnElement[bool]:
+    """Return the condition that a match is the user's against the engine, in any server or none.
+
+    Each of its two cases uses an index of its own.
+    """
+    alone = matches.c.level.is_not(None)
+    return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
+
+
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
     """Return the condition that a server is on one of these shards.
 

@@ -1,7 +1,7 @@
 """Profiles and match histories of people in a server."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -32,7 +32,8 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL, SCORES
-from bot.store.conditions import against_engine
+from bot.shards import NO_SERVER
+from bot.store.conditions import against_engine, against_engine_anywhere
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import hints, matches, members, results, standings, turns
 from bot.store.standings import names_asked, standing_of
@@ -65,8 +66,9 @@ class ProfileStore:
     ) -> Profile:
         """Return a person's record in a server, as `asker` sees it.
 
-        It includes private matches against the engine only if `asker` is that person and sees it
-        `alone`: other people must not learn of them. Not every match is read.
+        It includes private matches against the engine, and levels beaten elsewhere, only if `asker`
+        is that person and sees it `alone`: other people must not learn of them. Not every match is
+        read.
         """
         return await self._database.snapshot(
             _profile, guild, user, asker, now, alone, timeout_s=TIMEOUT_S
@@ -116,7 +118,7 @@ def _profile(
     alone: bool,  # noqa: FBT001 - the caller names it
 ) -> Profile:
     of, private = _Person(guild, user), alone and user == asker
-    engine = _engine(connection.execute(of.levels(private=private)).all())
+    engine = _against_engine(connection, of, private=private)
     rows = connection.execute(of.records()).all()
     ratings = connection.execute(of.standings()).all()
     if not rows:
@@ -160,10 +162,13 @@ class _Person:
         """Return the condition for their results, in one game or in all."""
         return self._own & ((results.c.game == game) if game else true())
 
-    def with_engine(self, game: str | None, *, private: bool) -> ColumnElement[bool]:
+    def with_engine(
+        self, game: str | None, *, private: bool, everywhere: bool = False
+    ) -> ColumnElement[bool]:
         """Return the condition for their finished matches against the engine."""
+        here = against_engine(self.guild, self.user)
         return and_(
-            against_engine(self.guild, self.user),
+            against_engine_anywhere(self.user) if everywhere else here,
             (matches.c.game == game) if game else true(),
             matches.c.ended.is_not(None),
             matches.c.termination != Ending.ABORTED.value,
@@ -293,7 +298,7 @@ class _Person:
         """Select their score against one person."""
         return select(*_times()).where(self._own, results.c.opponent == opponent)
 
-    def levels(self, *, private: bool) -> Executable:
+    def levels(self, *, private: bool, everywhere: bool = False) -> Executable:
         """Select a row for each game and level of the engine: matches and latest results.
 
         Aborted matches are left out. A match with a hint or a take-back, or by other rules than the
@@ -309,7 +314,7 @@ class _Person:
                 case((practice, None), else_=self._worth).label("score"),
                 func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
             )
-            .where(self.with_engine(None, private=private))
+            .where(self.with_engine(None, private=private, everywhere=everywhere))
             .subquery("against_engine")
         )
         return select(
@@ -342,6 +347,15 @@ def _times(
 
 def _score(rows: Sequence[Row[Any]]) -> Score:
     return sum((Score(row.won, row.drew, row.lost) for row in rows), Score())
+
+
+def _against_engine(connection: Connection, of: _Person, *, private: bool) -> EngineRecord:
+    """Return a person's record; the person alone sees levels beaten in all places."""
+    here = _engine(connection.execute(of.levels(private=private)).all())
+    if not private:
+        return here
+    everywhere = _engine(connection.execute(of.levels(private=True, everywhere=True)).all())
+    return everywhere if of.guild == NO_SERVER else replace(here, beaten=everywhere.beaten)
 
 
 def _engine(rows: Sequence[Row[Any]]) -> EngineRecord:

@@ -34,11 +34,11 @@ class PuzzleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def tried(self, guild: int, user: int) -> dict[str, str]:
-        """Return a person's tried puzzles in a server, with their games."""
+    async def tried(self, user: int) -> dict[str, str]:
+        """Return a person's tried puzzles in all servers and outside, with their games."""
         table = puzzle_attempts
-        asked = select(table.c.puzzle, table.c.game).where(_of(table, guild, user))
-        found = pages(self._database, asked, (table.c.puzzle,))
+        asked = select(table.c.puzzle, table.c.game, table.c.guild).where(table.c.user == user)
+        found = pages(self._database, asked, (table.c.puzzle, table.c.guild))
         return {row.puzzle: row.game async for page in found for row in page}
 
     async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:

@@ -118,11 +118,11 @@ one_own_match = Index(
 """A person has at most one live private match in each server."""
 
 Index("ix_matches_guild_live", matches.c.guild, sqlite_where=LIVE, postgresql_where=LIVE)
-Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_where=LIVE)
-Index("ix_matches_white_live", matches.c.white, sqlite_where=LIVE, postgresql_where=LIVE)
+for side in ("black", "white"):
+    for kind, of in (("live", LIVE), ("alone", text("level IS NOT NULL"))):
+        Index(f"ix_matches_{side}_{kind}", matches.c[side], sqlite_where=of, postgresql_where=of)
 
 Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
-
 DUE = text("due IS NOT NULL")
 
 Index("ix_matches_due", matches.c.due, matches.c.guild, sqlite_where=DUE, postgresql_where=DUE)

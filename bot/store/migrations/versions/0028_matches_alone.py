@@ -1,0 +1,28 @@
+"""Indexes of each person's matches against the engine, in all servers."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0028_matches_alone"
+down_revision = "0027_puzzle_days"
+
+SIDES = "black", "white"
+
+
+def upgrade() -> None:
+    """Make the change."""
+    alone = sa.text("level IS NOT NULL")
+    for side in SIDES:
+        op.create_index(
+            f"ix_matches_{side}_alone",
+            "matches",
+            [side],
+            sqlite_where=alone,
+            postgresql_where=alone,
+        )
+
+
+def downgrade() -> None:
+    """Take it back."""
+    for side in SIDES:
+        op.drop_index(f"ix_matches_{side}_alone", "matches")

@@ -1,0 +1,62 @@
+"""Levels beaten and puzzles tried, which count for a person everywhere."""
+
+import pytest
+
+from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
+from bot.services.requests import Place
+from bot.shards import NO_SERVER
+from tests.support.databases import statements_of
+from tests.support.service_alone import plays
+from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
+
+ELSEWHERE = Place(GUILD + 1, 99)
+OUTSIDE = Place(NO_SERVER, 0)
+
+
+async def beats(world: ServiceWorld, place: Place, game: str) -> None:
+    """Win a match of Asha against the engine, which resigns after some moves."""
+    match = await plays(world, place, game=game)
+    for _ in range(4):
+        text = str(match.position.legal_moves[0])
+        change = await world.services.matches.play(
+            match.id, match.position_version, match.to_move, text
+        )
+        match = change.after
+    await world.services.matches.resign(match.id, match.position_version, ENGINE)
+
+
+@pytest.mark.both_databases
+async def test_levels_beaten_anywhere_count_for_oneself(world: ServiceWorld) -> None:
+    await beats(world, ELSEWHERE, "felli")
+    await beats(world, OUTSIDE, "pretwa")
+    leaderboards = world.services.leaderboards
+    for guild in (GUILD, NO_SERVER):
+        own = await leaderboards.profile(guild, ASHA.id, ASHA.id, alone=True)
+        assert own.engine.beaten == {"felli": DEFAULT_LEVEL, "pretwa": DEFAULT_LEVEL}
+        assert own.engine.played == (2 if guild == NO_SERVER else 0)
+        for asker, alone in ((ASHA, False), (BIMAL, True)):
+            seen = await leaderboards.profile(guild, ASHA.id, asker.id, alone=alone)
+            assert not seen.engine.beaten
+
+
+async def test_levels_of_all_servers_are_read_by_indexes(world: ServiceWorld) -> None:
+    with statements_of(world.store.database) as asked:
+        await world.services.leaderboards.profile(GUILD, ASHA.id, ASHA.id, alone=True)
+    *_, levels = [each for each in asked if "against_engine" in each[0]]
+    plan = await world.store.database.snapshot(
+        lambda connection: [
+            str(row[-1])
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {levels[0]}", levels[1])
+        ]
+    )
+    for side in ("black", "white"):
+        assert any(f"ix_matches_{side}_alone" in step for step in plan), plan
+
+
+async def test_puzzle_tried_elsewhere_is_not_offered_again(world: ServiceWorld) -> None:
+    puzzles = world.services.puzzles
+    opened = await puzzles.next(OUTSIDE, ASHA.id, None)
+    await puzzles.reveal(OUTSIDE, ASHA.id, opened)
+    assert opened.puzzle.key in await world.store.puzzles.tried(ASHA.id)
+    here = await puzzles.next(Place(GUILD, 1), ASHA.id, opened.puzzle.game)
+    assert here.puzzle.key != opened.puzzle.key
