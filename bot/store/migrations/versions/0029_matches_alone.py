@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0028_matches_alone"
-down_revision = "0027_puzzle_days"
+revision = "0029_matches_alone"
+down_revision = "0028_welcomes"
 
 SIDES = "black", "white"
 
