@@ -49,6 +49,7 @@ ALONE = {
     "learn": {},
     "rules": {"game": "felli"},
     "help": {},
+    "today": {},
     "settings": {},
     "privacy": {},
 }
