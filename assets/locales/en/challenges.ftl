@@ -35,7 +35,7 @@ challenge-terms =
         [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated
     }
-challenge-chat = -# I can’t ping anyone in a private chat: I write to you when it’s your turn if Discord lets me, else look here. Nobody loses on time whom I couldn’t warn.
+challenge-chat = -# I can’t ping anyone in a private chat. I’ll message you when it’s your turn if Discord lets me; otherwise look here. You only lose on time if I could warn you.
 challenge-sides =
     { $side ->
         [black] { $challenger } plays black
