@@ -19,7 +19,7 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 
 
 def against_engine_anywhere(user: int) -> ColumnElement[bool]:
-    """Return the condition that a match is the user's against the engine, in any server or none.
+    """Return the same condition in all servers, and outside.
 
     Each of its two cases uses an index of its own.
     """

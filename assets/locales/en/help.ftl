@@ -4,9 +4,9 @@
 help =
     ## Guti
     Old board games from India to Morocco: leap over enemy pieces and take them all.
-    { $today_command } your turns, today’s puzzle, the next lesson
+    { $today_command } your turns, puzzle and lesson
 
-    1. { $challenge_command } a friend to **Lau kata-kati**, or { $play_command } me.
+    1. { $challenge_command } a friend, or { $play_command } me.
     2. They press **{ $button_accept }**; the board appears.
     3. Press a move, or a piece, then a point.
 
