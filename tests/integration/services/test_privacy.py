@@ -46,7 +46,7 @@ OF_NOBODY = {
         "shard_ids",
         "renewals",
     ),
-    *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
+    *("game", "first", "termination", "winner", "pace", "rules", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
     *("day", "puzzle_channel", "puzzle_hour"),
