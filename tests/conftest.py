@@ -38,7 +38,7 @@ def database_kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
 
 def pytest_configure() -> None:
-    """Do shared work once, and keep temporary files in memory if possible, not on a slow disk."""
+    """Do shared work once, and keep temporary files in memory if possible."""
     share_work()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import aiohttp
 import discord
 import discord.shard
+from cachetools import FIFOCache
 from discord import app_commands
 from discord.ext import commands
 
@@ -40,6 +41,9 @@ SHUTDOWN_GRACE_S = 6
 
 CLOSE_TIMEOUT_S = 0.4
 """Limit of each later step of the shutdown, which takes at most eight seconds."""
+
+CLEARED_BOARDS_KNOWN = 1024
+"""Messages of boards that are deleted once, though several changes find them outdated."""
 
 SYNC_TIMEOUT_S = 60.0
 """Discord limits the syncs of a day; discord.py would sleep until the next."""
@@ -96,6 +100,7 @@ class Client(commands.AutoShardedBot):
         self.loops: dict[str, LoopHealth] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
+        self.cleared_boards: FIFOCache[int, None] = FIFOCache(CLEARED_BOARDS_KNOWN)
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(

@@ -71,7 +71,7 @@ async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[OldServe
 async def test_every_old_button_is_answered_without_a_fault(
     old: OldServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By three of its four people, in turn."""
+    # Three of the four people press each, in turn.
     people = cycle(old.people.values())
     for kept in KEPT["buttons"]:
         for person in islice(people, 3) if kept["channel"] in old.channels else ():

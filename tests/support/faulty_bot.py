@@ -102,7 +102,7 @@ class FaultyBot:
 
     async def settled(self, match: LoopbackMatch) -> None:
         """Wait until the bot has stored where the newest board is."""
-        kept = "SELECT max(message) FROM matches WHERE channel = ?"
+        kept = "SELECT max(message) FROM boards WHERE channel = ?"
         newest, channel = match.channel.public[-1].id, match.channel.id
         await sooner_or_later(lambda: self._rows(kept, channel) == [(newest,)])
 

@@ -35,15 +35,20 @@ def restore_kept(path: Path, stopped: datetime = STOPPED) -> Path:
 
 
 def replace_ids(path: Path, new: dict[int, int]) -> None:
-    """Replace the ids of people, channels and the server throughout the database."""
+    """Replace the ids of people, channels and the server throughout the database.
+
+    They become negative first, since a new id may be an old one too.
+    """
     with closing(sqlite3.connect(path)) as connection, connection:
         cases = " ".join("WHEN ? THEN ?" for _ in new)
-        pairs = [number for pair in new.items() for number in pair]
+        pairs = [number for old, id_ in new.items() for number in (old, -id_)]
         for table, column in _columns(connection, "BIGINT"):
+            changed = f'CASE "{column}" {cases} ELSE "{column}" END'
+            connection.execute(f'UPDATE "{table}" SET "{column}" = {changed}', pairs)  # noqa: S608
+            ids = ", ".join(str(-id_) for id_ in new.values())
             connection.execute(
-                f'UPDATE "{table}" SET "{column}" = '  # noqa: S608
-                f'CASE "{column}" {cases} ELSE "{column}" END',
-                pairs,
+                f'UPDATE "{table}" SET "{column}" = -"{column}" '  # noqa: S608
+                f'WHERE "{column}" IN ({ids})'
             )
 
 

@@ -93,6 +93,7 @@ async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
 
 async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
     async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
+        await discord.member("Asha").slash(discord.channel, "play", game="felli")
         await sooner_or_later(lambda: bool(processes(bot.pid)))
         for worker in processes(bot.pid):
             os.kill(worker, signal.SIGSTOP)

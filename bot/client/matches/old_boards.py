@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.client.client import Client, Interaction
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
+from bot.client.messages.custom_id import MAX_NUMBER
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import (
     Invalid,
@@ -54,13 +55,15 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
 
     Discord may have posted a board without confirming it.
     """
-    client, seen = interaction.client, interaction.message
-    if seen is None or seen.flags.ephemeral:
+    client, seen, channel = interaction.client, interaction.message, interaction.channel_id
+    if seen is None or channel is None or seen.flags.ephemeral:
+        return
+    if max(seen.id, channel) > MAX_NUMBER:
         return
     with contextlib.suppress(GutiError):
         match = await client.services.matches.get(number)
         if (await public_settings(client, match.guild)).one_board:
-            orphan = ShownBoard(number, seen.id, match.guild, seen.channel.id, version=0)
+            orphan = ShownBoard(number, seen.id, match.guild, channel, version=0)
             await client.services.boards.record(orphan)
 
 
@@ -73,9 +76,14 @@ async def clear(
     """
     for old in shown.outdated:
         server = server or await public_settings(client, before.guild)
+        if old.message in client.cleared_boards:
+            # The previous change is deleting it, or has just done so.
+            continue
+        client.cleared_boards[old.message] = None
         if not server.one_board:
             await _retire(client, old, before)
         elif not await _delete(client, old, before):
+            client.cleared_boards.pop(old.message, None)
             continue
         with contextlib.suppress(StorageFails):
             await client.services.boards.forget(old.message)

@@ -266,7 +266,7 @@ async def test_a_worker_that_will_not_end_is_killed(spoiled: Script, tmp_path: P
 BOT = f"""
 import asyncio, sys
 from pathlib import Path
-from opponent.workers import LONG, ONLY_MOVE, the_worker
+from tests.support.workers import LONG, ONLY_MOVE, the_worker
 from bot.opponent import Engine, Limits
 
 async def main():
@@ -286,7 +286,7 @@ async def test_worker_ends_when_bot_is_killed() -> None:
         bot = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", BOT),
             cwd=TREE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(TREE), str(TREE / "tests")))},
+            env={**os.environ, "PYTHONPATH": str(TREE)},
             stdout=asyncio.subprocess.PIPE,
         )
         assert bot.stdout

@@ -51,7 +51,7 @@ async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> N
 
 
 async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
-    """If another process ended the match, this one does not hear of it."""
+    """Another process may have ended the match."""
     other = ServiceWorld(world.store, world.now)
     match = await engine_to_move(world)
     world.engine.hold()

@@ -1,4 +1,4 @@
-"""Nobody loses on time without a warning that was sent in time."""
+"""Players lose on time only after a warning that was sent in time."""
 
 from datetime import timedelta
 

@@ -154,7 +154,13 @@ async def test_old_database_keeps_rows_and_skips_numbers_seen(tmp_path: Path) ->
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         after = {*connection.iterdump()}
-    rows = [line for line in before if line.startswith("INSERT") and "alembic" not in line]
+    # The messages of boards have a table of their own now, without that of a match that is gone.
+    moved = ("alembic", '"matches"', "'board'")
+    rows = [
+        line
+        for line in before
+        if line.startswith("INSERT") and not any(each in line for each in moved)
+    ]
     assert [line for line in rows if line not in after] == []
 
 

@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.engine import GUTI
 from bot.play.challenge import State
 from bot.play.match import Match
 from bot.services.requests import Person
@@ -117,8 +118,10 @@ def described(match: Match) -> dict[str, Any]:
 
 async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
     for number, kept in MATCHES.items():
-        found = described(await world.store.matches.get(number))
+        match = await world.store.matches.get(number)
+        found = described(match)
         assert found == {name: kept[name] for name in found}
+        assert match.game.rules == GUTI
 
 
 async def test_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:

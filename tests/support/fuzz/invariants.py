@@ -27,7 +27,7 @@ from tests.support.fuzz.invitations import (
     waited,
     withdrawn,
 )
-from tests.support.fuzz.learning import answered, match_begun, opened
+from tests.support.fuzz.learning import answered, level_played, match_begun, opened
 from tests.support.fuzz.learning import typed as learning_typed
 from tests.support.fuzz.offers import (
     asked_of_engine,
@@ -295,6 +295,8 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/puzzle": puzzled,
     **dict.fromkeys((f"puzzle:{it}" for it in ("open", "from", "play", "show", "next")), puzzled),
     "puzzle:own": puzzled,
+    **dict.fromkeys(("/today", "today:puzzle"), puzzled),
+    "today:level": level_played,
     "privacy:confirm": forgotten,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),

@@ -60,6 +60,11 @@ def match_begun(case: Case) -> None:
     chosen(case, game_named(case.act.custom_id.split(":")[-1]), level="1")
 
 
+def level_played(case: Case) -> None:
+    """A match at the level that /today names."""
+    chosen(case, game_named(case.act.custom_id.split(":")[-1]), level=str(case.act.number))
+
+
 def learnt(case: Case) -> list[tuple[Row | None, Row]]:
     """Return the actor's changed lessons before and after; no one else's may change."""
     found = list[tuple[Row | None, Row]]()

@@ -22,6 +22,9 @@ def analysed(case: Case) -> None:
 
 def puzzled(case: Case) -> None:
     """A puzzle is opened, answered or revealed; it counts once."""
+    for change in of_table(case, "puzzle_days"):
+        if change.after and change.key == (case.act.who, case.act.now[:10]):
+            case.explain("puzzle_days", *change.key)
     for change in of_table(case, "puzzle_attempts"):
         before, after = change.before, change.after
         if after is None or change.key[:2] != (case.act.guild, case.act.who):
