@@ -14,6 +14,7 @@ from bot.client.commands import (
     among_people,
     choices,
     describe,
+    label_of,
     rules_offered,
     sentence,
 )
@@ -166,10 +167,12 @@ class ChallengeCog(commands.Cog):
         server = await self._client.services.settings.server(place(interaction).guild)
         pace = Pace.NONE if member == self._client.user else server.pace
         for name, offered in OFFERED.items():
-            chosen = pace.value if name == "pace" else next(iter(offered))
+            chosen = pace.value if name == "pace" else offered[0]
             options = [
-                discord.SelectOption(label=words.say(said), value=value, default=value == chosen)
-                for value, said in offered.items()
+                discord.SelectOption(
+                    label=label_of(words, name, value), value=value, default=value == chosen
+                )
+                for value in offered
             ]
             select = ui.Select[ui.Modal](custom_id=name, options=options)
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))

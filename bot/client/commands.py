@@ -1,6 +1,7 @@
 """Descriptions and choices of commands and their options, as Discord shows them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from discord import app_commands
@@ -25,13 +26,21 @@ CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 MAX_COMPLETIONS = 25
 """Completions that Discord shows."""
 
-OFFERED: Mapping[str, Mapping[str, str]] = {
-    "game": {key: f"game-{key}" for key in GAMES},
-    "side": {side.value: f"choice-side-{side}" for side in SideChoice},
-    "first": {first.value: f"choice-first-{first}" for first in FirstChoice},
-    "pace": {pace.value: f"choice-pace-{pace}" for pace in Pace},
+
+def label_of(words: Texts, option: str, value: str) -> str:
+    """Return the label of a choice of `OFFERED`."""
+    if option == "game":
+        return words.games.name(GAMES[value])
+    return words.say(f"choice-{option}-{value}")
+
+
+OFFERED: Mapping[str, Sequence[str]] = {
+    "game": tuple(GAMES),
+    "side": tuple(side.value for side in SideChoice),
+    "first": tuple(first.value for first in FirstChoice),
+    "pace": tuple(pace.value for pace in Pace),
 }
-"""Choices for a match, in the order of a form: sentence names by option and value."""
+"""Choices for a match, in the order of a form: values by option."""
 
 
 def anywhere(command: CommandT) -> CommandT:
@@ -59,7 +68,10 @@ def sentence(name: str) -> locale_str:
 def choices() -> dict[str, list[Choice[str]]]:
     """Return the choices for a game, a side, who moves first, a pace, and a level."""
     found = {
-        option: [Choice(name=sentence(name), value=value) for value, name in offered.items()]
+        option: [
+            Choice(name=described(partial(label_of, option=option, value=value)), value=value)
+            for value in offered
+        ]
         for option, offered in OFFERED.items()
     }
     return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}

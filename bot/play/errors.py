@@ -29,7 +29,7 @@ GutiError
     ├── NotAMember                 the opponent is not in the server
     ├── ChannelBusy                the channel has a live match
     ├── ThreadRefused              a thread is needed and cannot be opened
-    │   └── ChatBusy               a private chat holds one match at a time
+    │   └── ChatBusy               a private chat, which has no threads, has a match
     ├── AskedAlready               the same rematch was offered already
     ├── RematchAgreed              both agreed to the rematch already
     ├── RematchOver                the rematch was played, in another channel

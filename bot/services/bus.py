@@ -1,7 +1,7 @@
 """Events of matches, passed to listeners after the commit.
 
 An event can be lost, since the process may be killed after the commit. A listener that must miss
-nothing also reads at the start what remains to do.
+nothing also reads its work from the database at the start.
 """
 
 import asyncio

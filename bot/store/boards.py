@@ -1,6 +1,6 @@
 """The messages that show matches.
 
-A match's current board is the one with the highest version; all others are outdated.
+A match's current board is the one with the highest version; all others must be deleted.
 """
 
 from collections.abc import Collection

@@ -4,22 +4,24 @@ from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
-LEVEL_NAMES = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
-"""Names of the sentences of levels, weakest first."""
-
 
 class GameTexts:
     """Texts of games and positions in one language."""
 
     def __init__(self, locale: Locale) -> None:
+        self._locale = locale
         self._say = locale.say
 
     def name(self, game: Game) -> str:
         """Return a game's name, with its rule set unless that is the default."""
-        name = self._say(f"game-{game.key}")
+        name = self._locale.game_name(game.key)
         if game.rules == GUTI:
             return name
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
+
+    def has_name(self, game: Game) -> bool:
+        """Return whether this language has a name of its own for a game."""
+        return self._locale.has(f"game-{game.key}")
 
     def rule_set(self, game: Game) -> str:
         """Return the name of a game's rule set."""
@@ -41,7 +43,7 @@ class GameTexts:
 
     def level(self, number: int) -> str:
         """Return the name of a level, by its number from 1."""
-        return self._say(LEVEL_NAMES[number - 1])
+        return self._locale.say_or(f"level-{number}", str(number))
 
     def numbered_level(self, number: int) -> str:
         """Return a level's number and name."""
@@ -73,7 +75,8 @@ class GameTexts:
         """Return what is particular to a game, or what a source says of it."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:
-            return self._say(f"rules-{game_.key}", **size)
+            spare = self._say("rules-size", **size)
+            return self._locale.say_or(f"rules-{game_.key}", spare, **size)
         said = self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
         if game_.solution is None:
             return said
@@ -82,7 +85,7 @@ class GameTexts:
     def origin(self, game: Game) -> str:
         """Return who wrote down a game or its rule set and where, in small print."""
         if (rule_set := game.rule_set) is None:
-            return self._say(f"origin-{game.key}")
+            return self._locale.say_or(f"origin-{game.key}", "")
         return self._say(
             "ruleset-source",
             source=self.rule_set(game),

@@ -18,15 +18,14 @@ class LeaderboardTexts:
         self._say = locale.say
         self._mention = locale.mention
         self._named = locale.named
+        self._game_name = locale.game_name
         self._formats = formats
 
     def name(self, game: str | None) -> str:
         """Return a leaderboard's name: its game's, or the one over all games."""
-        return (
-            self._say("leaderboard-overall")
-            if game in {None, OVERALL}
-            else self._say(f"game-{game}")
-        )
+        if game is None or game == OVERALL:
+            return self._say("leaderboard-overall")
+        return self._game_name(game)
 
     def title(self, board: Leaderboard) -> str:
         """Return a leaderboard's title."""

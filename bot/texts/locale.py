@@ -82,6 +82,17 @@ class Locale:
                 warnings.warn(f"{self.language} cannot say {name}: {error}", kind, stacklevel=2)
             return said
 
+    def has(self, name: str) -> bool:
+        """Return whether this language itself has a sentence."""
+        return bool(self._bundle.has_message(name))
+
+    def say_or(self, name: str, spare: str, /, **params: object) -> str:
+        """Return a sentence as `say` does; `spare`, with a warning, if no language has it."""
+        if self.has(name) or (self._fallback and self._fallback.has(name)):
+            return self.say(name, **params)
+        warnings.warn(f"there is no sentence {name}", LackingText, stacklevel=2)
+        return spare
+
     def _said(self, name: str, params: Mapping[str, object]) -> str:
         if not self._bundle.has_message(name):
             raise UnknownText(name)
@@ -96,6 +107,10 @@ class Locale:
         if errors:
             raise UnknownText(name, *errors)
         return str(text)
+
+    def game_name(self, key: str) -> str:
+        """Return a game's name; its key in words if no language has a name."""
+        return self.say_or(f"game-{key}", key.replace("-", " ").capitalize())
 
     def mention(self, user: int) -> str:
         """Return the mention of a player, who may be a former one."""

@@ -20,9 +20,9 @@ async def challenge(server: SimulatedServer, **options: object) -> Seen:
 
 
 async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
-    """Each game once; sides and first moves are mixed."""
+    """Ten games, which is the limit of challenges, with mixed sides and first moves."""
     ways = cycle(product(("black", "white"), ("me", "opponent")))
-    for game, (side, first) in zip(GAMES, ways, strict=False):
+    for game, (side, first) in zip(list(GAMES)[:10], ways, strict=False):
         case = game, side, first
         asked = await challenge(server, game=game, side=side, first=first)
         assert asked.notified == {server.bimal.id}, case

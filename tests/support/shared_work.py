@@ -51,7 +51,7 @@ def _share_statements(module: ModuleType, name: str) -> None:
 
 
 def _find_sleepers_quickly() -> None:
-    """Look at a timer's waiter before its name: SimCord asks it of all timers for each task."""
+    """Look at a timer's waiter before its name, for SimCord asks about all timers."""
     check = _dpy_internals.is_sleep_waiter
 
     def is_sleep_waiter(waiter: Any, loop: Any, deadline: float) -> bool:

@@ -105,7 +105,7 @@ def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        (("--level", "7"), "level 7"),
+        (("--level", "99"), "level 99"),
         (("--level", "six"), "level six"),
         (("--level", "2", "--nodes", "9"), "--nodes"),
         (("--level", "2", "--depth", "9"), "--depth"),

@@ -62,7 +62,7 @@ async def test_failing_listener_harms_no_other(
 
 @pytest.mark.parametrize("seed", range(20))
 async def test_events_of_a_match_run_one_after_another(world: ServiceWorld, seed: int) -> None:
-    """Tasks publish in any order, and a listener takes any time."""
+    """Neither the order of the publishing tasks nor a slow listener matters."""
     random, bus = Random(seed), Bus()
     match = await world.begins(None, moves=0)
     running, shown = set[int](), list[int]()

@@ -1,4 +1,4 @@
-"""Players lose on time only after a warning that was sent in time."""
+"""A player loses on time only after a timely warning."""
 
 from datetime import timedelta
 

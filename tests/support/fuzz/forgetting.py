@@ -47,7 +47,7 @@ def forgotten(case: Case) -> None:
 
 
 def limits_kept(case: Case) -> None:
-    """Marks for a day may be new, and the key they are made with."""
+    """Marks towards the limits of a day may be new, and their key."""
     for change in list(case.unexplained):
         if change.table in {"deletion_marks", "secrets"} and change.before is None:
             case.explain(change.table, *change.key)

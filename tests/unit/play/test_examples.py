@@ -8,7 +8,7 @@ from bot.play.examples import examples
 from tests.support import reference_rules
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("game", [GAMES[key] for key in reference_rules.GAMES], ids=str)
 def test_examples_are_step_capture_and_chain(game: Game) -> None:
     step, capture, chain = found = examples(game)
     assert [each.kind for each in found] == ["step", "capture", "chain"]

@@ -49,7 +49,7 @@ def most_likely(lately: Mapping[int, Score]) -> float:
         ({5: Score(3, 0, 3)}, 4.0),
         ({1: Score(4), 2: Score(4, 0, 1), 3: Score(3, 0, 3), 4: Score(1, 0, 3)}, 3.3),
         ({6: Score(wins=3)}, 5.7),
-        ({6: Score(wins=10)}, 6.0),
+        ({LEVELS[-1]: Score(wins=10)}, float(LEVELS[-1])),
     ],
 )
 def test_level_estimate_is_what_players_would_say(

@@ -17,6 +17,9 @@ from bot.texts.locale import BrokenText, LackingText, Locale, languages, locale
 
 WORDS = texts.of(texts.ENGLISH)
 
+TEN = 10
+"""Games whose ratings and levels fit together."""
+
 
 @pytest.mark.parametrize(
     ("language", "said"),
@@ -49,15 +52,15 @@ def test_numbers_and_dates_follow_the_language(language: str, said: tuple[str, .
 def test_profile_in_words_fits_a_picture(language: str, often: int) -> None:
     """Only users with thousands of matches of each game lose the last parts."""
     words, name, score = texts.of(language), "W" * 32, Score(often, often, often)
-    unrated = False, None, None, None
+    unrated, played = (False, None, None, None), list(GAMES)[:TEN]
     won = Result(1, "felli", Side.BLACK, 2, name, 1.0, datetime.now(UTC), *unrated, 1999.0)
     shown = Profile(
-        *(1, name, dict.fromkeys((OVERALL, *GAMES), Rating(1620, 145, 0.06))),
-        games=tuple(GameRecord(game, score, score) for game in GAMES),
+        *(1, name, dict.fromkeys((OVERALL, *played), Rating(1620, 145, 0.06))),
+        games=tuple(GameRecord(game, score, score) for game in played),
         best_win=won,
         frequent=won,
         head_to_head=score,
-        engine=EngineRecord({"felli": often}, dict.fromkeys(GAMES, 6), {6: Score(1, 2, 3)}),
+        engine=EngineRecord({"felli": often}, dict.fromkeys(played, 6), {6: Score(1, 2, 3)}),
     )
     level = words.say("profile-level", level=words.formats.level(shown.engine.level or 0))
     said = words.profiles.in_words(shown, name)
@@ -78,3 +81,16 @@ def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
         assert few.say("export", number="5") == WORDS.say("export", number="5")
     with pytest.raises(texts.UnknownText):
         few.say("nothing-like-it")
+
+
+def test_game_and_level_without_texts_are_still_named() -> None:
+    """A warning lists the sentence; nothing stops."""
+    game, words = replace(GAMES["felli"], key="chhota-guti"), texts.of("hi").games
+    with pytest.warns(LackingText, match="there is no sentence game-chhota-guti"):
+        assert words.name(game) == "Chhota guti"
+    with pytest.warns(LackingText, match="rules-chhota-guti"):
+        assert words.rules(game)
+    with pytest.warns(LackingText, match="origin-chhota-guti"):
+        assert words.origin(game) == ""
+    with pytest.warns(LackingText, match="level-99"):
+        assert "99" in words.numbered_level(99)

@@ -14,6 +14,7 @@ import pytest
 
 from bot import games, texts
 from bot.errors import GutiError
+from bot.play.engine_player import LEVELS
 from bot.play.reminder import Reminder
 from bot.texts import LOCALES, languages
 from tests.support.kebab import kebab
@@ -77,7 +78,7 @@ def says() -> Iterator[tuple[Name, ast.Call]]:
             continue
         called = getattr(node.func, "attr", getattr(node.func, "id", ""))
         asked = read(node.args[0])
-        if called in {"say", "_say"} and asked:
+        if called in {"say", "_say", "say_or"} and asked:
             yield asked, node
 
 
@@ -85,10 +86,10 @@ def says() -> Iterator[tuple[Name, ast.Call]]:
 def words() -> frozenset[str]:
     """Return the possible parameters of an f-string.
 
-    They are literals, and names of classes, functions, options and themes. A game's key is a
-    literal in its file.
+    They are literals, levels, and names of classes, functions, options and themes. A game's key
+    is a literal in its file.
     """
-    found = {path.stem for path in (ROOT / "assets" / "themes").iterdir()}
+    found = {path.stem for path in (ROOT / "assets" / "themes").iterdir()} | set(map(str, LEVELS))
     for node in nodes():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.add(node.value)

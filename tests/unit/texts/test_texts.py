@@ -159,6 +159,7 @@ def _typed(error: GutiError) -> str:
         (2, "`a0` or `a1`"),
         (3, "`a0`, `a1` or `a2`"),
         (10, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8` or `a9`"),
+        (11, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8`, `a9` and 1 more"),
         (12, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8`, `a9` and 2 more"),
     ],
 )
@@ -322,7 +323,8 @@ def test_rules_are_short_and_name_own_moves(game: Game) -> None:
     assert ("perfect play" in said) <= (game.rules == GUTI or game.solution is not None)
     assert WORDS.games.name(game) in said
     assert str(game.quiet_limit) in said
-    assert (f"With {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
+    assert ("after a turn you lose" in said) is bool(game.losing_count)
+    assert game.losing_count < 2 or f"With {game.losing_count} pieces or fewer" in said
     typed = re.findall(r"`(\w+-\w+)`.*?`(\w+x\w+)`", said)
     assert typed
     for step, capture in typed:

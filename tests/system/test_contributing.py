@@ -1,0 +1,99 @@
+"""CONTRIBUTING's steps for a game and a level, followed in a copy of the tree."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.paths import TREE
+from tools.faults import copy_tree
+
+TEXT = (TREE / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def blocks(section: str, language: str) -> list[str]:
+    """Return the code blocks of a section, without their indentation."""
+    (text,) = re.findall(rf"^## {section}\n(.*?)^## ", TEXT, re.MULTILINE | re.DOTALL)
+    found = re.findall(rf"^( *)```{language}\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL)
+    return [re.sub(rf"^{indent}", "", block, flags=re.MULTILINE) for indent, block in found]
+
+
+def replace_once(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, (path, old)
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a module in the copy."""
+    command = (sys.executable, "-m", *arguments)
+    settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(tree)}
+    return subprocess.run(
+        command, cwd=tree, env=settings, capture_output=True, text=True, check=False
+    )
+
+
+def passes(tree: Path, *tests: str) -> None:
+    pytest_ = ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
+    done = run(tree, *pytest_, *tests)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    return copy_tree(tmp_path / "tree")
+
+
+def test_game_of_contributing_passes_the_games_checks(tree: Path) -> None:
+    (code,), (sentences,) = blocks("Add a game", "python"), blocks("Add a game", "ftl")
+    (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
+    listed = tree / "bot/games/__init__.py"
+    line = "from bot.games.chhota_guti import CHHOTA_GUTI\n"
+    replace_once(listed, "from bot.games.dash_guti", f"{line}from bot.games.dash_guti")
+    replace_once(listed, "    KOTU_ELLIMA,\n)", "    KOTU_ELLIMA,\n    CHHOTA_GUTI,\n)")
+    with (tree / "assets/locales/en/games.ftl").open("a", encoding="utf-8") as file:
+        file.write(sentences)
+    looks = ("tests/unit/render/test_boards.py", "-k", "approved and chhota-guti")
+    first = run(tree, "pytest", "-q", "-n", "0", *looks)
+    assert "chhota-guti.png is new: look at it" in first.stdout
+    passes(tree, *looks)
+    passes(
+        tree,
+        *("tests/unit/engine/test_games.py", "tests/unit/texts/test_locales.py"),
+        *("tests/unit/learn/test_lessons.py", "tests/discord/test_every_game.py"),
+        "tests/integration/test_docs.py",
+        *("-k", "chhota or without or sentence or language or glossary or courses"),
+    )
+
+
+def test_game_without_texts_stops_nothing(tree: Path) -> None:
+    (code,) = blocks("Add a game", "python")
+    (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
+    listed = tree / "bot/games/__init__.py"
+    replace_once(listed, "    KOTU_ELLIMA,\n)", "    KOTU_ELLIMA,\n    CHHOTA_GUTI,\n)")
+    line = "from bot.games.chhota_guti import CHHOTA_GUTI\n"
+    replace_once(listed, "from bot.games.dash_guti", f"{line}from bot.games.dash_guti")
+    passes(tree, "tests/discord/test_every_game.py", "-k", "chhota")
+
+
+def test_level_of_contributing_passes_the_levels_checks(tree: Path) -> None:
+    (level,), (name,) = blocks("Add a level", "python"), blocks("Add a level", "ftl")
+    (row,) = re.findall(r"`(\| 7 .* \|)`", TEXT)
+    strongest = "Level(6, nodes=600_000, depth=DEEPEST, noise=2, lapse=0, resigns=True),\n"
+    replace_once(
+        tree / "bot/search/levels.py", strongest, f"{strongest}            {level.strip()},\n"
+    )
+    replace_once(tree / "bot/play/engine_player.py", "LEVELS = range(1, 7)", "LEVELS = range(1, 8)")
+    with (tree / "assets/locales/en/games.ftl").open("a", encoding="utf-8") as file:
+        file.write(name)
+    last = "| 6 | 600,000 | any | 2 | 0 % |\n"
+    replace_once(tree / "docs/levels.md", last, f"{last}{row}\n")
+    passes(
+        tree,
+        *("tests/unit/search/test_levels.py", "tests/unit/ratings/test_estimates.py"),
+        *("tests/unit/texts/test_locales.py", "tests/discord/test_every_game.py"),
+        *("-k", "stronger or document or estimate or sentence or felli"),
+    )
