@@ -59,7 +59,7 @@ async def test_challenge_says_whose_rules_and_rematch_keeps_them(server: Simulat
     assert "a capture may stop early · play to the last piece" in asked.words
     assert "only Guti’s own rules are rated" in asked.words
     rules = (await server.bimal.presses(asked, "Rules")).private
-    assert "later author" in rules.words
+    assert "losing at three came later" in rules.words
     assert "page 71, as cited by Ludii" in rules.words
     await server.bimal.uses(asked, "challenge:accept")
     match = await server.match()

@@ -17,7 +17,7 @@ from tests.support.workers import CACHE
 PAGES = sorted(path.relative_to(TREE).as_posix() for path in (TREE / "docs").rglob("*.md"))
 TEXTS = [*PAGES, "README.md", "CONTRIBUTING.md", "PRIVACY.md", "TERMS.md"]
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
-LANGUAGES = {"ini", "mermaid", "python", "sh", "sql", "yaml"}
+LANGUAGES = {"ini", "mermaid", "properties", "python", "sh", "sql", "yaml"}
 LIMITS = {"description": 400, "summary": 200, "expanded": 4000}
 """Characters that Discord's portal takes; the last is that of a whole message."""
 

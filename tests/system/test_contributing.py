@@ -48,7 +48,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_game_of_contributing_passes_the_games_checks(tree: Path) -> None:
-    (code,), (sentences,) = blocks("Add a game", "python"), blocks("Add a game", "ftl")
+    (code,), (sentences,) = blocks("Add a game", "python"), blocks("Add a game", "properties")
     (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
     listed = tree / "bot/games/__init__.py"
     line = "from bot.games.chhota_guti import CHHOTA_GUTI\n"
@@ -80,7 +80,7 @@ def test_game_without_texts_stops_nothing(tree: Path) -> None:
 
 
 def test_level_of_contributing_passes_the_levels_checks(tree: Path) -> None:
-    (level,), (name,) = blocks("Add a level", "python"), blocks("Add a level", "ftl")
+    (level,), (name,) = blocks("Add a level", "python"), blocks("Add a level", "properties")
     (row,) = re.findall(r"`(\| 7 .* \|)`", TEXT)
     strongest = "Level(6, nodes=600_000, depth=DEEPEST, noise=2, lapse=0, resigns=True),\n"
     replace_once(
