@@ -11,6 +11,8 @@ import discord
 from bot.paths import TREE
 from tests.support.simcord_harness import SimulatedServer
 
+PACKAGES = ("bot", "cogs")
+
 FILES_AT_MOST = 8
 
 QUESTIONS = {"bot/client/languages.py", "bot/client/messages/place_kinds.py"}
@@ -27,7 +29,7 @@ def entered_files() -> Iterator[set[str]]:
 
     def note(frame: FrameType, event: str, _given: object) -> None:
         path = Path(frame.f_code.co_filename)
-        if event != "call" or not path.is_relative_to(TREE) or path.is_relative_to(TREE / "tests"):
+        if event != "call" or not any(path.is_relative_to(TREE / each) for each in PACKAGES):
             return
         given = frame.f_code.co_varnames[: frame.f_code.co_argcount]
         if any(isinstance(frame.f_locals.get(name), discord.Interaction) for name in given):
