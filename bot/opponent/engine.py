@@ -158,6 +158,8 @@ class Engine:
                 log.exception("worker %d of the engine has failed", place + 1)
             finally:
                 self._states[place] = _State.ENDED
+                # Another place takes over the questions that wait.
+                self._wanted.set()
             self._asleep[place] += not ready
             if self.unable:
                 self._give_up("no worker can be started")

@@ -183,16 +183,28 @@ async def test_a_worker_that_misbehaves_is_replaced(
     assert "has failed" in caplog.text
 
 
-@pytest.mark.parametrize(
+BROKEN = pytest.mark.parametrize(
     "program",
     [("/nowhere/python",), (sys.executable, "-c", "import nothing_of_that_name")],
     ids=["no-program", "broken"],
 )
+
+
+@BROKEN
 async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]) -> None:
     async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, program=program) as engine:
         asked = [engine.think(ONLY_MOVE) for _ in range(3)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert {type(answer) for answer in answers} == {EngineFails}
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+        assert engine.unable
+
+
+@BROKEN
+async def test_lone_question_fails_when_no_worker_starts(program: tuple[str, ...]) -> None:
+    """One question starts one worker; the others must try as well when that fails."""
+    async with asyncio.timeout(TIMEOUT), Engine(3, CACHE, program=program) as engine:
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)
         assert engine.unable
