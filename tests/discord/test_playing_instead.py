@@ -51,6 +51,15 @@ async def test_private_match_begins_in_place_of_another(
     assert not server.messages()
 
 
+@pytest.mark.parametrize("rules", ["murray-1952", "Murray 1952", "murray" + "!" * 120])
+async def test_replacement_is_by_the_rules_typed(server: SimulatedServer, rules: str) -> None:
+    await plays(server, "felli", private=True)
+    said = await plays(server, "pretwa", private=True, rules=rules)
+    await server.asha.presses(said, INSTEAD)
+    _, second = await both(server)
+    assert (second.game.key, second.game.rules) == ("pretwa", "murray-1952")
+
+
 async def test_public_match_ends_for_all_before_another_begins(server: SimulatedServer) -> None:
     board, said = await refused(server, private=False)
     await server.asha.presses(said, INSTEAD)

@@ -30,9 +30,9 @@ def wanted_text(wanted: Wanted) -> str:
     if isinstance(wanted, Again):
         return f"again/{wanted.number}/{wanted.level}"
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"
-    key = find(wanted.game).key
-    rules = () if wanted.rules == GUTI else (wanted.rules,)
-    return "/".join((key, wanted.level, wanted.side, wanted.first, pace, private, *rules))
+    game = find(wanted.game, wanted.rules)
+    rules = () if game.rules == GUTI else (game.rules,)
+    return "/".join((game.key, wanted.level, wanted.side, wanted.first, pace, private, *rules))
 
 
 def wanted_from(text: str) -> Wanted:
