@@ -1,4 +1,4 @@
-"""Base class of errors that people can cause.
+"""The base class of errors that people can cause, and errors of files and settings.
 
 Each package has its own errors in its `errors` module. An error's fields carry what happened;
 `bot.texts` makes the sentence for players, and `str(error)` is for developers.

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
 from bot.client.errors import DiscordTooSlow, NothingPlayed
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.analysis_message import Analysed, line_page, overview, page, progress
@@ -20,6 +20,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import PrivateAnswer
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
+from bot.client.places import place
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
 from bot.play.errors import BadRecord, NoSuchMatch, RecordTooLong
 from bot.play.limits import RECORD_BYTES, RECORD_TURNS

@@ -20,7 +20,7 @@ from bot.client.commands import (
 )
 from bot.client.errors import ForeignServer, NobodyElse
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.gateway.interactions import answered, name_of, person, place, values
+from bot.client.gateway.interactions import answered, name_of, person, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.learning.lesson_message import learn_button
@@ -37,6 +37,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Gone
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
+from bot.client.places import place
 from bot.engine import GUTI
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (

@@ -5,12 +5,13 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe, mentions
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import show_button, starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
+from bot.client.places import place
 from bot.shards import NO_SERVER
 
 

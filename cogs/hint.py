@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
@@ -16,6 +16,7 @@ from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
+from bot.client.places import place
 from bot.play.match import Match
 
 AGREED = "agreed"

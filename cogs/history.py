@@ -6,12 +6,13 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
+from bot.client.places import place
 from bot.ratings.leaderboard import History
 from bot.ratings.standing import OVERALL
 from bot.texts import Texts

@@ -9,13 +9,14 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, sentence
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture
+from bot.client.places import place
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import OVERALL
 from bot.render import LeaderboardLabels, draw_leaderboard

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import (
     member_texts,
@@ -28,6 +28,7 @@ from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
+from bot.client.places import place
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link

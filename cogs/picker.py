@@ -21,7 +21,7 @@ from bot.client.messages.layout import Message, Select
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
-from bot.texts.matches import capturing
+from bot.texts.matches import capture_duty
 
 MAX_OPTIONS = 25
 """Most options of a select."""
@@ -110,7 +110,7 @@ class PickerCog(commands.Cog):
     async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
         """Return the board with selects after the points of `path`."""
         words = await reader_texts(interaction)
-        text = words.say("picker", capture=capturing(match.position))
+        text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, interaction.user.id, text)
         return replace(board, selects=tuple(_selects(words, match, path)))
 

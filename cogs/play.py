@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, completions, describe
 from bot.client.errors import DiscordTooSlow
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import private_board
@@ -23,6 +23,7 @@ from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import Gone, MessageError
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
+from bot.client.places import place
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match

@@ -10,18 +10,13 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.errors import MayNotManage, OutsideServers
-from bot.client.gateway.interactions import (
-    admit,
-    answer_errors,
-    answer_with_sentence,
-    enter_queue,
-    place,
-)
+from bot.client.gateway.interactions import admit, answer_errors, answer_with_sentence, enter_queue
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.old_boards import mark_orphan
 from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.place_kinds import in_server
+from bot.client.places import place
 from bot.play.errors import MatchMovedOn, NoSuchMatch
 from bot.play.links import board_link, match_link
 

@@ -11,12 +11,13 @@ from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe, mentions
 from bot.client.errors import OwnProfileOnly
-from bot.client.gateway.interactions import answered, name_of, place
+from bot.client.gateway.interactions import answered, name_of
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
 from bot.client.messages.place_kinds import in_server
+from bot.client.places import place
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.leaderboard import Profile

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, choices, completions, describe, sentence
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
@@ -17,6 +17,7 @@ from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
+from bot.client.places import place
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.games import find

@@ -14,7 +14,7 @@ from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
 from bot.client.errors import NothingPlayed, ReplayShown, TooManyReplays
-from bot.client.gateway.interactions import answered, place, values
+from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
@@ -23,6 +23,7 @@ from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
+from bot.client.places import place
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.links import message_link

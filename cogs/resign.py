@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.matches.boards import show_change
@@ -14,6 +14,7 @@ from bot.client.members import has_left
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
+from bot.client.places import place
 from bot.play.match import Match
 
 

@@ -8,7 +8,7 @@ from bot import __version__, texts
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, choices, describe, mentions, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.rules_message import show_rules
@@ -16,6 +16,7 @@ from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, place_kind
+from bot.client.places import place
 from bot.engine import GUTI
 from bot.games import find
 from bot.invite import invite_links

@@ -17,12 +17,13 @@ from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe, described
 from bot.client.errors import MayNotManage
-from bot.client.gateway.interactions import answered, place, values
+from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import preview_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
+from bot.client.places import place
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
 from bot.play.preferences import (

@@ -88,7 +88,7 @@ def _game(game: Game) -> str:
         f"{len(board.jumps)} jumps; the quiet limit is {game.quiet_limit} turns. "
         + words.origin(game).removeprefix("-# "),
         _table(["", *(f"**{words.rule_set(it)}**<br>`{it.rules}`" for it in each)], _rows(each)),
-        "\n".join(f"- **{words.rule_set(it)}.** {words.says(it)}" for it in each[1:]),
+        "\n".join(f"- **{words.rule_set(it)}.** {words.particulars(it)}" for it in each[1:]),
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
 

@@ -98,10 +98,10 @@ async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str
         game = find(str(interaction.namespace.game or ""))
     except UnknownGame:
         return []
-    each = {key: game.with_rules(key) for key in game.rules_keys}
+    variants = {key: game.with_rules(key) for key in game.rules_keys}
     names = {
-        key: " · ".join(filter(None, (words.games.rule_set(it), words.games.switches(it))))
-        for key, it in each.items()
+        key: " · ".join(filter(None, (words.games.rule_set(each), words.games.switches(each))))
+        for key, each in variants.items()
     }
     return [
         Choice(name=name[:CHOICE], value=key)

@@ -10,7 +10,7 @@ import discord
 from bot import texts
 from bot.client.client import Client, Interaction
 from bot.client.messages.layout import Message
-from bot.client.messages.place_kinds import place_ids
+from bot.client.places import place
 from bot.shards import NO_SERVER
 from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, Texts
@@ -26,7 +26,7 @@ async def reader_texts(interaction: Interaction) -> Texts:
         chosen = (await client.services.settings.player(interaction.user.id)).language
     if own := _existing(chosen) or known(interaction.locale):
         return texts.of(own)
-    return await server_texts(client, place_ids(interaction)[0])
+    return await server_texts(client, place(interaction).guild)
 
 
 async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
@@ -40,7 +40,7 @@ def known_reader_texts(interaction: Interaction) -> Texts:
     client = interaction.client
     kept = client.services.settings.kept_player(interaction.user.id)
     own = _existing(kept.language if kept else None) or known(interaction.locale)
-    return texts.of(own or _discord_language(client, place_ids(interaction)[0]) or ENGLISH)
+    return texts.of(own or _discord_language(client, place(interaction).guild) or ENGLISH)
 
 
 async def server_texts(client: Client, guild: int) -> Texts:

@@ -2,7 +2,7 @@
 
 from bot.engine import Game, Solution, StartValue
 from bot.engine.board import board_of_ranks
-from bot.games._encyclopedia import ENCYCLOPEDIA
+from bot.games._rule_sets import ENCYCLOPEDIA
 
 DASH_GUTI = Game(
     key="dash-guti",

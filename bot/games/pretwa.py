@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.engine import Chain, Citation, Game, RuleSet, Solution, StartValue
 from bot.engine.board import board_of_circles
-from bot.games._encyclopedia import ENCYCLOPEDIA
+from bot.games._rule_sets import ENCYCLOPEDIA
 
 HISTORY = "A History of Board-Games Other Than Chess"
 

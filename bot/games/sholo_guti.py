@@ -1,7 +1,8 @@
 """Sholo guti: a square with a triangle at two of its sides, sixteen pieces each."""
 
-from bot.engine import Capture, Chain, Citation, Game, RuleSet
+from bot.engine import Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks
+from bot.games._rule_sets import PARKER_1909
 
 BLACK = frozenset("a1 c1 e1 b2 c2 d2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4".split())
 WHITE = frozenset("a9 c9 e9 b8 c8 d8 a7 b7 c7 d7 e7 a6 b6 c6 d6 e6".split())
@@ -47,12 +48,7 @@ SHOLO_GUTI = Game(
     white=WHITE,
     quiet_limit=80,
     rule_sets=(
-        RuleSet(
-            "parker-1909",
-            Citation("Henry Parker", 1909, page="583", cited="Ludii", work="Ancient Ceylon"),
-            capture=Capture.FREE,
-            chain=Chain.MAY_STOP,
-        ),
+        PARKER_1909,
         RuleSet(
             "humphries-1906",
             Citation("E. de M. Humphries", 1906, page="121", cited="Ludii"),

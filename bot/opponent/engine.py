@@ -75,7 +75,7 @@ class Engine:
             *("--ceiling", str(limits.ceiling), "--memory", str(limits.memory)),
             *(("--nodes", str(limits.nodes)) if limits.nodes else ()),
         )
-        self._asleep = [0] * workers
+        self._failed_starts = [0] * workers
         """Consecutive failed starts of each worker since it was last ready."""
         self._states = [_State.ENDED] * workers
         self._wanted, self._prepared = asyncio.Event(), False
@@ -87,7 +87,9 @@ class Engine:
 
     async def __aenter__(self) -> Self:
         """Accept questions; the first of them starts a worker."""
-        self._keeping = [asyncio.create_task(self._keep(each)) for each in range(len(self._asleep))]
+        self._keeping = [
+            asyncio.create_task(self._keep(each)) for each in range(len(self._failed_starts))
+        ]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -106,7 +108,7 @@ class Engine:
     @property
     def unable(self) -> bool:
         """True if no worker can be started; it is still tried."""
-        return all(times >= ATTEMPTS for times in self._asleep)
+        return all(times >= ATTEMPTS for times in self._failed_starts)
 
     def prepare(self) -> None:
         """Start a worker unless one is running, since a question will follow soon."""
@@ -139,13 +141,13 @@ class Engine:
         """Keep a worker in this place while it is needed."""
         pause = FIRST_RESTART_DELAY_S
         while True:
-            if not self._asleep[place]:
+            if not self._failed_starts[place]:
                 await self._need()
             self._states[place], ready = _State.STARTING, False
             try:
                 async with start(self._command_for(place), self._limits) as worker:
                     await worker.wake()
-                    self._asleep[place], self._awake, ready = 0, True, True
+                    self._failed_starts[place], self._awake, ready = 0, True, True
                     while job := await self._next(place, worker):
                         await self._answer(worker, job)
                         pause = FIRST_RESTART_DELAY_S
@@ -160,14 +162,17 @@ class Engine:
                 self._states[place] = _State.ENDED
                 # Another place takes over the questions that wait.
                 self._wanted.set()
-            self._asleep[place] += not ready
+            self._failed_starts[place] += not ready
             if self.unable:
                 self._give_up("no worker can be started")
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_RESTART_DELAY_S)
 
     async def _need(self) -> None:
-        """Wait until there are more questions than workers about to take one."""
+        """Wait until the worker is needed.
+
+        That is when `prepare` is called, or more questions wait than workers are idle or starting.
+        """
         while not self._prepared and self._waiting.qsize() <= self._unoccupied:
             self._wanted.clear()
             await self._wanted.wait()
@@ -180,7 +185,7 @@ class Engine:
 
     def _command_for(self, place: int) -> tuple[str, ...]:
         """Return a worker's command, without the cache after one failed start."""
-        if self._asleep[place] != 1:
+        if self._failed_starts[place] != 1:
             return self._command
         log.warning("worker %d of the engine begins with its cache set aside", place + 1)
         return (*self._command, "--fresh")

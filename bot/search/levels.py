@@ -104,8 +104,8 @@ def _in_a_lapse(moves: Sequence[Move], random: Random) -> Move:
     Where steps and captures are both legal, even captures are overlooked: a player who never misses
     one would be stronger than a search with much noise.
     """
-    captures = {bool(move.captured) for move in moves}
-    return random.choice(moves) if len(captures) > 1 else _at_a_glance(moves, random)
+    kinds = {bool(move.captured) for move in moves}
+    return random.choice(moves) if len(kinds) > 1 else _at_a_glance(moves, random)
 
 
 def _at_a_glance(moves: Sequence[Move], random: Random) -> Move:

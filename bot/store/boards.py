@@ -1,6 +1,6 @@
 """The messages that show matches.
 
-A match's current board is the one with the highest version; all others must be deleted.
+A match's current board is the one with the highest version; the others are outdated.
 """
 
 from collections.abc import Collection

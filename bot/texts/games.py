@@ -58,7 +58,7 @@ class GameTexts:
         step, capture, *_ = examples(game_)
         return "\n\n".join(
             (
-                self.says(game_),
+                self.particulars(game_),
                 self._say(
                     "rules-shared",
                     capture=game_.capture.value,
@@ -71,7 +71,7 @@ class GameTexts:
             )
         )
 
-    def says(self, game_: Game) -> str:
+    def particulars(self, game_: Game) -> str:
         """Return what is particular to a game, or what a source says of it."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:

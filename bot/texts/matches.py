@@ -33,7 +33,7 @@ def termination_word(match: Match) -> str:
     return str(termination)
 
 
-def capturing(position: Position) -> str:
+def capture_duty(position: Position) -> str:
     """Return how sentences name the duty to capture: yes, stops, may or no.
 
     With "stops" the capture may end before it has to.
@@ -258,7 +258,7 @@ class MatchTexts:
             side=position.to_move.value,
             player=self._mention(match.to_move),
             newcomer="yes" if newcomer else "no",
-            capture=capturing(position),
+            capture=capture_duty(position),
             deadline=moment(match.deadline) if match.deadline else "none",
         )
         pieces = {side.value: position.count(side) for side in Side}

@@ -265,7 +265,7 @@ def test_every_rule_set_has_its_texts() -> None:
                 each = game.with_rules(key)
                 assert words.rule_set(each) in words.name(each)
                 assert words.switches(each)
-                assert words.says(each) != words.says(game)
+                assert words.particulars(each) != words.particulars(game)
 
 
 def test_translators_glossary_has_every_game() -> None:

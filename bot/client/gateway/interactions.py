@@ -32,12 +32,11 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import lacking
-from bot.client.messages.place_kinds import place_ids
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.errors import GutiError
 from bot.play.names import clean_name
-from bot.services.requests import Person, Place
+from bot.services.requests import Person
 from bot.store.errors import StorageFails
 
 UNRECORDED = "unrecorded"
@@ -47,11 +46,6 @@ AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
 
 log = logging.getLogger(__name__)
-
-
-def place(interaction: Interaction) -> Place:
-    """Return the server and channel of an interaction, as they are stored."""
-    return Place(*place_ids(interaction))
 
 
 def person(interaction: Interaction) -> Person:

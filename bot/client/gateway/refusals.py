@@ -15,12 +15,11 @@ from bot.client.matches.match_buttons import (
 from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
-from bot.client.messages.place_kinds import place_ids
+from bot.client.places import place
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready, RematchAgreed
 from bot.play.match import Match
-from bot.services.requests import Place
 
 Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
 """Adds alternatives to an error's message, or returns None if there are none."""
@@ -29,7 +28,7 @@ Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | No
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
     """Return an error's sentence with buttons and links to alternatives."""
     words = await reader_texts(interaction)
-    public = await server_texts(interaction.client, place_ids(interaction)[0])
+    public = await server_texts(interaction.client, place(interaction).guild)
     said = Message(words, words.error(error, public))
     plain = replace(said, plain=True)
     for kind, add in ALTERNATIVES.items():
@@ -55,7 +54,7 @@ async def _list_own_matches(
     """List the user's matches elsewhere in the server, or offer to find one."""
     del error
     player, services = interaction.user.id, interaction.client.services
-    live = await services.matches.live_of(place_ids(interaction)[0], player)
+    live = await services.matches.live_of(place(interaction).guild, player)
     if live:
         listed = said.words.matches.live_list(live, player, await services.boards.of(live))
         return replace(said, text=f"{said.text}\n{listed}")
@@ -99,8 +98,7 @@ ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
 async def _match(interaction: Interaction) -> Match:
     """Return the match of a press, else the channel's. Raises NoSuchMatch, NoMatchHere."""
     matches = interaction.client.services.matches
-    place = Place(*place_ids(interaction))
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":
         return await matches.get(pressed.number)
-    return await matches.meant(place, interaction.user.id)
+    return await matches.meant(place(interaction), interaction.user.id)

@@ -6,11 +6,11 @@ from functools import partial
 
 from bot import metrics
 from bot.client.client import Client, Interaction
-from bot.client.gateway.interactions import place
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import known_theme, own_picture
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture
+from bot.client.places import place
 from bot.engine import Move, Side
 from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
 from bot.play.match import Match

@@ -6,12 +6,12 @@ from functools import partial
 from discord import ButtonStyle, SelectOption
 
 from bot.client.client import Interaction
-from bot.client.gateway.interactions import place
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
+from bot.client.places import place
 from bot.engine import Move, Side
 from bot.learn.lesson import Lesson, OpenedLesson, after_all
 from bot.learn.progress import LessonProgress

@@ -6,13 +6,13 @@ from discord import ButtonStyle
 
 from bot.client.client import Interaction
 from bot.client.commands import mentions
-from bot.client.gateway.interactions import place
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import in_server
+from bot.client.places import place
 from bot.engine import Move
 from bot.learn.solver import Answered
 from bot.render import Scene

@@ -1,7 +1,7 @@
 """Matches against the engine, which start immediately."""
 
 from bot.client.client import Interaction
-from bot.client.gateway.interactions import person, place
+from bot.client.gateway.interactions import person
 from bot.client.languages import sentence_for_reader
 from bot.client.matches.boards import (
     post_change,
@@ -15,6 +15,7 @@ from bot.client.matches.wanted import WANTED, Again, Wanted, wanted_from
 from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.place_kinds import in_server
+from bot.client.places import place
 from bot.games import find
 from bot.play.match import Match
 from bot.services.challenges import OpenThread

@@ -7,6 +7,7 @@ https://discord.com/developers/docs/resources/application#installation-context
 from enum import Enum
 
 from bot.client.messages.destinations import AnyInteraction
+from bot.shards import NO_SERVER
 
 
 class PlaceKind(Enum):
@@ -39,14 +40,14 @@ def in_server(interaction: AnyInteraction) -> bool:
 
 
 def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
-    """Return the server and the channel under which to store data; 0 stands for none.
+    """Return the server and the channel under which to store data; 0 for no channel.
 
     Nothing is stored of a server that has not added the bot.
     """
     where = place_kind(interaction)
-    guild = interaction.guild_id or 0 if where is PlaceKind.SERVER else 0
-    channel = 0 if where is PlaceKind.FOREIGN else interaction.channel_id or 0
-    return guild, channel
+    guild = interaction.guild_id if where is PlaceKind.SERVER else None
+    channel = None if where is PlaceKind.FOREIGN else interaction.channel_id
+    return guild or NO_SERVER, channel or 0
 
 
 def may_post(interaction: AnyInteraction) -> bool:

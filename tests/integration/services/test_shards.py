@@ -39,6 +39,13 @@ class Processes:
         await world.services.heartbeat.recover()
         return world
 
+    async def start_two(self) -> tuple[ServiceWorld, ServiceWorld]:
+        """Start two processes at noon, the first for HERE and the second for THERE."""
+        return (
+            await self.start("0", 2, timedelta(0)),
+            await self.start("1", 2, timedelta(0)),
+        )
+
 
 @pytest.fixture
 async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
@@ -75,8 +82,7 @@ def test_shards_that_cannot_be_are_refused(text: str | None, count: int | None) 
 
 @pytest.mark.both_databases
 async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> None:
-    first = await processes.start("0", 2, timedelta(0))
-    second = await processes.start("1", 2, timedelta(0))
+    first, second = await processes.start_two()
     here = await first.begins(Pace.LIVE, 11, guild=HERE)
     there = await second.begins(Pace.LIVE, 12, guild=THERE)
     assert await first.store.deadlines.next() == here.due
@@ -86,11 +92,8 @@ async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> 
 
 
 @pytest.mark.both_databases
-async def test_settled_prompts_are_those_of_own_servers(
-    processes: Processes,
-) -> None:
-    first = await processes.start("0", 2, timedelta(0))
-    second = await processes.start("1", 2, timedelta(0))
+async def test_settled_prompts_are_those_of_own_servers(processes: Processes) -> None:
+    first, second = await processes.start_two()
     for guild in (HERE, THERE):
         await first.services.prompts.opened(
             Prompt(guild + 1, guild, guild + 2, PromptKind.OFFER, 1, 1)
@@ -100,11 +103,8 @@ async def test_settled_prompts_are_those_of_own_servers(
 
 
 @pytest.mark.both_databases
-async def test_time_stops_for_servers_of_absent_process(
-    processes: Processes,
-) -> None:
-    first = await processes.start("0", 2, timedelta(0))
-    second = await processes.start("1", 2, timedelta(0))
+async def test_time_stops_for_servers_of_absent_process(processes: Processes) -> None:
+    first, second = await processes.start_two()
     here = await first.begins(Pace.DAY, 11, guild=HERE)
     there = await second.begins(Pace.DAY, 12, guild=THERE)
     first.now += 5 * HOUR
@@ -140,11 +140,8 @@ async def test_servers_that_are_divided_otherwise_lose_no_time(
 
 
 @pytest.mark.both_databases
-async def test_each_process_tracks_its_own_servers(
-    processes: Processes,
-) -> None:
-    first = await processes.start("0", 2, timedelta(0))
-    second = await processes.start("1", 2, timedelta(0))
+async def test_each_process_tracks_its_own_servers(processes: Processes) -> None:
+    first, second = await processes.start_two()
     here = await first.begins(Pace.DAY, 11, guild=HERE)
     there = await second.begins(Pace.DAY, 12, guild=THERE)
     await first.services.guilds.reconcile({HERE})
@@ -161,11 +158,8 @@ async def test_each_process_tracks_its_own_servers(
 
 
 @pytest.mark.both_databases
-async def test_sessions_begin_one_after_another_across_processes(
-    processes: Processes,
-) -> None:
-    first = await processes.start("0", 2, timedelta(0))
-    second = await processes.start("1", 2, timedelta(0))
+async def test_sessions_begin_one_after_another_across_processes(processes: Processes) -> None:
+    first, second = await processes.start_two()
     apart = timedelta(seconds=5)
     waits = [await each.services.heartbeat.next_session(apart) for each in (first, second) * 2]
     assert waits == [0 * apart, apart, 2 * apart, 3 * apart]
@@ -174,9 +168,7 @@ async def test_sessions_begin_one_after_another_across_processes(
 
 
 @pytest.mark.both_databases
-async def test_sleep_is_short_if_others_change_matches(
-    processes: Processes,
-) -> None:
+async def test_sleep_is_short_if_others_change_matches(processes: Processes) -> None:
     alone = await processes.start(None, 2, timedelta(0))
     beside = await processes.start("0", 2, timedelta(0))
     assert alone.services.wakeup.longest_wait == timedelta(hours=1)

@@ -1,0 +1,10 @@
+"""The place of an interaction, as the services know it."""
+
+from bot.client.client import Interaction
+from bot.client.messages.place_kinds import place_ids
+from bot.services.requests import Place
+
+
+def place(interaction: Interaction) -> Place:
+    """Return the server and channel of an interaction, as they are stored."""
+    return Place(*place_ids(interaction))
