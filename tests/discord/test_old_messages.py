@@ -1,8 +1,8 @@
-"""Buttons posted by commit 78118dd still work, on its database."""
+"""Buttons posted by commit 78118dd and by each release still work, on their databases."""
 
 import logging
 from collections.abc import AsyncIterator
-from itertools import cycle, islice
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,14 @@ import pytest
 from bot.client.messages.custom_id import CustomId
 from bot.play.ending import Ending
 from bot.render import BoardRenderer
-from tests.support.kept_database import KEPT, replace_ids, restore_kept
+from tests.support.kept_database import (
+    FIRST,
+    KEPT,
+    RELEASES,
+    kept_facts,
+    replace_ids,
+    restore_kept,
+)
 from tests.support.seen import BUTTON, SELECT, Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
@@ -22,6 +29,7 @@ CHANNELS: dict[str, int] = KEPT["channels"]
 class OldServer(SimulatedServer):
     """The server of the old database: people, and channels by old ids."""
 
+    kept: dict[str, Any]
     channels: dict[int, Any]
     people: dict[str, ServerMember]
     carriers: dict[tuple[int, int], Seen]
@@ -46,47 +54,54 @@ class OldServer(SimulatedServer):
 
 
 @pytest.fixture
-async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[OldServer]:
-    """Start the present bot on the old database, with four of its people."""
+async def old(
+    tmp_path: Path, renderer: BoardRenderer, request: pytest.FixtureRequest
+) -> AsyncIterator[OldServer]:
+    """Start the present bot on an old database, with four of its people."""
+    release = getattr(request, "param", FIRST)
     opened = OldServer(tmp_path / "new.sqlite3", renderer)
     await opened.open()
+    opened.kept = kept = kept_facts(release)
     opened.carriers = {}
     opened.channels = {
-        number: opened.guild.create_text_channel(name) for name, number in CHANNELS.items()
+        number: opened.guild.create_text_channel(name) for name, number in kept["channels"].items()
     }
     mira = opened.joins("mira")
     opened.guild._guild.owner_id = mira.id
     opened.people = {
         "asha": opened.asha, "bimal": opened.bimal, "chitra": opened.chitra, "mira": mira
     }  # fmt: skip
-    opened.path = restore_kept(tmp_path / "guti.sqlite3", opened.env.now())
-    ids = {KEPT["people"][name]: person.id for name, person in opened.people.items()}
+    opened.path = restore_kept(tmp_path / "guti.sqlite3", opened.env.now(), release)
+    ids = {kept["people"][name]: person.id for name, person in opened.people.items()}
     ids |= {number: channel.id for number, channel in opened.channels.items()}
-    replace_ids(opened.path, {**ids, KEPT["guild"]: opened.guild.id})
+    replace_ids(opened.path, {**ids, kept["guild"]: opened.guild.id})
     await opened.restarts()
     yield opened
     await opened.close()
 
 
+@pytest.mark.parametrize("old", RELEASES, indirect=True)
 async def test_every_old_button_is_answered_without_a_fault(
     old: OldServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    # Three of the four people press each, in turn.
+    # The four people take turns.
     people = cycle(old.people.values())
-    for kept in KEPT["buttons"]:
-        for person in islice(people, 3) if kept["channel"] in old.channels else ():
-            if kept["options"]:
-                option = kept["options"][0]
-                answer = await old.choose(person, kept["channel"], kept["id"], option)
-            else:
-                answer = await old.press(person, kept["channel"], kept["id"])
-            assert answer.seen or answer.shown, kept
+    for kept in old.kept["buttons"]:
+        person, channel = next(people), kept["channel"]
+        if channel not in old.channels:
+            continue
+        if kept["options"]:
+            answer = await old.choose(person, channel, kept["id"], kept["options"][0])
+        else:
+            answer = await old.press(person, channel, kept["id"])
+        assert answer.seen or answer.shown, kept
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
+@pytest.mark.parametrize("old", RELEASES, indirect=True)
 def test_every_kind_of_old_button_has_a_cog(old: OldServer) -> None:
     answered = {name for cog in old.client.cogs.values() for name in getattr(cog, "presses", ())}
-    for name, examples in KEPT["sent"].items():
+    for name, examples in old.kept["sent"].items():
         assert name in answered
         for text in examples:
             found = CustomId.from_text(text)

@@ -1,7 +1,8 @@
-"""A database written by commit 78118dd, and facts recorded by that version.
+"""Databases written by commit 78118dd and by each release, and facts recorded by that version.
 
-It was written by playing every scene of the tests through a simulated Discord with that commit:
-matches of every kind, challenges, offers, lessons, puzzles and settings, and all their buttons.
+Each was written by playing every scene of the tests through a simulated Discord: matches of every
+kind, challenges, offers, lessons, puzzles and settings, and all their buttons. `keep_release.py`
+adds the one of a release.
 """
 
 import gzip
@@ -12,16 +13,31 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from bot.play.match import Match
+
 DATABASES = Path(__file__).with_name("databases")
-KEPT: dict[str, Any] = json.loads((DATABASES / "78118dd.json").read_text(encoding="utf-8"))
+FIRST = "78118dd"
+RELEASES = sorted(path.stem for path in DATABASES.glob("*.json"))
+"""Names of the kept databases."""
+
+
+def kept_facts(release: str) -> dict[str, Any]:
+    """Return what a version recorded about its database."""
+    facts = json.loads((DATABASES / f"{release}.json").read_text(encoding="utf-8"))
+    assert isinstance(facts, dict)
+    return facts
+
+
+KEPT = kept_facts(FIRST)
 STOPPED = datetime.fromisoformat(KEPT["now"])
-"""Time at which that version stopped."""
+"""Time at which the first version stopped."""
 
 
-def restore_kept(path: Path, stopped: datetime = STOPPED) -> Path:
-    """Write the database to `path`, its times shifted so that it stopped at `stopped`."""
-    path.write_bytes(gzip.decompress((DATABASES / "78118dd.sqlite3.gz").read_bytes()))
-    seconds = (stopped - STOPPED).total_seconds()
+def restore_kept(path: Path, stopped: datetime | None = None, release: str = FIRST) -> Path:
+    """Write a database to `path`, its times shifted so that it stopped at `stopped`."""
+    path.write_bytes(gzip.decompress((DATABASES / f"{release}.sqlite3.gz").read_bytes()))
+    now = datetime.fromisoformat(kept_facts(release)["now"])
+    seconds = ((stopped or now) - now).total_seconds()
     if not seconds:
         return path
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -32,6 +48,32 @@ def restore_kept(path: Path, stopped: datetime = STOPPED) -> Path:
                 (f"{seconds:+.3f} seconds",),
             )
     return path
+
+
+def described(match: Match) -> dict[str, Any]:
+    """Return a match in the form in which the stored file describes it."""
+    result = match.result
+    return {
+        "id": match.id,
+        "game": match.game.key,
+        "version": match.version,
+        "position": match.position.text,
+        "channel": match.channel,
+        "black": match.black,
+        "white": match.white,
+        "rated": match.rated,
+        "level": match.level,
+        "owner": match.owner,
+        "pace": match.pace.value,
+        "deadline": match.deadline and match.deadline.isoformat(),
+        "offers": [
+            [offer.kind.value, offer.by.value, offer.version, offer.declined]
+            for offer in match.offers
+        ],
+        "moves": [str(move) for move in match.moves],
+        "ended": result and result.termination.value,
+        "winner": result and result.winner and result.winner.value,
+    }
 
 
 def replace_ids(path: Path, new: dict[int, int]) -> None:

@@ -23,14 +23,13 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.engine import GUTI
 from bot.play.challenge import State
-from bot.play.match import Match
 from bot.services.requests import Person
 from bot.store import Store, revisions
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.store.schema import challenges
 from bot.store.upgrade import FIRST_REVISION, migrate
 from tests.support.databases import make_empty, server_url, url_of
-from tests.support.kept_database import KEPT, STOPPED, restore_kept, rows_of
+from tests.support.kept_database import KEPT, STOPPED, described, restore_kept, rows_of
 from tests.support.service_fixture import ServiceWorld
 
 DAY = timedelta(days=1)
@@ -88,32 +87,6 @@ def _value(kind: type, value: Any) -> Any:
 async def world(url: str) -> AsyncIterator[ServiceWorld]:
     async with Store.open(url) as store:
         yield ServiceWorld(store, STOPPED)
-
-
-def described(match: Match) -> dict[str, Any]:
-    """Return a match in the form in which the stored file describes it."""
-    result = match.result
-    return {
-        "id": match.id,
-        "game": match.game.key,
-        "version": match.version,
-        "position": match.position.text,
-        "channel": match.channel,
-        "black": match.black,
-        "white": match.white,
-        "rated": match.rated,
-        "level": match.level,
-        "owner": match.owner,
-        "pace": match.pace.value,
-        "deadline": match.deadline and match.deadline.isoformat(),
-        "offers": [
-            [offer.kind.value, offer.by.value, offer.version, offer.declined]
-            for offer in match.offers
-        ],
-        "moves": [str(move) for move in match.moves],
-        "ended": result and result.termination.value,
-        "winner": result and result.winner and result.winner.value,
-    }
 
 
 async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:

@@ -1,0 +1,159 @@
+"""Write what a release leaves behind: `python -m tests.support.keep_release 1.0.0`.
+
+Every scene is played through a simulated Discord, and matches of each kind are left live. The
+database and the facts about it join `tests/support/databases`, where the tests of upgrades find
+them: every later version must go on from there. `make release` does this.
+"""
+
+import argparse
+import asyncio
+import gzip
+import json
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from simcord.components import walk_components
+
+from bot.client.messages.custom_id import CustomId
+from bot.paths import ASSETS
+from bot.render import BoardRenderer
+from tests.support.kept_database import DATABASES, described
+from tests.support.scenes import SCENES
+from tests.support.seen import BUTTON, SELECT
+from tests.support.simcord_harness import SimulatedServer
+from tools.figures import say, show
+
+EXAMPLES = 6
+"""Custom ids kept of each kind and action."""
+
+
+async def leave_matches_live(server: SimulatedServer) -> None:
+    """Leave matches, offers and challenges of each kind unfinished, each in a channel."""
+    asha, bimal, chitra = server.asha, server.bimal, server.chitra
+
+    def channel(name: str) -> Any:
+        return server.guild.create_text_channel(f"live-{name}")
+
+    drawn, back = channel("draw-offered"), channel("takeback-asked")
+    await server.reaches("a1-o d1xa1 a2xo f1-a1", channel=drawn)
+    await asha.types("draw", drawn)
+    await server.reaches("b3-b4", "lau-kata-kati", channel=back)
+    await asha.types("takeback", back)
+    await server.reaches("a1-o d1xa1 a2xo d2-d1 oxd2", channel=channel("chain"))
+    await server.begins("sholo-guti", channel=channel("voluntary"), rules="parker-1909")
+    await server.begins("dash-guti", channel=channel("stops"), rules="encyclopedia")
+    for pace in ("live", "week"):
+        await server.begins("alquerque", channel=channel(pace), pace=pace)
+    await chitra.types("play", channel("engine"), game="felli", level="2", private=False)
+    await bimal.types("play", channel("private"), game="pretwa", level="2", private=True)
+    invited = channel("challenges")
+    await asha.types("challenge", invited, opponent=chitra, game="egara-guti")
+    await bimal.types("seek", invited, game="gol-skuish")
+
+
+def custom_ids(components: Any) -> Iterator[tuple[str, list[str]]]:
+    """Yield the custom ids of buttons and selects, with a select's options."""
+    for part in walk_components(components or []):
+        if part["type"] in {BUTTON, SELECT} and "custom_id" in part:
+            yield part["custom_id"], [each["value"] for each in part.get("options", ())]
+
+
+def buttons(server: SimulatedServer) -> list[dict[str, Any]]:
+    """Return the buttons that stand below the messages, one of each custom id."""
+    found = {
+        custom_id: {
+            "channel": channel,
+            "private": bool(message.is_ephemeral),
+            "id": custom_id,
+            "options": options[:3],
+        }
+        for channel, messages in server.env.backend.messages.items()
+        for _, message in sorted(messages.items())
+        for custom_id, options in custom_ids(message.components)
+    }
+    return list(found.values())
+
+
+def sent(server: SimulatedServer) -> dict[str, list[str]]:
+    """Return examples of all custom ids that were ever sent, by kind and action."""
+    found: dict[str, list[str]] = {}
+    for request in server.env.http_requests:
+        body = request.json if isinstance(request.json, dict) else {}
+        for text, _ in custom_ids(body.get("data", body).get("components")):
+            if (custom_id := CustomId.from_text(text)) is None:
+                continue  # a field of a form
+            examples = found.setdefault(f"{custom_id.kind}:{custom_id.action}", [])
+            if text not in examples and len(examples) < EXAMPLES:
+                examples.append(text)
+    return found
+
+
+async def facts(server: SimulatedServer, release: str) -> dict[str, Any]:
+    """Return what the tests compare the upgraded database with."""
+    numbers = server.rows("SELECT id FROM matches ORDER BY id")
+    ((revision,),) = server.rows("SELECT version_num FROM alembic_version")
+    standings = await server.store.standings.everybody()
+    return {
+        "release": release,
+        "revision": revision,
+        "now": server.env.now().isoformat(),
+        "guild": server.guild.id,
+        "channels": {
+            each.name: key for key, each in server.env.backend.channels.items() if each.name
+        },
+        "people": {each.name: key for key, each in server.env.backend.users.items()},
+        "matches": [described(await server.store.matches.get(number)) for (number,) in numbers],
+        "standings": {
+            ":".join(map(str, key)): [
+                *(standing.rating.value, standing.rating.deviation),
+                *(standing.wins, standing.draws, standing.losses),
+            ]
+            for key, standing in standings.items()
+        },
+        "buttons": buttons(server),
+        "sent": sent(server),
+    }
+
+
+async def keep(release: str, folder: Path) -> Path:
+    """Play the scenes, and write the database and the facts into a folder."""
+    with tempfile.TemporaryDirectory() as scratch:
+        server = SimulatedServer(Path(scratch) / "guti.sqlite3", BoardRenderer.open(ASSETS))
+        await server.open()
+        try:
+            mira = server.joins("mira")
+            server.guild._guild.owner_id = mira.id
+            for scene in SCENES:
+                say(f"... {scene.__name__}")
+                await scene(server, server.guild.create_text_channel(scene.__name__), mira)
+            await leave_matches_live(server)
+            found = await facts(server, release)
+        finally:
+            await server.close()
+        with closing(sqlite3.connect(server.path)) as connection:
+            connection.execute("VACUUM")
+        path = folder / f"{release}.sqlite3.gz"
+        path.write_bytes(gzip.compress(server.path.read_bytes(), mtime=0))
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    path.with_name(f"{release}.json").write_text(f"{text}\n", encoding="utf-8")
+    return path
+
+
+def main() -> None:
+    """Keep the database of a release."""
+    summary, *_ = (__doc__ or "").partition(":")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.support.keep_release", description=f"{summary}."
+    )
+    parser.add_argument("release", help="the version, such as 1.0.0")
+    parser.add_argument("--folder", type=Path, default=DATABASES, help="(%(default)s)")
+    options = parser.parse_args()
+    show(f"Kept in {asyncio.run(keep(options.release, options.folder))}")
+
+
+if __name__ == "__main__":
+    main()
