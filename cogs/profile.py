@@ -13,6 +13,7 @@ from bot.client.commands import anywhere, describe, mentions
 from bot.client.errors import OwnProfileOnly
 from bot.client.gateway.interactions import answered, name_of
 from bot.client.languages import reader_texts, server_texts
+from bot.client.learning.path_picture import path_picture
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
@@ -20,6 +21,7 @@ from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.engine import Side
 from bot.games import GAMES
+from bot.learn.path import Path
 from bot.ratings.leaderboard import Profile
 from bot.render import Fact, ProfileLabels, draw_profile
 from bot.texts import Texts
@@ -59,13 +61,20 @@ class ProfileCog(commands.Cog):
             # If there are only private matches, show them privately.
             private = True
             profile = await self._profile(interaction, whose.id, private=True)
-        if profile.empty:
+        own = private and whose.id == interaction.user.id
+        day = self._client.services.day
+        path = (
+            await day.path(place(interaction), whose.id)
+            if own
+            else Path.of_levels(profile.engine.beaten)
+        )
+        if profile.empty and not path.begun:
             await self._nothing(interaction, whose.id)
             return
         # Early versions stored no names.
         named = replace(profile, name=profile.name or name_of(whose))
         words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
-        message = await self._message(interaction, words, named)
+        message = await self._message(interaction, words, named, path)
         await self._client.messenger.reply(interaction, message, public=not private)
 
     async def _profile(self, interaction: Interaction, whose: int, *, private: bool) -> Profile:
@@ -81,16 +90,23 @@ class ProfileCog(commands.Cog):
         buttons = starting_buttons(interaction) if whose == reader else ()
         await self._client.messenger.reply(interaction, Message(words, text, buttons=buttons))
 
-    async def _message(self, interaction: Interaction, words: Texts, profile: Profile) -> Message:
+    async def _message(
+        self, interaction: Interaction, words: Texts, profile: Profile, path: Path
+    ) -> Message:
+        """Return a profile's pictures: the record, if any, and the path, if begun."""
+        guild, title = place(interaction).guild, words.profiles.title(profile)
+        chart = await path_picture(self._client, words, path, guild) if path.begun else None
+        if profile.empty:
+            return Message(words, title, chart)
         asker, renderer = interaction.user, self._client.renderer
-        server = await self._client.services.settings.server(place(interaction).guild)
+        server = await self._client.services.settings.server(guild)
         name, nameless = name_of(asker), words.nameless(asker.id)
         labels = _labels(words, profile, renderer.shaper.readable(name) or nameless)
         theme = known_theme(self._client, server.theme)
         with metrics.DRAWING.labels("chart").time():
             picture = await asyncio.to_thread(draw_profile, renderer, profile, labels, theme=theme)
         alt = words.profiles.in_words(profile, name or nameless)
-        return Message(words, words.profiles.title(profile), Picture(picture, "profile.png", alt))
+        return Message(words, title, Picture(picture, "profile.png", alt), chart=chart)
 
 
 def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
@@ -110,8 +126,6 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         favourite=words.say("picture-favourite"),
         frequent=words.say("picture-frequent"),
         head_to_head=words.say("picture-head", name=asker),
-        beaten=words.say("picture-beaten"),
-        unbeaten=words.say("picture-unbeaten"),
         counted=words.profiles.counted(profile),
         level=Fact(words.say("picture-level"), words.formats.level(level)) if level else None,
         empty=words.say("picture-no-match"),

@@ -8,6 +8,7 @@ from bot.client.commands import anywhere, describe
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
+from bot.client.learning.path_picture import path_picture
 from bot.client.learning.puzzle_message import ended, question
 from bot.client.matches.engine_matches import play
 from bot.client.matches.match_buttons import show_button
@@ -45,7 +46,9 @@ class TodayCog(commands.Cog):
     async def _message(self, interaction: Interaction) -> Message:
         words, user = await reader_texts(interaction), interaction.user.id
         today = await self._client.services.day.card(place(interaction), user)
-        return Message(words, _text(words, today, user), buttons=_buttons(words, today))
+        guild = place(interaction).guild
+        picture = await path_picture(self._client, words, today.path, guild)
+        return Message(words, _text(words, today, user), picture, _buttons(words, today))
 
     async def puzzle(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""

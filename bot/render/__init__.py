@@ -9,8 +9,15 @@ from bot.render.animation.replay import animate
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 from bot.render.charts.analysis import draw_analysis
-from bot.render.charts.labels import AnalysisLabels, Fact, LeaderboardLabels, ProfileLabels
+from bot.render.charts.labels import (
+    AnalysisLabels,
+    Fact,
+    LeaderboardLabels,
+    PathLabels,
+    ProfileLabels,
+)
 from bot.render.charts.leaderboard import draw_leaderboard
+from bot.render.charts.path import draw_path
 from bot.render.charts.profile import draw_profile
 
 __all__ = [
@@ -20,11 +27,13 @@ __all__ = [
     "CaptionedMove",
     "Fact",
     "LeaderboardLabels",
+    "PathLabels",
     "ProfileLabels",
     "Scene",
     "animate",
     "animate_captioned",
     "draw_analysis",
     "draw_leaderboard",
+    "draw_path",
     "draw_profile",
 ]

@@ -47,6 +47,13 @@ class LessonService:
         """Return a person's progress in each lesson that they began."""
         return await self._store.of(user)
 
+    async def learned(self, user: int) -> set[str]:
+        """Return the games of which a person has finished all lessons."""
+        progress = await self.progress(user)
+        lessons = self.lessons.values()
+        ahead = {each.game.key for each in lessons if not _is_finished(progress, each)}
+        return {each.game.key for each in lessons} - ahead
+
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
         """Return the step to continue at: in a game's first unfinished lesson, or its last.
 

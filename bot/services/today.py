@@ -8,6 +8,7 @@ from bot.engine import Game
 from bot.games import GAMES
 from bot.learn.errors import NoPuzzleLeft
 from bot.learn.lesson import OpenedLesson
+from bot.learn.path import Path
 from bot.learn.puzzle import Puzzle
 from bot.play.engine_player import LEVELS
 from bot.play.match import Match
@@ -48,6 +49,7 @@ class Today:
     puzzle: DayPuzzle | None
     lesson: OpenedLesson | None
     rung: Rung | None
+    path: Path
 
 
 class TodayService:
@@ -67,6 +69,7 @@ class TodayService:
 
     async def card(self, place: Place, user: int) -> Today:
         """Return a person's day: their turns in all servers, and the rest as seen from here."""
+        record = await self._store.profiles.against_engine(place.guild, user)
         live = await self._store.matches.live_anywhere(user)
         turns = tuple(match for match in live if match.to_move == user)
         return Today(
@@ -74,8 +77,18 @@ class TodayService:
             await self._store.boards.of(turns),
             await self.puzzle(place, user),
             await self._lessons.next(user),
-            next_rung(await self._store.profiles.against_engine(place.guild, user)),
+            next_rung(record),
+            await self._path(user, record),
         )
+
+    async def path(self, place: Place, user: int) -> Path:
+        """Return a person's path, as they see it."""
+        record = await self._store.profiles.against_engine(place.guild, user)
+        return await self._path(user, record)
+
+    async def _path(self, user: int, record: EngineRecord) -> Path:
+        solved = await self._store.puzzles.solved(user)
+        return Path.of(await self._lessons.learned(user), solved, record.beaten)
 
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
         """Return a person's puzzle of the day, chosen now if need be.

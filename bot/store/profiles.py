@@ -45,7 +45,6 @@ LATELY = 30
 """Latest matches against the engine that show a player's current strength."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
-
 _NAMED = select(results, members.c.name).outerjoin(members, _IS_OPPONENT)
 
 _RESULT = (
@@ -97,8 +96,9 @@ class ProfileStore:
         return tuple(map(_result, await self._database.read(asked)))
 
     async def against_engine(self, guild: int, user: int) -> EngineRecord:
-        """Return a person's record against the engine in a server, private matches included."""
-        return _engine(await self._database.read(_Person(guild, user).levels(private=True)))
+        """Return a person's whole record in a server, and the levels beaten anywhere."""
+        of = _Person(guild, user)
+        return await self._database.snapshot(lambda it: _against_engine(it, of, private=True))
 
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
         """Return the number of matches that `history` lists."""

@@ -41,6 +41,15 @@ class PuzzleStore:
         found = pages(self._database, asked, (table.c.puzzle, table.c.guild))
         return {row.puzzle: row.game async for page in found for row in page}
 
+    async def solved(self, user: int) -> dict[str, int]:
+        """Return how many puzzles of each game a person has solved, in all places."""
+        table = puzzle_attempts
+        done = table.c.finished.is_not(None) & table.c.shown.is_(False)
+        count = func.count(table.c.puzzle.distinct()).label("solved")
+        asked = select(table.c.game, count).where(table.c.user == user, done)
+        rows = await self._database.read(asked.group_by(table.c.game))
+        return {row.game: row.solved for row in rows}
+
     async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:
         """Return a person's attempt at a puzzle in a server, or None."""
         return await self._database.snapshot(_found, guild, user, puzzle)

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.games import GAMES
 from bot.learn.lesson import OpenedLesson
+from bot.learn.path import ALL_LEVELS, Path
 from bot.learn.puzzle import Puzzle
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.texts.games import GameTexts
+from bot.texts.lengths import ALT_TEXT
 from bot.texts.lessons import LessonTexts
 from bot.texts.locale import Locale
 
@@ -37,6 +40,32 @@ class TodayTexts:
             name = f"[{game}]({where})" if where else game
             lines.append(self._say("today-turn", game=name, opponent=opponent))
         return lines
+
+    def summary(self, path: Path) -> str:
+        """Say how much of a path is done."""
+        counts = {"levels": path.levels, "of": ALL_LEVELS}
+        if not path.whole:
+            return self._say("path-summary-levels", **counts)
+        return self._say("path-summary", lessons=path.lessons, puzzles=path.puzzles, **counts)
+
+    def path(self, path: Path) -> str:
+        """Describe the picture of a path: the games that are begun."""
+        lines = [f"{self._say('path-title')}: {self.summary(path)}"]
+        for stage in path.stages:
+            if stage.begun:
+                game = self._games.name(GAMES[stage.game])
+                region, learned = self._say(f"region-{stage.region}"), stage.learned
+                lines.append(
+                    self._say(
+                        "path-stage",
+                        game=game,
+                        region=region,
+                        lesson="yes" if learned else "no",
+                        puzzles=stage.solved,
+                        level=stage.level,
+                    )
+                )
+        return "\n".join(lines)[:ALT_TEXT]
 
     def puzzle(self, puzzle: Puzzle, streak: int, *, solved: bool) -> str:
         """Return the puzzle of the day with the streak."""

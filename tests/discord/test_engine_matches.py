@@ -334,6 +334,7 @@ async def test_profile_shows_levels_without_human_opponents(
         "Levels of Guti beaten without hints or take-backs: Felli 3, Pretwa 2",
         "Plays at about Guti’s level 3.8",
     ]
+    assert seen.alts[1].startswith("The path of ten games: 5 of 60 levels of Guti")
 
 
 async def test_private_matches_are_only_in_ones_own_profile(

@@ -24,6 +24,7 @@ async def test_newcomer_reads_what_to_do_in_one_card(server: SimulatedServer) ->
     assert "Next lesson: **First lesson**" in card.words
     assert "level 1 in **Lau kata-kati**" in card.words
     assert list(card.buttons) == ["Today’s puzzle", "Next lesson", "Play level 1"]
+    assert card.alts == ["The path of ten games: 0 of 60 levels · 0 lessons · 0 puzzles"]
 
 
 async def test_each_button_leads_on_in_one_press(server: SimulatedServer) -> None:
@@ -42,9 +43,19 @@ async def test_solved_puzzles_make_a_streak(server: SimulatedServer) -> None:
         assert said in ended.words
         card = (await asha.types("today")).private
         assert "Today’s puzzle is solved" in card.words
+        assert "Lau kata-kati (Lower Bengal)" in card.alts[0]
         assert "Today’s puzzle" not in card.buttons
         await server.waits(DAY)
     assert "2 days in a row" in (await asha.types("today")).private.words
+
+
+async def test_lone_solver_alone_sees_their_path_in_profile(server: SimulatedServer) -> None:
+    asha = server.asha
+    assert not (await asha.types("profile")).private.alts
+    await solve(server, asha, (await asha.types("today")).private)
+    (alt,) = (await asha.types("profile")).private.alts
+    assert "one puzzle" in alt
+    assert not (await server.bimal.types("profile", user=asha)).private.alts
 
 
 async def test_own_turn_is_linked_and_opponent_named(server: SimulatedServer) -> None:

@@ -17,3 +17,24 @@ today-puzzle = 🧩 { $state ->
 today-lesson = 📘 পরের পাঠ: **{ $title }**, ধাপ { $step } / { $steps }।
 today-level = 🤖 এবার আমাকে হারান: **{ $game }**, লেভেল { $level }।
 today-play = লেভেল { $level } খেলুন
+
+# The picture of the ten games, by the place they are from.
+path-title = দশ খেলার পথ
+path-summary = { $of }টির মধ্যে { $levels }টি লেভেল · { $lessons }টি পাঠ · { $puzzles }টি ধাঁধা
+path-summary-levels = বিনা সাহায্যে Guti-র { $of }টির মধ্যে { $levels }টি লেভেল
+path-lesson = পাঠ শেষ
+path-puzzles = { $needed }টি ধাঁধা
+path-levels = Guti-র লেভেল
+path-stage = { $game } ({ $region }): { $lesson ->
+        [yes] পাঠ শেষ, {""}
+       *[no] {""}
+    }{ $puzzles }টি ধাঁধা, { $level ->
+        [0] লেভেল এখনও বাকি
+       *[other] লেভেল { $level } জেতা
+    }
+region-lower-bengal = দক্ষিণবঙ্গ
+region-bihar = বিহার
+region-central-india = মধ্য ভারত
+region-sri-lanka = শ্রীলঙ্কা
+region-morocco = মরক্কো
+region-spain = স্পেন

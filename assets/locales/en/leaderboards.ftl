@@ -107,8 +107,6 @@ picture-best = Best win
 picture-favourite = Favourite game
 picture-frequent = Most frequent opponent
 picture-head = Against { $name }
-picture-beaten = Levels of Guti beaten unaided
-picture-unbeaten = No level of Guti beaten unaided yet
 picture-level = Plays at about level
 picture-alone = { $matches ->
         [one] one match against Guti

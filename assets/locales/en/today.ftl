@@ -21,3 +21,33 @@ today-puzzle = 🧩 { $state ->
 today-lesson = 📘 Next lesson: **{ $title }**, step { $step } of { $steps }.
 today-level = 🤖 Beat me next: level { $level } in **{ $game }**.
 today-play = Play level { $level }
+
+# The picture of the ten games, by the place they are from.
+path-title = The path of ten games
+path-summary = { $levels } of { $of } levels · { $lessons ->
+        [one] one lesson
+       *[other] { $lessons } lessons
+    } · { $puzzles ->
+        [one] one puzzle
+       *[other] { $puzzles } puzzles
+    }
+path-summary-levels = { $levels } of { $of } levels of Guti beaten unaided
+path-lesson = lesson done
+path-puzzles = { $needed } puzzles
+path-levels = levels of Guti
+path-stage = { $game } ({ $region }): { $lesson ->
+        [yes] lesson done, {""}
+       *[no] {""}
+    }{ $puzzles ->
+        [one] one puzzle
+       *[other] { $puzzles } puzzles
+    }, { $level ->
+        [0] no level beaten
+       *[other] level { $level } beaten
+    }
+region-lower-bengal = Lower Bengal
+region-bihar = Bihar
+region-central-india = Central India
+region-sri-lanka = Sri Lanka
+region-morocco = Morocco
+region-spain = Spain

@@ -107,8 +107,6 @@ picture-best = सबसे बड़ी जीत
 picture-favourite = पसंदीदा खेल
 picture-frequent = सबसे ज़्यादा मुक़ाबले
 picture-head = { $name } के ख़िलाफ़
-picture-beaten = बिना मदद Guti को इन लेवल पर हराया
-picture-unbeaten = बिना मदद Guti को अभी किसी लेवल पर नहीं हराया
 picture-level = खेल का लेवल, अंदाज़न
 picture-alone = { $matches ->
         [one] Guti के साथ { $matches } बाज़ी

@@ -20,3 +20,30 @@ today-puzzle = 🧩 { $state ->
 today-lesson = 📘 अगला पाठ: **{ $title }**, क़दम { $step }/{ $steps }।
 today-level = 🤖 अब मुझे हराएँ: **{ $game }**, लेवल { $level }।
 today-play = लेवल { $level } खेलें
+
+# The picture of the ten games, by the place they are from.
+path-title = दस खेलों की राह
+path-summary = { $of } में से { $levels } लेवल · { $lessons } पाठ · { $puzzles ->
+        [one] { $puzzles } पहेली
+       *[other] { $puzzles } पहेलियाँ
+    }
+path-summary-levels = बिना मदद Guti के { $of } में से { $levels } लेवल
+path-lesson = पाठ पूरा
+path-puzzles = { $needed } पहेलियाँ
+path-levels = Guti के लेवल
+path-stage = { $game } ({ $region }): { $lesson ->
+        [yes] पाठ पूरा, {""}
+       *[no] {""}
+    }{ $puzzles ->
+        [one] { $puzzles } पहेली
+       *[other] { $puzzles } पहेलियाँ
+    }, { $level ->
+        [0] अभी कोई लेवल नहीं
+       *[other] लेवल { $level } जीता
+    }
+region-lower-bengal = दक्षिण बंगाल
+region-bihar = बिहार
+region-central-india = मध्य भारत
+region-sri-lanka = श्रीलंका
+region-morocco = मोरक्को
+region-spain = स्पेन

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot.engine import Side
 from bot.learn.analysis import Verdict
+from bot.learn.path import Region
 
 Figures = Callable[[str], str]
 """Writes figures 0 to 9 in a language's digits."""
@@ -54,10 +55,9 @@ class ProfileLabels:
     matches count, in 740 pixels.
     `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both sides in
     150 pixels, fewer beside long records. `day` and `month` format dates, the latter on long
-    charts. `beaten` is the heading of the levels beaten, `unbeaten` replaces it if there are none;
-    `level` is the estimated level of play, or None. `empty` and `invitation` are for a person
-    without matches. `nameless` returns a name for a user id whose name cannot be drawn; `figures`
-    writes digits.
+    charts. `level` is the estimated level of play, or None. `empty` and `invitation` are for a
+    person without matches. `nameless` returns a name for a user id whose name cannot be drawn;
+    `figures` writes digits.
     """
 
     summary: str
@@ -73,8 +73,6 @@ class ProfileLabels:
     favourite: str
     frequent: str
     head_to_head: str
-    beaten: str
-    unbeaten: str
     counted: str
     level: Fact | None
     empty: str
@@ -82,6 +80,25 @@ class ProfileLabels:
     day: Callable[[datetime], str]
     month: Callable[[datetime], str]
     nameless: Callable[[int], str]
+    figures: Figures
+
+
+@dataclass(frozen=True)
+class PathLabels:
+    """The words on the picture of the path.
+
+    `title` and `summary` have 760 pixels. `games` names the games, `regions` where they are from,
+    each in 250 pixels. `lesson`, `puzzles` and `levels` explain the lights, in about 200 pixels
+    each, in type of 24; `figures` writes digits.
+    """
+
+    title: str
+    summary: str
+    games: Mapping[str, str]
+    regions: Mapping[Region, str]
+    lesson: str
+    puzzles: str
+    levels: str
     figures: Figures
 
 

@@ -1,4 +1,4 @@
-"""The picture of a profile: ratings over time, records, facts, levels beaten."""
+"""The picture of a profile: ratings over time, records, facts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,10 +42,8 @@ from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
-TOP, COLUMNS, TALL, SIDES, FACT, LEVELS_ROW = 112, 46, 60, 76, 42, 48
-"""Heights of the heading, column headings, and rows: game, sides, fact, levels."""
-LEVEL = 17
-"""Radius of the disc behind a level."""
+TOP, COLUMNS, TALL, SIDES, FACT = 112, 46, 60, 76, 42
+"""Heights of the heading, column headings, and rows: game, sides, fact."""
 CHART = 92, 200
 """Left edge and height of the chart."""
 SCALE = 40
@@ -103,9 +101,7 @@ def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     """Lay out the whole picture."""
     commands, y = list(_heading(drawing)), float(TOP)
     parts = [_chart, _games, _sides, _facts] if drawing.profile.games else []
-    if drawing.profile.engine.played:
-        parts.append(_levels)
-    if parts:
+    if parts or drawing.profile.engine.played:
         parts.append(_counted)
     for part in parts or [_invitation]:
         more, height = part(drawing, y)
@@ -305,55 +301,21 @@ def _opponent(drawing: ProfileDrawing, result: Result) -> str:
     return drawing.name_of(result.opponent, result.opponent_name)
 
 
-def _levels(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the levels beaten, highest first, and the estimated own level."""
-    labels, colours, shaper = drawing.labels, drawing.ground, drawing.shaper
-    highest = drawing.profile.engine.highest
-    beaten = [(game, level) for game, level in highest if game in labels.games]
-    said = labels.beaten if beaten else labels.unbeaten
-    text, size = fit_text(said, SMALL, WIDTH - 2 * MARGIN, shaper)
-    y = top + 10
-    commands: list[DrawCommand] = []
-    if drawing.profile.games:
-        commands.append(separator(top + 4, drawing.theme, colours))
-    else:
-        y += 10
-    commands.append(faint_text(text, (MARGIN, y + FACT / 2), colours, size=size))
-    y += FACT
-    for at, (game, level) in enumerate(beaten):
-        left = MARGIN if at % 2 == 0 else WIDTH / 2 + 14
-        commands += _level(drawing, game, level, (left, y + (at // 2 + 0.5) * LEVELS_ROW))
-    y += -(-len(beaten) // 2) * LEVELS_ROW
-    if labels.level:
-        more, height = _fact(drawing, (labels.level.label, labels.level.value, ""), y)
-        commands += more
-        y += height
-    return commands, y - top
-
-
 def _counted(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the game played most, and which matches count."""
+    """Draw the estimated own level, the game played most, and which matches count."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
+    known = labels.level if drawing.profile.engine.played else None
+    facts = [(known.label, known.value, "")] if known else []
     if (game := drawing.profile.favourite) and game in labels.games:
-        more, height = _fact(drawing, (labels.favourite, labels.games[game], ""), y)
+        facts.append((labels.favourite, labels.games[game], ""))
+    for fact in facts:
+        more, height = _fact(drawing, fact, y)
         commands += more
         y += height
     text, size = fit_text(labels.counted, SMALL, WIDTH - 2 * MARGIN, drawing.shaper)
     commands.append(faint_text(text, (MARGIN, y + FACT / 2), colours, size=size))
     return commands, y + FACT - top
-
-
-def _level(drawing: ProfileDrawing, game: str, level: int, spot: XY) -> Commands:
-    """Draw a level on a disc, and the game in which it was beaten."""
-    (left, y), theme, labels = spot, drawing.theme, drawing.labels
-    on_disc = TextColours.of(theme.ground, theme.text)
-    yield Panel((left, y - LEVEL, left + 2 * LEVEL, y + LEVEL), theme.text, LEVEL)
-    at = left + LEVEL, y
-    yield plain_text(labels.figures(str(level)), at, SMALL, on_disc, "middle")
-    room = WIDTH / 2 - MARGIN - 14 - 2 * LEVEL - 12
-    name, size = fit_text(labels.games[game], ROW - 2, room, drawing.shaper)
-    yield plain_text(name, (left + 2 * LEVEL + 12, y), size, drawing.ground)
 
 
 def _invitation(drawing: ProfileDrawing, top: float) -> Part:

@@ -1,0 +1,35 @@
+"""The picture of a person's path through the games."""
+
+import asyncio
+
+from bot import metrics
+from bot.client.client import Client
+from bot.client.matches.board_message import known_theme
+from bot.client.messages.layout import Picture
+from bot.games import GAMES
+from bot.learn.path import PUZZLES_TO_LIGHT, Path, Region
+from bot.render import PathLabels, draw_path
+from bot.texts import Texts
+
+
+async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> Picture:
+    """Return the picture of a path in a server's theme, described by its alt text."""
+    server = await client.services.settings.server(guild)
+    labels, theme = path_labels(words, path), known_theme(client, server.theme)
+    with metrics.DRAWING.labels("chart").time():
+        drawn = await asyncio.to_thread(draw_path, client.renderer, path, labels, theme=theme)
+    return Picture(drawn, "path.png", words.day.path(path))
+
+
+def path_labels(words: Texts, path: Path) -> PathLabels:
+    """Return the text on the picture of a path."""
+    return PathLabels(
+        title=words.say("path-title"),
+        summary=words.day.summary(path),
+        games={key: words.leaderboards.name(key) for key in GAMES},
+        regions={region: words.say(f"region-{region}") for region in Region},
+        lesson=words.say("path-lesson"),
+        puzzles=words.say("path-puzzles", needed=PUZZLES_TO_LIGHT),
+        levels=words.say("path-levels"),
+        figures=words.formats.figures,
+    )

@@ -1,0 +1,113 @@
+"""The path of games: where each is from, and how far a person has come in it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.play.engine_player import LEVELS
+
+PUZZLES_TO_LIGHT = 3
+"""Solved puzzles of a game that light its puzzle mark."""
+
+
+class Region(StrEnum):
+    """Regions that games are from."""
+
+    LOWER_BENGAL = "lower-bengal"
+    BIHAR = "bihar"
+    CENTRAL_INDIA = "central-india"
+    SRI_LANKA = "sri-lanka"
+    MOROCCO = "morocco"
+    SPAIN = "spain"
+
+
+REGIONS: Mapping[str, Region] = {
+    "lau-kata-kati": Region.LOWER_BENGAL,
+    "sholo-guti": Region.LOWER_BENGAL,
+    "pretwa": Region.BIHAR,
+    "dash-guti": Region.CENTRAL_INDIA,
+    "egara-guti": Region.CENTRAL_INDIA,
+    "gol-skuish": Region.CENTRAL_INDIA,
+    "peralikatuma": Region.SRI_LANKA,
+    "kotu-ellima": Region.SRI_LANKA,
+    "felli": Region.MOROCCO,
+    "alquerque": Region.SPAIN,
+}
+"""The region of each game by key, along the path."""
+
+
+@dataclass(frozen=True)
+class Waypoint:
+    """A game on the path: its lesson, solved puzzles and highest level beaten."""
+
+    game: str
+    learned: bool = False
+    solved: int = 0
+    level: int = 0
+
+    @property
+    def region(self) -> Region:
+        """The region that the game is from."""
+        return REGIONS[self.game]
+
+    @property
+    def puzzled(self) -> bool:
+        """True if enough puzzles are solved."""
+        return self.solved >= PUZZLES_TO_LIGHT
+
+    @property
+    def begun(self) -> bool:
+        """True if anything is done."""
+        return self.learned or self.solved > 0 or self.level > 0
+
+
+@dataclass(frozen=True)
+class Path:
+    """A person's stages, one for each game.
+
+    Not `whole` is what others see: levels alone.
+    """
+
+    stages: tuple[Waypoint, ...]
+    whole: bool = True
+
+    @classmethod
+    def of(
+        cls, learned: Collection[str], solved: Mapping[str, int], beaten: Mapping[str, int]
+    ) -> "Path":
+        """Return the path with these games learned, puzzles solved and levels beaten."""
+        return cls(
+            tuple(
+                Waypoint(game, game in learned, solved.get(game, 0), beaten.get(game, 0))
+                for game in REGIONS
+            )
+        )
+
+    @classmethod
+    def of_levels(cls, beaten: Mapping[str, int]) -> "Path":
+        """Return the path as others see it."""
+        return replace(cls.of((), {}, beaten), whole=False)
+
+    @property
+    def begun(self) -> bool:
+        """True if anything is done in any game."""
+        return any(stage.begun for stage in self.stages)
+
+    @property
+    def lessons(self) -> int:
+        """Number of games learned."""
+        return sum(stage.learned for stage in self.stages)
+
+    @property
+    def puzzles(self) -> int:
+        """Number of puzzles solved."""
+        return sum(stage.solved for stage in self.stages)
+
+    @property
+    def levels(self) -> int:
+        """Number of levels beaten; a level counts with all below it."""
+        return sum(stage.level for stage in self.stages)
+
+
+ALL_LEVELS = len(REGIONS) * len(LEVELS)
+"""Levels to beat in all games."""

@@ -1,0 +1,84 @@
+"""The picture of the path of games: its lights, its texts, and their size."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.client.learning.path_picture import path_labels
+from bot.games import GAMES
+from bot.learn.path import PUZZLES_TO_LIGHT, REGIONS, Path
+from bot.play.engine_player import LEVELS
+from bot.render import BoardRenderer
+from bot.render.charts.canvas import Canvas, Panel, TextLine
+from bot.render.charts.elements import SMALL, WIDTH
+from bot.render.charts.path import PathDrawing, lay_out_path
+from bot.render.contrast import TEXT, contrast
+from bot.texts import languages, of
+
+BEGUN = Path.of({"pretwa"}, {"pretwa": PUZZLES_TO_LIGHT, "felli": 1}, {"pretwa": 2, "felli": 6})
+LIGHTS = 2 + len(LEVELS)
+
+
+def canvas(
+    renderer: BoardRenderer, path: Path, language: str = "en", theme: str = "wood"
+) -> Canvas:
+    look = renderer.theme(theme), renderer.shaper
+    return lay_out_path(PathDrawing(path, path_labels(of(language), path), *look))
+
+
+def lit(drawn: Canvas) -> int:
+    return sum(isinstance(it, Panel) and it.fill == drawn.theme.turn for it in drawn.commands)
+
+
+def test_every_game_has_a_region() -> None:
+    assert REGIONS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize(
+    ("path", "lights"),
+    [
+        (Path.of((), {}, {}), 0),
+        (Path.of((), {"felli": PUZZLES_TO_LIGHT - 1}, {}), 0),
+        (BEGUN, 2 + 2 + 6),
+        (Path.of(GAMES, dict.fromkeys(GAMES, 9), dict.fromkeys(GAMES, 6)), LIGHTS * len(GAMES)),
+        (Path.of_levels({"felli": 6}), 6),
+    ],
+)
+def test_each_thing_done_lights_its_light(renderer: BoardRenderer, path: Path, lights: int) -> None:
+    assert lit(canvas(renderer, path)) == lights
+
+
+def test_others_see_levels_alone(renderer: BoardRenderer) -> None:
+    labels = path_labels(of("en"), BEGUN)
+    shown = {line.text for line in canvas(renderer, replace(BEGUN, whole=False)).texts}
+    assert labels.levels in shown
+    assert not {labels.lesson, labels.puzzles} & shown
+
+
+@pytest.mark.parametrize("language", languages())
+def test_path_is_readable_in_each_language_and_theme(
+    renderer: BoardRenderer, language: str
+) -> None:
+    for theme in renderer.themes:
+        drawn = canvas(renderer, BEGUN, language, theme)
+        for line in drawn.texts:
+            assert line.size >= SMALL
+            assert contrast(line.colour, line.behind) >= TEXT
+            assert right_end(renderer, line) <= WIDTH
+            assert "…" not in line.text
+
+
+def right_end(renderer: BoardRenderer, line: TextLine) -> float:
+    wide = renderer.shaper.width(line.text, line.size)
+    return line.at[0] + {"left": wide, "middle": wide / 2, "right": 0}[line.anchor]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_path_in_words_names_what_is_begun(language: str) -> None:
+    words = of(language)
+    said = words.day.path(BEGUN)
+    assert words.games.name(GAMES["felli"]) in said
+    assert words.games.name(GAMES["gol-skuish"]) not in said
+    whole = Path.of(GAMES, dict.fromkeys(GAMES, 999), dict.fromkeys(GAMES, 6))
+    assert len(said.splitlines()) == 3
+    assert words.games.name(GAMES["alquerque"]) in words.day.path(whole)
