@@ -11,7 +11,7 @@ from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
-from bot.client.matches.match_buttons import match_id, move_buttons
+from bot.client.matches.match_buttons import match_id
 from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
@@ -70,8 +70,9 @@ class HintCog(commands.Cog):
             chosen=move if hint.whole else move.origin,
         )
         if hint.whole:
-            return replace(board, above=move_buttons(match, [move]))
-        return replace(board, buttons=(Button("button-hint-move", match_id(match, "hint")),))
+            return board
+        more = Button("button-hint-move", match_id(match, "hint"))
+        return replace(board, above=(), buttons=(more,))
 
 
 async def setup(client: Client) -> None:

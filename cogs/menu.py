@@ -6,7 +6,7 @@ from bot.client.client import Client, Interaction
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.rules_message import show_rules
-from bot.client.matches.match_buttons import match_id
+from bot.client.matches.match_buttons import match_id, view_button
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
@@ -34,6 +34,8 @@ class MenuCog(commands.Cog):
             Button("button-rules", match_id(match, "rules")),
         ]
         plays = match.live and interaction.user.id in match.players
+        if match.owner is None:
+            buttons.insert(0, view_button(match))
         if plays:
             # Last, so that it is not below the pointer after "More" was pressed.
             leave = Button("button-leave", match_id(match, "leave"))

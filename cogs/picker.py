@@ -13,7 +13,7 @@ from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
-from bot.client.matches.move_buttons import STOP, stops_among
+from bot.client.matches.move_buttons import STOP, in_board_order, stops_among
 from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
@@ -79,12 +79,12 @@ class PickerCog(commands.Cog):
         if len(begun) == 1:
             await self._play(interaction, custom_id, "-".join(begun[0].path))
             return
-        if buttons := move_buttons(match, begun):
+        if move_buttons(match, begun):
             words = await reader_texts(interaction)
             text = words.say("picker-target", begun=origin)
             marking = private_board(self._client, words, match, player, text, origin)
             board = await defer_if_slow(interaction, marking)
-            await show_beside_board(interaction, match, replace(board, above=buttons))
+            await show_beside_board(interaction, match, board)
             return
         await self._ask(interaction, match, (origin,) if begun else ())
 
@@ -112,12 +112,13 @@ class PickerCog(commands.Cog):
         words = await reader_texts(interaction)
         text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, interaction.user.id, text)
-        return replace(board, selects=tuple(_selects(words, match, path)))
+        return replace(board, above=(), selects=tuple(_selects(words, match, path)))
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
     """Return the select of pieces, and that of targets once a piece is chosen."""
-    moves = match.position.legal_moves
+    position = match.position
+    moves = in_board_order(match.game.board, position.legal_moves, position.to_move)
     origins = list(dict.fromkeys(move.origin for move in moves))
     if len(origins) == 1:
         path = path if len(path) > 1 else (origins[0],)

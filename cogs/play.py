@@ -1,7 +1,5 @@
 """Playing: /move, /board and the button for a private view."""
 
-from dataclasses import replace
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -14,7 +12,6 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change, show_match
-from bot.client.matches.match_buttons import turn_buttons
 from bot.client.matches.own_boards import show_own
 from bot.client.members import ask_discord
 from bot.client.messages.acknowledgement import defer_if_slow
@@ -96,8 +93,7 @@ class PlayCog(commands.Cog):
         drawing = private_board(self._client, words, match, interaction.user.id)
         board = await defer_if_slow(interaction, drawing)
         plays = match.live and interaction.user.id == match.to_move
-        shown = replace(board, above=turn_buttons(match) if plays else ())
-        await self._client.messenger.reply(interaction, shown, slot=Slot.TURN if plays else None)
+        await self._client.messenger.show(interaction, board, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
         """Return the channel's match, or one of the user's whose channel is gone."""

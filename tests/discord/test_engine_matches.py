@@ -75,7 +75,7 @@ async def test_the_engine_begins_where_it_is_to(server: SimulatedServer) -> None
     match = await own_match(server)
     assert len(match.moves) == 1
     assert match.to_move == server.asha.id
-    assert board.buttons.keys() >= {"My view", "More"}
+    assert "More" in board.buttons
 
 
 async def test_who_challenges_the_bot_itself_plays_against_it(server: SimulatedServer) -> None:

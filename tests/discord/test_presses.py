@@ -220,7 +220,7 @@ async def test_old_board_shows_nothing_after_server_was_forgotten(
     await server.services.guilds.forget(server.guild.id)
     later = await hidden_match(server)
     assert later.id > match.id
-    for seen, label in ((menu, "As text"), (board, "My view"), (board, "a1-o")):
+    for seen, label in ((menu, "As text"), (board, "a1-o")):
         assert (await server.chitra.presses(seen, label)).refusal.startswith(NONE_SUCH)
 
 

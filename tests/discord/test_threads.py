@@ -162,7 +162,7 @@ async def test_board_is_in_words_where_pictures_are_forbidden(
         assert "More" in seen.buttons
         assert await server.shows(await server.match()) == seen.raw.id
         refuse_one_answer(server)
-        picker = await server.bimal.presses(seen, "My view")
+        picker = await server.bimal.types("board")
         assert "I don’t have the permission **Attach Files**" in picker.refusal
         assert (await server.bimal.moves("d1xa1")).public.buttons
         assert server.is_gone(seen)

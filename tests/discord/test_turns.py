@@ -8,9 +8,9 @@ from statistics import fmean
 import pytest
 
 from bot.client.matches.match_buttons import move_buttons, turn_buttons
-from bot.client.matches.move_buttons import MAX_BUTTONS
+from bot.client.matches.move_buttons import MAX_BUTTONS, in_board_order
 from bot.client.messages.custom_id import MAX_LENGTH, CustomId
-from bot.client.messages.layout import ROW_LENGTH, Button
+from bot.client.messages.layout import Button
 from bot.engine import Game, Move, Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -22,9 +22,6 @@ from tests.support.steps import CHAIN, LABYRINTH, refuse_one_answer
 TAPS = int(os.environ.get("TAPS", "0"))
 
 MINUTE = 60
-
-ROWS = 4
-"""Rows for a turn's buttons."""
 
 LARGE = 10**18
 """A number of a match longer than any real one."""
@@ -69,7 +66,7 @@ async def test_ways_of_a_piece_are_shown_privately(
     piece = str(CustomId("match", "from", match.id, match.version, "f2"))
     asked = (await server.bimal.presses_id(board, piece)).private
     assert await server.picture(asked) == marked(server, match, "f2")
-    assert list(asked.buttons) == ["f2xb2xo", "f2xb2xd2"]
+    assert list(asked.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
     assert server.dump() == before
 
 
@@ -126,7 +123,30 @@ async def test_piece_has_its_ways_in_words_without_pictures(
     shown = (await server.bimal.presses_id(board, pressed)).private
     assert "I don’t have the permission **Attach Files**" in shown.words
     assert not shown.alts
-    assert list(shown.buttons) == ["f2xb2xo", "f2xb2xd2"]
+    assert list(shown.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
+
+
+async def test_chosen_piece_shows_goals_and_leads_back(server: SimulatedServer) -> None:
+    match, board = await server.begins("peralikatuma")
+    origins = [move.origin for move in match.position.legal_moves]
+    piece = next(each for each in origins if origins.count(each) > 1)
+    goals = {move.path[-1] for move in match.position.legal_moves if move.origin == piece}
+    assert set(Scene(match.position, chosen=piece).marked) == {piece, *goals}
+    asked = (await server.asha.presses(board, piece)).private
+    assert await server.picture(asked) == marked(server, match, piece)
+    assert server.lowest_board().raw.id == board.raw.id
+    back = (await server.asha.presses(asked, "◀ Back")).private
+    assert back.raw.id == asked.raw.id
+    assert list(back.buttons) == [each for each in board.buttons if each != "More"]
+
+
+def test_buttons_stand_as_on_the_board() -> None:
+    match = Match(1, GAMES["alquerque"], 1, 2, 3, 4)
+    moves = match.position.legal_moves
+    seen = [str(move) for move in in_board_order(match.game.board, moves, Side.BLACK)]
+    turned = [str(move) for move in in_board_order(match.game.board, moves, Side.WHITE)]
+    assert seen == ["d3-c3", "b2-c3", "c2-c3", "d2-c3"]
+    assert turned == ["d2-c3", "c2-c3", "b2-c3", "d3-c3"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -141,7 +161,7 @@ def test_buttons_reach_every_legal_move(game: Game) -> None:
 
 
 def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move, ...]) -> None:
-    assert len(buttons) <= MAX_BUTTONS <= ROWS * ROW_LENGTH
+    assert len(buttons) <= MAX_BUTTONS
     labels = [button.label for button in buttons]
     assert len(set(labels)) == len(labels)
     for button in buttons:

@@ -39,7 +39,7 @@ async def test_everybody_sees_their_own_side_at_the_bottom(server: SimulatedServ
     match, board = await server.begins()
     for who, bottom in BOTTOMS.items():
         person: ServerMember = getattr(server, who)
-        for act in (person.types("board"), person.presses(board, "My view")):
+        for act in (person.types("board"), person.menu(board, "My view")):
             (seen,) = (await act).seen
             assert seen.private, who
             playable = {"a1-o", "b1-o", "c1-o"} if who == "asha" else set()
@@ -174,7 +174,7 @@ async def test_deleted_board_is_reposted_by_a_player(
     assert "The board got lost; here it is again." in again.words
     assert not again.notified
     assert (await server.asha.types("board")).seen[0].private
-    await server.asha.presses(again, "My view")
+    await server.asha.presses(again, "More")
     await server.asha.moves("a1-o")
     assert server.is_gone(again)
 
@@ -228,7 +228,8 @@ async def test_an_old_button_links_the_newest_board(server: SimulatedServer) -> 
         refused = (await person.presses_id(old, custom_id)).refusal
         assert refused == f"The match has moved on. Here is the newest board: {link}", custom_id
     assert server.dump() == before
-    (view,) = (await server.bimal.presses(old, "My view")).seen
+    view_id = pressed.replace("play", "view")
+    (view,) = (await server.bimal.presses_id(old, view_id)).seen
     assert view.alts == new.alts
 
 

@@ -87,8 +87,8 @@ class LoopbackMatch:
 
     async def open_picker(self, board: PostedMessage) -> Interaction:
         """Press the button that boards of version 0.1 labelled *Move*."""
-        view = board.component(label="My view")["custom_id"]
-        return await self.mover.press(board, view.replace("view", "choose"))
+        more = board.component(label="More")["custom_id"]
+        return await self.mover.press(board, more.replace("more", "choose"))
 
     def note(self, move: str) -> None:
         """Follow a move that was played."""

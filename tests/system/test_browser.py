@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from bot import texts
-from bot.client.matches.move_buttons import MOVES_IN_ROW
+from bot.client.matches.move_buttons import FEW_MOVES
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.services.lessons import FOLDER, read_lessons
@@ -92,7 +92,7 @@ def play_out(black: Screen, white: Screen) -> None:
         move = chance.choice(moves)
         if ply % 4 in {0, 3}:
             others = sum(each.origin == move.origin for each in moves) > 1
-            play(mover, str(move), piece=others and len(moves) > MOVES_IN_ROW)
+            play(mover, str(move), piece=others and len(moves) > FEW_MOVES)
         else:
             mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
         position = position.play(move)
@@ -186,7 +186,7 @@ def test_match_starts_and_moves_on_a_narrow_screen(
         bimal.click(ASHAS)
         asha = Screen.within(front, "Asha")
         asha.turn("Your turn")
-        asha.buttons("a1-o", "b1-o", "c1-o", "My view", "More")
+        asha.buttons("a1-o", "b1-o", "c1-o", "More")
         asha.shows_board()
         play(asha, "a1-o")
         asha.sees("@Bimal, it’s your turn")
@@ -249,7 +249,7 @@ def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: 
                 play(
                     asha,
                     str(move),
-                    piece=len(moves) > 1 and len(step.position.legal_moves) > MOVES_IN_ROW,
+                    piece=len(moves) > 1 and len(step.position.legal_moves) > FEW_MOVES,
                 )
             asha.sees("✅")
             assert str(move) in asha.picture().alt

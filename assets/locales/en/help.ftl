@@ -22,7 +22,7 @@ help =
 help-more =
     { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_view }** shows it from your side. A channel holds one match at a time; another gets its own thread. Afterwards, **{ $button_rematch }** plays again with sides swapped, { $replay_command } shows the whole match, and { $analyse_command } where it turned and what was better. In { $puzzle_command } you look for the one right move.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side. A channel holds one match at a time; another gets its own thread. Afterwards, **{ $button_rematch }** plays again with sides swapped, { $replay_command } shows the whole match, and { $analyse_command } where it turned and what was better. In { $puzzle_command } you look for the one right move.
 
     { "" }**Time.** Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
 

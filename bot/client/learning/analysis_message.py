@@ -62,7 +62,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
         _noted(words, analysed, words.analyses.overview(analysis, analysed.match)),
         await _board(interaction, analysed, ply),
         (*_mistakes(analysed, 0, interaction.user.id, shown=ply), *_lines(analysed, ply)),
-        above=_steps(analysed, None),
+        steps=_steps(analysed, None),
         below=words.analyses.scale(),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
     )
@@ -80,7 +80,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
             *_lines(analysed, ply),
             _overview(analysed),
         ),
-        above=_steps(analysed, ply),
+        steps=_steps(analysed, ply),
     )
 
 

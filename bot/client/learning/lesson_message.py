@@ -8,7 +8,7 @@ from discord import ButtonStyle, SelectOption
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
-from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn
+from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
 from bot.client.places import place
@@ -83,11 +83,14 @@ def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
     """Return buttons for a step's moves, or a chosen piece's, with the decoys of the step.
 
-    They are sorted by label, so that their order reveals nothing.
+    They are in board order; decoys, which are no moves, make it that of the labels.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]
+    moves = in_board_order(step.position.game.board, moves, Side.BLACK)
     found = (buttons_of_moves if origin else buttons_of_turn)(moves, id_of)
+    if not step.offered:
+        return found
     offered = (_offered(at, text) for text in step.offered)
     return tuple(sorted((*found, *offered), key=lambda button: button.label))
 

@@ -8,7 +8,7 @@ from bot.client.client import Interaction
 from bot.client.commands import mentions
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
-from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn
+from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import in_server
@@ -36,6 +36,7 @@ async def question(
     if origin not in {move.origin for move in position.legal_moves}:
         origin = ""
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
+    moves = in_board_order(puzzle.game.board, moves, puzzle.solver)
     id_of = partial(puzzle_id, opened)
     text = words.puzzles.asked(puzzle, opened.attempt, rated=opened.rated)
     if refused:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
-from bot.client.matches.match_buttons import other_buttons, turn_buttons
+from bot.client.matches.match_buttons import move_buttons, other_buttons, turn_buttons
 from bot.client.matches.notices import is_called
-from bot.client.messages.layout import Message, Picture
+from bot.client.messages.layout import Button, Message, Picture
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -49,12 +49,13 @@ async def public_board(
     called = not again and (match.out_of_time or is_called(client, match))
     notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
     bottom = public_bottom(server, match)
-    turn = turn_buttons(match) if match.live and not match.engine_moves else ()
+    turn = turn_buttons(match, bottom) if match.live and not match.engine_moves else ()
+    turned = match.level is None and bottom is not match.position.to_move
     return Message(
         words,
         await words_above(client, words, match, note),
         await board_picture(client, words, match, bottom, server.theme),
-        other_buttons(match, turn),
+        other_buttons(match, turn, turned=turned),
         mentioned=match.to_move if notified else None,
         above=turn,
     )
@@ -121,7 +122,7 @@ async def private_board(
     text: str = "",
     chosen: str | Move | None = None,
 ) -> Message:
-    """Return a match's board with the viewer's settings, turned to their side.
+    """Return a match's board with the viewer's settings, turned to their side, and its buttons.
 
     With a `chosen` piece, which is marked, or a `chosen` move, shown as an arrow, it is turned like
     the public board where it was chosen.
@@ -134,7 +135,20 @@ async def private_board(
         bottom = public_bottom(server, match)
     theme = preferences.theme or server.theme
     picture = await board_picture(client, words, match, bottom, theme, chosen)
-    return Message(words, text or words.matches.above(match), picture)
+    above = _private_buttons(match, viewer, bottom, chosen)
+    return Message(words, text or words.matches.above(match), picture, above=above)
+
+
+def _private_buttons(
+    match: Match, viewer: int, bottom: Side, chosen: str | Move | None
+) -> tuple[Button, ...]:
+    """Return the buttons of the turn, or of a chosen piece or move."""
+    if not match.live or match.to_move != viewer:
+        return ()
+    if chosen is None:
+        return turn_buttons(match, bottom)
+    moves = match.position.legal_moves
+    return move_buttons(match, [it for it in moves if chosen in {it, it.origin}], bottom)
 
 
 async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt: str) -> Picture:

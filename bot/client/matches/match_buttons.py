@@ -6,11 +6,16 @@ from functools import partial
 from discord import ButtonStyle
 
 from bot.client.client import Interaction
-from bot.client.matches.move_buttons import MOVES_IN_ROW, buttons_of_moves, buttons_of_turn
+from bot.client.matches.move_buttons import (
+    FEW_MOVES,
+    buttons_of_moves,
+    buttons_of_turn,
+    in_board_order,
+)
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.client.messages.place_kinds import in_server
-from bot.engine import Move
+from bot.engine import Move, Side
 from bot.play.engine_player import LEVELS
 from bot.play.match import Match
 
@@ -26,9 +31,10 @@ def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
     return (SEEK, ENGINE_PLAYS) if in_server(interaction) else (ENGINE_PLAYS,)
 
 
-def turn_buttons(match: Match) -> tuple[Button, ...]:
-    """Return the buttons of the turn, or none if they do not fit."""
-    return buttons_of_turn(match.position.legal_moves, partial(match_id, match))
+def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]:
+    """Return the buttons of the turn as on a board, by default the mover's, or none if too many."""
+    moves = _ordered(match, match.position.legal_moves, bottom)
+    return buttons_of_turn(moves, partial(match_id, match))
 
 
 def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
@@ -37,7 +43,7 @@ def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Butt
     If none or many are named, they are those of the turn, or the picker if those do not fit.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
-    buttons = move_buttons(match, named) if len(named) <= MOVES_IN_ROW else ()
+    buttons = move_buttons(match, named) if len(named) <= FEW_MOVES else ()
     return buttons or turn_buttons(match) or (_picker_button(match),)
 
 
@@ -45,25 +51,39 @@ def _picker_button(match: Match) -> Button:
     return Button("button-move", match_id(match, "choose"), ButtonStyle.primary)
 
 
-def move_buttons(match: Match, moves: Sequence[Move]) -> tuple[Button, ...]:
-    """Return a button for each of some moves, or none if they do not fit."""
-    return buttons_of_moves(moves, partial(match_id, match))
+def move_buttons(
+    match: Match, moves: Sequence[Move], bottom: Side | None = None
+) -> tuple[Button, ...]:
+    """Return a button for each of some moves as on a board, or none if they do not fit."""
+    return buttons_of_moves(_ordered(match, moves, bottom), partial(match_id, match))
 
 
-def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
-    """Return the buttons besides the turn's, with the picker if those did not fit."""
+def _ordered(match: Match, moves: Sequence[Move], bottom: Side | None) -> list[Move]:
+    return in_board_order(match.game.board, moves, bottom or match.position.to_move)
+
+
+def other_buttons(
+    match: Match, turn: Sequence[Button], *, turned: bool = False
+) -> tuple[Button, ...]:
+    """Return the buttons besides the turn's, with the picker if those did not fit.
+
+    A board that is `turned` away from the player to move has a button for their own view.
+    """
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
         replay = Button("button-replay", match_id(match, "replay"))
         analyse = Button("button-analyse", match_id(match, "analyse"))
         return (rematch, *_other_levels(match), *((replay, analyse) if match.moves else ()))
     more = Button("button-more", match_id(match, "more"))
-    # A private match is always shown with its player's settings.
-    view = () if match.owner is not None else (Button("button-view", match_id(match, "view")),)
-    others = (*view, more)
+    others = (view_button(match), more) if turned else (more,)
     if turn or match.engine_moves:
         return others
     return (_picker_button(match), *others)
+
+
+def view_button(match: Match) -> Button:
+    """Return the button that shows a public match privately, from the user's side."""
+    return Button("button-view", match_id(match, "view"))
 
 
 def show_button(match: Match) -> Button:

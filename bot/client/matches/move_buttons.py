@@ -8,13 +8,13 @@ from discord import ButtonStyle
 
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
-from bot.engine import Move
+from bot.engine import Board, Move, Side
 
-MOVES_IN_ROW = 5
-"""Moves that have a button each: one row."""
+FEW_MOVES = 5
+"""Moves that have a button each; of more, each piece has one."""
 
 MAX_BUTTONS = 20
-"""Most buttons: four rows, since the fifth is for other actions."""
+"""Most buttons: seven rows, and 27 of the 40 components of a message."""
 
 MAX_POINTS = 12
 """Most points of a chain that fit on a button and into a custom id."""
@@ -29,17 +29,24 @@ IdOf = Callable[[str, str], CustomId]
 
 
 def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """Return the buttons of a turn, or none if they do not fit.
+    """Return the buttons of a turn, whose moves are in board order, or none if they do not fit.
 
     The button of a piece with a single move names the move, and plays it. If only one piece can
     move, there is a button for each move.
     """
     alone = len({move.origin for move in moves}) == 1
-    buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= MOVES_IN_ROW else ()
+    buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW_MOVES else ()
     if not buttons:
-        pieces = groupby(sorted(moves, key=ORIGIN), ORIGIN)
+        pieces = groupby(moves, ORIGIN)
         buttons = tuple(_piece_button(origin, tuple(its), id_of) for origin, its in pieces)
     return buttons if len(buttons) <= MAX_BUTTONS else ()
+
+
+def in_board_order(board: Board, moves: Iterable[Move], bottom: Side) -> list[Move]:
+    """Return moves by their points, from the top left of the picture."""
+    up = 1 if bottom is Side.BLACK else -1
+    places = {point.name: (-up * point.y, up * point.x) for point in board.points}
+    return sorted(moves, key=lambda move: [places[name] for name in move.path])
 
 
 def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:

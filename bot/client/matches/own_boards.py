@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.client.client import Client, Interaction
 from bot.client.languages import member_texts, reader_texts
 from bot.client.matches.board_message import private_board, words_above
-from bot.client.matches.match_buttons import match_id, other_buttons, turn_buttons
+from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
@@ -29,12 +29,11 @@ async def show_own(interaction: Interaction, match: Match, note: str = "") -> No
 async def show_beside_board(interaction: Interaction, match: Match, message: Message) -> None:
     """Show the player to move a private message about their turn.
 
-    In a private match it replaces the board, and a button leads back.
+    In a private match it replaces the board. A button leads back to the board.
     """
-    slot = Slot.TURN
-    if match.owner is not None:
-        back = Button("button-page-back", match_id(match, "view"))
-        slot, message = Slot.BOARD, replace(message, buttons=(*message.buttons, back))
+    back = Button("button-page-back", match_id(match, "view"))
+    message = replace(message, buttons=(*message.buttons, back))
+    slot = Slot.TURN if match.owner is None else Slot.BOARD
     await interaction.client.messenger.show(interaction, message, slot=slot)
 
 
@@ -51,7 +50,6 @@ async def show_own_later(client: Client, match: Match) -> None:
 
 async def _board(client: Client, words: Texts, match: Match, note: str) -> Message:
     player = match.owner or 0
-    turn = turn_buttons(match) if match.live and match.to_move == player else ()
     text = await words_above(client, words, match, note)
     board = await private_board(client, words, match, player, text)
-    return replace(board, above=turn, buttons=other_buttons(match, turn))
+    return replace(board, buttons=other_buttons(match, board.above))

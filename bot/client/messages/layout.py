@@ -16,8 +16,8 @@ Select = ui.Select[ui.LayoutView]
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
-ROW_LENGTH = 5
-"""Buttons in a row."""
+ROW_LENGTH, MOVES_IN_ROW = 5, 3
+"""Buttons in a row, and of moves, whose labels are long for a phone."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 """Characters that start or end markup."""
@@ -61,11 +61,11 @@ def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
     return ui.MediaGallery(item)
 
 
-def _rows(buttons: Sequence[Button], *, even: bool = False) -> list[Sequence[Button]]:
-    """Return as few rows as possible, filled in turn or evenly."""
-    rows = -(-len(buttons) // ROW_LENGTH)
-    length = -(-len(buttons) // rows) if even and rows else ROW_LENGTH
-    return [buttons[at : at + length] for at in range(0, len(buttons), length)]
+def _rows(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+    """Return as few rows as possible, of about the same length."""
+    rows = -(-len(buttons) // most)
+    length = -(-len(buttons) // max(rows, 1))
+    return [buttons[at : at + length] for at in range(0, len(buttons), max(length, 1))]
 
 
 def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
@@ -81,9 +81,10 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message: text, then a picture, then selects and buttons.
 
-    Buttons `above` stand above the others; text `below` and a `chart` stand between the picture and
-    the buttons. Only the user `mentioned` is notified. A `plain` message is sent as content, so
-    that a push notification shows its text; it has no components, and is never edited.
+    Buttons `above`, of moves, stand above the others; `steps` to other pictures, text `below` and a
+    `chart` stand between the picture and the buttons. Only the user `mentioned` is notified. A
+    `plain` message is sent as content, so that a push notification shows its text; it has no
+    components, and is never edited.
     """
 
     words: Texts
@@ -93,6 +94,7 @@ class Message:
     mentioned: int | None = None
     above: tuple[Button, ...] = ()
     selects: tuple[Select, ...] = ()
+    steps: tuple[Button, ...] = ()
     below: str = ""
     chart: Picture | None = None
     plain: bool = False
@@ -112,7 +114,7 @@ class Message:
 
     @property
     def view(self) -> ui.LayoutView:
-        """The layout: text, picture, `below`, chart, selects, `above`, other buttons.
+        """The layout: text, picture, `steps`, `below`, chart, selects, `above`, other buttons.
 
         The view is stopped, so that discord.py does not store it: custom ids contain everything.
         """
@@ -120,16 +122,21 @@ class Message:
         view.add_item(ui.TextDisplay(self.text))
         if self.picture:
             view.add_item(_gallery(self.picture))
+        self._add(view, self.steps, ROW_LENGTH)
         if self.below:
             view.add_item(ui.TextDisplay(self.below))
         if self.chart:
             view.add_item(_gallery(self.chart))
         for select in self.selects:
             view.add_item(ui.ActionRow(select))
-        for row in (*_rows(self.above), *_rows(self.buttons, even=True)):
-            view.add_item(ui.ActionRow(*(_button(self.words, button) for button in row)))
+        self._add(view, self.above, MOVES_IN_ROW)
+        self._add(view, self.buttons, ROW_LENGTH)
         view.stop()
         return view
+
+    def _add(self, view: ui.LayoutView, buttons: Sequence[Button], most: int) -> None:
+        for row in _rows(buttons, most):
+            view.add_item(ui.ActionRow(*(_button(self.words, button) for button in row)))
 
     @property
     def pictures(self) -> tuple[Picture, ...]:

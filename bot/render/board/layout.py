@@ -31,11 +31,11 @@ PIECE = 35
 """Largest radius of a piece."""
 REACH = 1.28
 """Reach of a piece's mark, in radii of the piece."""
-SHARE, DENSE_SHARE = 0.355, 0.265
-"""Largest radius of a piece per distance of the nearest points, and on a dense board."""
+SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
+"""Largest radius of a piece per distance of the nearest points, on circles and a dense board."""
 LARGEST_TYPE = 25
 """Largest type size of point names."""
-TYPE, DENSE_TYPE = 1.32, 0.8
+TYPE, DENSE_TYPE = 1.05, 0.8
 """Type size in radii of a piece, and on a dense board."""
 
 
@@ -89,7 +89,7 @@ class Layout:
     @cached_property
     def radius(self) -> float:
         """Radius of a piece."""
-        share = DENSE_SHARE if self.dense else SHARE
+        share = ROUND_SHARE if self.circular else DENSE_SHARE if self.dense else SHARE
         return min(PIECE * self.scale, share * self.nearest)
 
     @property

@@ -10,9 +10,10 @@ class Scene:
     """A position seen from one side, with the last moves and the outcome.
 
     `trail` holds the last moves, oldest first. `hints` marks the pieces that must capture, unless
-    one is `chosen`: then only that one is marked. `under_way`: the trail's last move is not
-    finished, so its side keeps the turn; the piece of the point `lifted` is in the air and not
-    drawn. No side is to move if `unstarted`. An arrow in another colour shows the `suggested` move.
+    one is `chosen`: then only that one and its goals are marked. `under_way`: the trail's last move
+    is not finished, so its side keeps the turn; the piece of the point `lifted` is in the air and
+    not drawn. No side is to move if `unstarted`. An arrow in another colour shows the `suggested`
+    move.
     """
 
     position: Position
@@ -38,9 +39,10 @@ class Scene:
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """Points with marked pieces: the chosen one, or those that must capture."""
+        """Marked points: the chosen piece and its goals, or the pieces that must capture."""
         if self.chosen:
-            return (self.chosen,)
+            begun = (move for move in self.position.legal_moves if move.origin == self.chosen)
+            return tuple(dict.fromkeys((self.chosen, *(move.path[-1] for move in begun))))
         if not self.hints or self.ended or not self.position.capture_due:
             return ()
         return tuple(dict.fromkeys(move.origin for move in self.position.legal_moves))

@@ -29,6 +29,8 @@ HALT = 0.3
 """The same where a chain continues, without a fixed part."""
 ARROW_REACH = 0.35, 5
 """Reach of the head sideways, in the same units as the shaft."""
+THINNEST = 24
+"""Least radius of a piece for the width of its arrows, in model pixels."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
@@ -63,9 +65,14 @@ class Way:
         return cls(start, spots, (x + left, y + top, x + right, y + foot))
 
 
+def _weight(layout: Layout) -> float:
+    """Return the radius on which an arrow's width depends: a step over a short way is seen too."""
+    return max(layout.radius, THINNEST * layout.scale)
+
+
 def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
     xs, ys = zip(*spots, strict=True)
-    reach = ARROW_REACH[0] * layout.radius + ARROW_REACH[1] * layout.scale
+    reach = ARROW_REACH[0] * _weight(layout) + ARROW_REACH[1] * layout.scale
     return (
         floor(min(xs) - reach),
         floor(min(ys) - reach),
@@ -80,11 +87,12 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
     arrow = _shortened(near, (STOP * radius + 2 * unit if last else HALT * radius) * OVERSAMPLING)
+    weight = _weight(layout)
     shaft, edge = (
-        (SHAFT * radius + 2 * unit) * OVERSAMPLING,
-        max(EDGE * radius, unit) * OVERSAMPLING,
+        (SHAFT * weight + 2 * unit) * OVERSAMPLING,
+        max(EDGE * weight, unit) * OVERSAMPLING,
     )
-    head = (HEAD * radius + 5 * unit) * OVERSAMPLING
+    head = (HEAD * weight + 5 * unit) * OVERSAMPLING
     size = right - left, foot - top
     masks = (_arrow_mask(size, (near[0], arrow), (shaft, head), wider) for wider in (edge, 0.0))
     edges, fills = (tuple(_mask_tiles(mask, (left, top))) for mask in masks)
