@@ -51,6 +51,7 @@ from bot.play.pace import Pace
 from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
+from bot.texts.typed_names import find_named
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Raised for a challenge that can no longer be answered."""
@@ -107,14 +108,15 @@ class ChallengeCog(commands.Cog):
             _check_others(interaction)
         if in_server(interaction) and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
+        named = find_named(game, rules)
         wanted = Invitation(
-            *(game, opponent.id, side, first),
+            *(named.key, opponent.id, side, first),
             thread=thread,
             rated=rated,
             hints=hints,
             pace=pace,
             opponent_is_bot=opponent.bot,
-            rules=rules,
+            rules=named.rules,
         )
         await self._challenge(interaction, wanted)
 
@@ -136,7 +138,8 @@ class ChallengeCog(commands.Cog):
         rules: str = GUTI,
     ) -> None:
         """Invite any member to a match."""
-        wanted = Invitation(game, None, side, first, pace=pace, rules=rules)
+        named = find_named(game, rules)
+        wanted = Invitation(named.key, None, side, first, pace=pace, rules=named.rules)
         await self._invite(interaction, wanted)
 
     @seek.autocomplete("rules")

@@ -16,6 +16,7 @@ from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
 from bot.services.requests import Invitation
+from bot.texts.typed_names import find_named
 
 
 class EngineCog(commands.Cog):
@@ -47,8 +48,13 @@ class EngineCog(commands.Cog):
         private: bool = False,
     ) -> None:
         """Start a match against the engine."""
+        named = find_named(game, rules)
         wanted = Invitation(
-            *(game, ENGINE, side, first), pace=pace, level=level, private=private, rules=rules
+            *(named.key, ENGINE, side, first),
+            pace=pace,
+            level=level,
+            private=private,
+            rules=named.rules,
         )
         await play(interaction, wanted)
 

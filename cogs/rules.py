@@ -22,6 +22,7 @@ from bot.games import find
 from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
+from bot.texts.typed_names import find_named
 
 FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "settings"
 """Commands on the first page of /help."""
@@ -69,7 +70,7 @@ class RulesCog(commands.Cog):
     @answered
     async def rules(self, interaction: Interaction, game: str, rules: str = GUTI) -> None:
         """Show the rules of a game privately."""
-        await show_rules(interaction, find(game, rules))
+        await show_rules(interaction, find_named(game, rules))
 
     @rules.autocomplete("rules")
     async def rules_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -10,9 +10,9 @@ from random import Random
 from bot.cli.command import Command, complain, keep_compiled, plain, whole_number, words
 from bot.engine import GUTI, Game, Position
 from bot.engine.errors import BadPosition
-from bot.games import find
 from bot.play.engine_player import level_of
 from bot.settings import Settings
+from bot.texts.typed_names import find_named
 
 NODES = 1_000_000
 Said = dict[str, object]
@@ -20,7 +20,7 @@ Said = dict[str, object]
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
     """Print a line of JSON per position as it is read; stop at a bad one."""
-    game = find(options.game, options.rules)
+    game = find_named(options.game, options.rules)
     level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))

@@ -5,14 +5,14 @@ from functools import partial
 
 from bot.cli.command import Command, whole_number
 from bot.engine import GUTI, Position, perft
-from bot.games import find
 from bot.settings import Settings
+from bot.texts.typed_names import find_named
 
 
 def count(options: argparse.Namespace, settings: Settings) -> int:
     """Print the number of sequences of turns."""
     del settings
-    game = find(options.game, options.rules)
+    game = find_named(options.game, options.rules)
     position = (
         Position.from_text(game, options.position) if options.position else Position.start(game)
     )

@@ -20,8 +20,8 @@ from bot.cli.command import (
     write,
 )
 from bot.engine import GUTI, Capture, Game, Position
-from bot.games import find
 from bot.settings import Settings
+from bot.texts.typed_names import find_named
 
 if TYPE_CHECKING:
     from bot.search.solved import SolvedGame
@@ -36,7 +36,7 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
 
-    game = find(options.game, options.rules)
+    game = find_named(options.game, options.rules)
     if game.capture is Capture.FREE:
         return complain(words().say("cli-solve-free"))
     path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)

@@ -13,7 +13,7 @@ from bot.client.client import Client, Interaction
 from bot.client.languages import reader_texts
 from bot.client.matches.move_buttons import STOP, stops_among
 from bot.engine import Move
-from bot.games import GAMES, find
+from bot.games import GAMES, find, letters
 from bot.games.errors import UnknownGame
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import LEVELS
@@ -106,7 +106,7 @@ async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str
     return [
         Choice(name=name[:CHOICE], value=key)
         for key, name in names.items()
-        if typed.lower() in name.lower() or typed.lower() in key
+        if letters(typed) in letters(name + key)
     ]
 
 

@@ -1,6 +1,7 @@
 """The games that Guti hosts, in the order of every list."""
 
 from types import MappingProxyType
+from unicodedata import normalize
 
 from bot.engine import GUTI, Game
 from bot.games.alquerque import ALQUERQUE
@@ -41,19 +42,20 @@ def find(text: str, rules: str = GUTI) -> Game:
 
 def _with_rules(game: Game, text: str) -> Game:
     """Return the game under the rule set that `text` names or begins. Raises UnknownRules."""
-    wanted = _letters(text)
-    begun = [key for key in game.rules_keys if wanted and _letters(key).startswith(wanted)]
+    wanted = letters(text)
+    begun = [key for key in game.rules_keys if wanted and letters(key).startswith(wanted)]
     return game.with_rules(begun[0] if len(begun) == 1 else text)
 
 
 def _find(text: str) -> Game:
-    wanted = _letters(text)
-    named = [game for key, game in GAMES.items() if _letters(key) == wanted]
-    begun = [game for key, game in GAMES.items() if wanted and _letters(key).startswith(wanted)]
+    wanted = letters(text)
+    named = [game for key, game in GAMES.items() if letters(key) == wanted]
+    begun = [game for key, game in GAMES.items() if wanted and letters(key).startswith(wanted)]
     if named or len(begun) == 1:
         return (named or begun)[0]
     raise UnknownGame(text, tuple(GAMES))
 
 
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.lower()))
+def letters(text: str) -> str:
+    """Return the letters and digits of a name, alike in any case and however it is encoded."""
+    return "".join(filter(str.isalnum, normalize("NFKD", text).casefold()))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.engine import Game
 from bot.errors import GutiError
 
 
@@ -19,7 +20,7 @@ class HelpsInMatch(NotOverYet):
     `whole_game`: nothing about the game is answered; otherwise the position is on its board.
     """
 
-    game: str
+    game: Game
     whole_game: bool
 
 

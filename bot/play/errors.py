@@ -46,6 +46,7 @@ GutiError
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.engine import Game
 from bot.engine.errors import NotationError
 from bot.errors import GutiError
 
@@ -315,5 +316,5 @@ class OwnMatchAlready(MatchError):
     """The match `match` against the engine is still live, at `link` or (without one) private."""
 
     match: int
-    game: str = ""
+    game: Game
     link: str = ""

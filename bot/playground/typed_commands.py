@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games import letters
+
 Entry = Mapping[str, Any]
 """A command in SimCord's catalog: its id, path, invocation and options."""
 
@@ -52,8 +54,10 @@ def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
 
 
 def _value(option: Entry, text: str, members: Mapping[str, int]) -> str:
-    """Return the value of a typed option: a member's id, or a choice's value."""
+    """Return the value of a typed option: a member's id, or that of a choice named in part."""
     if option["type"] == "user":
         return str(members.get(text.removeprefix("@").casefold(), text))
-    choices = {str(choice["name"]).casefold(): choice["value"] for choice in option["choices"]}
-    return str(choices.get(text.casefold(), text))
+    choices = {letters(choice["name"]): choice["value"] for choice in option["choices"]}
+    wanted = letters(text)
+    begun = [value for name, value in choices.items() if wanted and wanted in name]
+    return str(choices.get(wanted, begun[0] if len(begun) == 1 else text))

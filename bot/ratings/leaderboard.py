@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.engine import Side
+from bot.engine import GUTI, Side
 from bot.ratings.glicko2 import Rating
 from bot.ratings.levels import estimate
 from bot.ratings.standing import Standing
@@ -93,7 +93,7 @@ class Leaderboard:
 
 @dataclass(frozen=True)
 class Result:
-    """A finished match from one player's view.
+    """A finished match from one player's view; `rules` is the key of its rule set.
 
     Ratings are those of its game; None for an unrated match.
     """
@@ -110,6 +110,7 @@ class Result:
     after: float | None
     overall_after: float | None
     opponent_overall: float | None
+    rules: str = GUTI
 
 
 @dataclass(frozen=True)

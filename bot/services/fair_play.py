@@ -58,11 +58,11 @@ def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
 def _check_game(lives: Iterable[Match], positions: Sequence[Position]) -> None:
     for live in lives:
         if live.rated and same_game(live, positions[0]):
-            raise HelpsInMatch(live.id, live.game.key, whole_game=True)
+            raise HelpsInMatch(live.id, live.game, whole_game=True)
         _check_board([live], positions)
 
 
 def _check_board(lives: Iterable[Match], positions: Sequence[Position]) -> None:
     for live in lives:
         if shows_board(live, positions):
-            raise HelpsInMatch(live.id, live.game.key, whole_game=False)
+            raise HelpsInMatch(live.id, live.game, whole_game=False)

@@ -225,7 +225,7 @@ class MatchStore:
             found = await self.get(rows[0].id)
             board = await self._boards.current(found.id)
             link = match_link(found, board) if found.owner is None else ""
-            raise OwnMatchAlready(found.id, found.game.key, link)
+            raise OwnMatchAlready(found.id, found.game, link)
 
     async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
         """Store a match that needed no acceptance; return it with its number.

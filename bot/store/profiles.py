@@ -45,13 +45,17 @@ LATELY = 30
 """Latest matches against the engine that show a player's current strength."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
-_NAMED = select(results, members.c.name).outerjoin(members, _IS_OPPONENT)
+_RESULTS = results.join(matches).outerjoin(members, _IS_OPPONENT)
+
+_NAMED = select(results, matches.c.rules, members.c.name).select_from(_RESULTS)
 
 _RESULT = (
-    *("match", "game", "at", "side", "score", "rated", "opponent"),
+    *("match", "at", "side", "score", "rated", "opponent"),
     *("before", "after", "overall_after", "opponent_overall"),
 )
-"""The columns of a result, without the opponent's name."""
+"""The columns of a result, without those of its match and the opponent's name."""
+
+_GAME = matches.c.game, matches.c.rules
 
 
 class ProfileStore:
@@ -179,14 +183,13 @@ class _Person:
         """Select their matches against people, newest first."""
         columns = [*(results.c[name] for name in _RESULT), members.c.name]
         nth = results.c.sequence.label("nth")
-        named = select(*columns, nth).outerjoin(members, _IS_OPPONENT)
+        named = select(*_GAME, *columns, nth).select_from(_RESULTS)
         return named.where(self.with_people(game)).order_by(results.c.sequence.desc())
 
     def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
         """Select their matches against the engine, newest first."""
         known = {
             "match": matches.c.id,
-            "game": matches.c.game,
             "at": matches.c.ended,
             "side": self._side,
             "score": self._worth,
@@ -199,7 +202,7 @@ class _Person:
         ]
         others = literal(NAME).label("name"), matches.c.id.label("nth")
         newest = matches.c.ended.desc(), matches.c.id.desc()
-        asked = select(*columns, *others).where(self.with_engine(game, private=private))
+        asked = select(*_GAME, *columns, *others).where(self.with_engine(game, private=private))
         return asked.order_by(*newest)
 
     @property
@@ -384,17 +387,5 @@ def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRe
 
 
 def _result(row: Row[Any]) -> Result:
-    return Result(
-        match=row.match,
-        game=row.game,
-        side=Side(row.side),
-        opponent=row.opponent,
-        opponent_name=row.name or "",
-        score=row.score,
-        at=row.at,
-        rated=row.rated,
-        before=row.before,
-        after=row.after,
-        overall_after=row.overall_after,
-        opponent_overall=row.opponent_overall,
-    )
+    fields: dict[str, Any] = {name: getattr(row, name) for name in ("game", "rules", *_RESULT)}
+    return Result(**fields | {"side": Side(row.side), "opponent_name": row.name or ""})

@@ -62,8 +62,8 @@ class Texts:
         self.day = TodayTexts(locale, self.games, self.lessons)
         self.leaderboards = LeaderboardTexts(locale, self.formats)
         self.profiles = ProfileTexts(locale, self.formats, self.leaderboards)
-        self.histories = HistoryTexts(locale, self.formats, self.leaderboards)
-        self._errors = ErrorTexts(locale)
+        self.histories = HistoryTexts(locale, self.games, self.formats, self.leaderboards)
+        self._errors = ErrorTexts(locale, self.games)
 
     @cached_property
     def labels(self) -> dict[str, str]:

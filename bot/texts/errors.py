@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from bot.engine import Game
 from bot.errors import GutiError
 from bot.texts.digits import localized
+from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import moment, quoted
 
@@ -24,12 +26,16 @@ NUMBERS = ("match", "challenge", "port", "other")
 class ErrorTexts:
     """Sentences of errors in one language."""
 
-    def __init__(self, locale: Locale) -> None:
+    def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._locale = locale
+        self._games = games
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
         """Return the sentence of an error; `labels` are those of buttons."""
-        params = {name: self._param(name, value) for name, value in error.details.items()}
+        params = {
+            name: self._games.name(value) if isinstance(value, Game) else self._param(name, value)
+            for name, value in error.details.items()
+        }
         counts = {
             f"{name}_count": len(value)
             for name, value in error.details.items()

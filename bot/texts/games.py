@@ -1,6 +1,7 @@
 """Texts of games and positions: names, rules, boards in words."""
 
 from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
+from bot.games import GAMES
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
@@ -18,6 +19,13 @@ class GameTexts:
         if game.rules == GUTI:
             return name
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
+
+    def name_of(self, key: str, rules: str) -> str:
+        """Return a game's name as `name` does, by keys that this version need not know."""
+        game = GAMES.get(key)
+        if game and rules in game.rules_keys:
+            return self.name(game.with_rules(rules))
+        return self._locale.game_name(key)
 
     def has_name(self, game: Game) -> bool:
         """Return whether this language has a name of its own for a game."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from bot.ratings.leaderboard import History, Result
 from bot.texts.formats import Formats
+from bot.texts.games import GameTexts
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import moment
@@ -15,10 +16,13 @@ RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
 class HistoryTexts:
     """Texts of match histories in one language."""
 
-    def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
+    def __init__(
+        self, locale: Locale, games: GameTexts, formats: Formats, leaderboards: LeaderboardTexts
+    ) -> None:
         self._say = locale.say
         self._mention = locale.mention
         self._named = locale.named
+        self._games = games
         self._formats = formats
         self._leaderboards = leaderboards
 
@@ -53,7 +57,7 @@ class HistoryTexts:
         return self._say(
             "history-line",
             number=self._formats.whole(result.match),
-            game=self._leaderboards.name(result.game),
+            game=self._games.name_of(result.game, result.rules),
             side=result.side.value,
             opponent=self._mention(result.opponent),
             result=RESULTS[result.score],
@@ -68,6 +72,6 @@ class HistoryTexts:
         return self._say(
             "history-option",
             number=self._formats.whole(result.match),
-            game=self._leaderboards.name(result.game),
+            game=self._games.name_of(result.game, result.rules),
             name=self._named(result.opponent, result.opponent_name),
         )

@@ -50,6 +50,8 @@ async def test_match_by_rule_set_is_played_out(
     assert "🏆" in board.words or "🤝" in board.words
     assert Record.from_text(record_of(match).text).positions == match.positions
     assert (await server.store.matches.get(match.id)).game is GAMES[key].with_rules(rules)
+    history = (await server.asha.types("history")).private
+    assert f"{match.id} · {texts.of('en').games.name(match.game)} · " in history.words
 
 
 async def test_challenge_says_whose_rules_and_rematch_keeps_them(server: SimulatedServer) -> None:
@@ -98,6 +100,18 @@ async def test_rule_sets_are_offered_for_the_chosen_game(server: SimulatedServer
         )
         assert [each["value"] for each in found] == ["guti", "encyclopedia", "murray-1952"]
         assert found[2]["name"].startswith("Murray 1952 · a capture may stop early")
+
+
+async def test_rule_sets_are_found_by_their_displayed_names(server: SimulatedServer) -> None:
+    for game, typed, title in (
+        ("alquerque", "alfonso x 1283", "Alquerque (Alfonso X 1283)"),
+        ("alquerque", "আলফোনসো ১২৮৩", "Alquerque (Alfonso X 1283)"),
+        ("pretwa", "Murray 1952 · a capture may stop early", "Pretwa (Murray 1952)"),
+        ("felli", "Guti's rules", "Felli"),
+        ("felli", "GUTI’S RULES", "Felli"),
+    ):
+        said = (await server.asha.types("rules", game=game, rules=typed)).private
+        assert f"## {title}\n" in said.words
 
 
 @pytest.mark.parametrize("command", ["play", "seek", "rules"])

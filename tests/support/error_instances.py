@@ -12,7 +12,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
 from bot import texts
+from bot.engine import Game
 from bot.errors import GutiError
+from bot.games import GAMES
 from tests.support.kebab import kebab
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -64,6 +66,7 @@ def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
         tuple[str, ...]: [many[:1], many[:2], many],
         datetime: [NOON],
         type(None): [None],
+        Game: [GAMES["felli"]],
     }
     return samples[kind]
 

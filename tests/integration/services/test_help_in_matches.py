@@ -68,7 +68,7 @@ async def test_engine_does_not_continue_from_live_board(
         asked = len(world.engine.asked)
         with pytest.raises(HelpsInMatch) as refused:
             await follows(world, match, 5)
-        assert refused.value.match == rated.id
+        assert (refused.value.match, refused.value.game) == (rated.id, rated.game)
         assert not refused.value.whole_game
         # The engine chose moves up to the live board, none there nor after it.
         assert len(world.engine.asked) - asked <= (plies + 1) // 2

@@ -168,7 +168,7 @@ async def test_engine_plays_one_match_here_and_one_privately(
     for private, already in ((False, public), (True, own)):
         with pytest.raises(OwnMatchAlready) as refused:
             await plays(world, private=private)
-        assert refused.value.match == already.id
+        assert (refused.value.match, refused.value.game) == (already.id, already.game)
     other = await plays(world, Place(GUILD, CHANNEL + 1))
     assert other.live
 

@@ -41,6 +41,7 @@ RUN: dict[str, tuple[list[str], dict[str, str]]] = {
     "/challenge @Bimal game:PRETWA": (["challenge"], {"opponent": "7", "game": "pretwa"}),
     "/challenge game:felli opponent:bimal": (["challenge"], {"opponent": "7", "game": "felli"}),
     "/challenge Mira": (["challenge"], {"opponent": "Mira"}),
+    "/challenge Bimal game:pret": (["challenge"], {"opponent": "7", "game": "pretwa"}),
     "/server": (["server"], {}),
     "/server show": (["server", "show"], {}),
 }

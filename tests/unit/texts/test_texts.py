@@ -27,9 +27,10 @@ from bot.errors import GutiError
 from bot.games import GAMES
 from bot.games.errors import UnknownGame
 from bot.learn.analysis import MatchAnalysis
+from bot.learn.errors import HelpsInMatch
 from bot.learn.judgement import Judgement, MoveChoice, Worth
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
-from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
+from bot.play.errors import BadRecord, MatchOver, NotYourTurn, OwnMatchAlready, UnknownChoice
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.record import record_of
@@ -109,6 +110,12 @@ def test_the_errors_carry_no_sentence_of_their_own() -> None:
 def test_people_are_mentioned_and_moves_listed() -> None:
     assert "<@7>" in WORDS.error(NotYourTurn(7))
     assert "`b4xc2`" in WORDS.error(CaptureCompulsory(("b4xc2",)))
+
+
+def test_error_names_the_rule_set_of_its_match() -> None:
+    game = GAMES["sholo-guti"].with_rules("parker-1909")
+    for error in (HelpsInMatch(7, game, whole_game=True), OwnMatchAlready(7, game)):
+        assert "Sholo guti (Parker 1909)" in WORDS.error(error)
 
 
 @given(anything)

@@ -1,0 +1,37 @@
+"""Names of games and rule sets, as people type them after what they read."""
+
+from bot import texts
+from bot.engine import Game
+from bot.engine.errors import UnknownRules
+from bot.games import GAMES, find, letters
+from bot.games.errors import UnknownGame
+
+
+def find_named(game: str, rules: str) -> Game:
+    """Return the game that keys, beginnings or displayed names in any language mean.
+
+    Raises UnknownGame and UnknownRules.
+    """
+    found = _game(game)
+    try:
+        return find(found.key, rules)
+    except UnknownRules:
+        wanted = letters(rules.partition(" · ")[0])
+        for named in map(found.with_rules, found.rules_keys):
+            if wanted in {letters(words.games.rule_set(named)) for words in _every()}:
+                return named
+        raise
+
+
+def _game(text: str) -> Game:
+    try:
+        return find(text)
+    except UnknownGame:
+        for game in GAMES.values():
+            if letters(text) in {letters(words.games.name(game)) for words in _every()}:
+                return game
+        raise
+
+
+def _every() -> list[texts.Texts]:
+    return [texts.of(language) for language in texts.languages()]
