@@ -131,7 +131,7 @@ async def test_turn_shows_the_longest_capture_and_the_stops(server: SimulatedSer
     white = server.person(match.to_move)
     assert await white.offered("f2") == ["f2xb2xo", "f2xb2xd2", "f2xb2 ⏹"]
     board = (await white.types("board")).private
-    assert list(board.buttons)[:3] == ["★ f2xb2xo", "★ f2xb2xd2", "f2xb2"]
+    assert list(board.buttons)[:3] == ["f2xb2", "★ f2xb2xo", "★ f2xb2xd2"]
     assert "must capture, and may stop early" in board.words
     await white.presses(board, "f2xb2")
     after = await server.match()
