@@ -187,18 +187,25 @@ class Client(commands.AutoShardedBot):
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
+    @property
+    def _unfinished(self) -> set[asyncio.Task[Any]]:
+        return {task for task in self._working | self.services.bus.running if not task.done()}
+
     async def close(self) -> None:
         """Finish running work, so that its results are shown, then disconnect."""
         self.admission.closed = True
         # Background cogs stop first, so that they start no new work; their running work is awaited.
-        for name in [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]:
-            await _end(asyncio.ensure_future(self.remove_cog(name)))
-        await self.services.bus.drain(SHUTDOWN_GRACE_S)
-        if self._working:
-            _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE_S)
-            for task in unfinished:
-                task.cancel()
-            await _end(*unfinished)
+        background = [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]
+        await _end(*(asyncio.ensure_future(self.remove_cog(name)) for name in background))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SHUTDOWN_GRACE_S):
+                # What is finished may start listeners.
+                while working := self._unfinished:
+                    await asyncio.wait(working)
+        hanging = self._unfinished
+        for task in hanging:
+            task.cancel()
+        await _end(*hanging)
         await _end(asyncio.ensure_future(super().close()))
         # Drop a gateway connection that does not close in time.
         await _end(asyncio.ensure_future(self.http.close()))

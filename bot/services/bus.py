@@ -6,7 +6,8 @@ nothing also reads its work from the database at the start.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +26,7 @@ class MatchListener:
 
     name: str
     kinds: tuple[type[MatchEvent], ...]
-    listen: Callable[[Any], Awaitable[None] | None]
+    listen: Callable[[Any], Coroutine[Any, Any, None] | None]
 
 
 class Bus:
@@ -33,7 +34,9 @@ class Bus:
 
     def __init__(self, *listeners: MatchListener) -> None:
         self._listeners = list(listeners)
-        self._running: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._last: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.running: set[asyncio.Task[None]] = set()
+        """The calls of coroutines that have not finished."""
 
     def add(self, listener: MatchListener) -> None:
         """Call one more listener, after the others."""
@@ -45,13 +48,6 @@ class Bus:
             if isinstance(event, listener.kinds):
                 self._call(listener, event)
 
-    async def drain(self, timeout_s: float) -> None:
-        """Wait until the running listeners have finished, and cancel them after the time."""
-        if running := set(self._running.values()):
-            _, unfinished = await asyncio.wait(running, timeout=timeout_s)
-            for task in unfinished:
-                task.cancel()
-
     def _call(self, listener: MatchListener, event: MatchEvent) -> None:
         try:
             work = listener.listen(event)
@@ -60,25 +56,28 @@ class Bus:
             return
         if work is not None:
             key = listener.name, event.match.id
-            task = asyncio.ensure_future(_run(listener, event, work, self._running.get(key)))
-            self._running[key] = task
+            task = asyncio.ensure_future(_run(listener, event, work, self._last.get(key)))
+            self._last[key] = task
+            self.running.add(task)
             task.add_done_callback(lambda done: self._forget(key, done))
 
     def _forget(self, key: tuple[str, int], done: asyncio.Task[None]) -> None:
-        if self._running.get(key) is done:
-            del self._running[key]
+        self.running.discard(done)
+        if self._last.get(key) is done:
+            del self._last[key]
 
 
 async def _run(
     listener: MatchListener,
     event: MatchEvent,
-    work: Awaitable[None],
+    work: Coroutine[Any, Any, None],
     earlier: asyncio.Task[None] | None,
 ) -> None:
-    if earlier:
-        await asyncio.wait((earlier,))
     try:
-        await work
+        with closing(work):
+            if earlier:
+                await asyncio.wait((earlier,))
+            await work
     except Exception:
         _log_failure(listener, event)
 

@@ -5,11 +5,19 @@ from random import Random
 
 import pytest
 
+from bot.client.client import Client
+from bot.client.gateway.tree import Tree
 from bot.play.events import EVENTS, MatchChanged, MatchEnded, MatchEvent, MatchStarted
 from bot.play.pace import Pace
+from bot.render import BoardRenderer
 from bot.services.bus import Bus, MatchListener
 from bot.services.requests import Invitation, Place
 from tests.support.service_fixture import BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld
+
+
+async def finished(bus: Bus) -> None:
+    while bus.running:
+        await asyncio.wait(bus.running, timeout=1)
 
 
 async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -> None:
@@ -26,7 +34,7 @@ async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -
     )
     await world.services.challenges.queue(asked.id, BIMAL)
     await world.services.matches.resign(match.id, match.version, match.black)
-    await world.services.bus.drain(1)
+    await finished(world.services.bus)
     of_first = [type(event) for event in seen if event.match.id == match.id]
     assert of_first == [MatchStarted, MatchChanged, MatchEnded]
     (begun,) = [event for event in seen if event.match.id != match.id]
@@ -51,7 +59,7 @@ async def test_failing_listener_harms_no_other(
     for name, listen in (("first", fails), ("second", fails_later), ("third", hears)):
         world.services.bus.add(MatchListener(name, (MatchStarted, MatchChanged), listen))
     match = await world.begins(None, moves=1)
-    await world.services.bus.drain(1)
+    await finished(world.services.bus)
     assert heard == [MatchStarted, MatchChanged]
     assert (await world.read(match)).version == match.version
     failures = [record.getMessage() for record in caplog.records]
@@ -87,23 +95,28 @@ async def test_events_of_a_match_run_one_after_another(world: ServiceWorld, seed
         before, match = match, await world.moves(match)
         changes.append(MatchChanged(before, match))
     await asyncio.gather(*map(publishes, changes))
-    await bus.drain(1)
+    await finished(bus)
     assert shown == sorted(shown)
     assert shown[-1] == match.version
 
 
-async def test_listeners_are_cancelled_after_the_time(world: ServiceWorld) -> None:
-    ended: list[BaseException] = []
+async def test_closing_client_waits_once_for_all(
+    world: ServiceWorld, monkeypatch: pytest.MonkeyPatch, renderer: BoardRenderer
+) -> None:
+    """One limit holds for hanging answers and listeners together."""
+    monkeypatch.setattr("bot.client.client.SHUTDOWN_GRACE_S", 0.3)
+    ended: list[float] = []
 
-    async def hangs(_event: MatchEvent) -> None:
+    async def hangs(_event: object) -> None:
         try:
             await asyncio.Event().wait()
-        except BaseException as error:
-            ended.append(error)
-            raise
+        finally:
+            ended.append(asyncio.get_running_loop().time())
 
-    world.services.bus.add(MatchListener("test", (MatchStarted,), hangs))
-    await world.begins(None)
-    await world.services.bus.drain(0.01)
-    await asyncio.sleep(0)
-    assert [type(error) for error in ended] == [asyncio.CancelledError]
+    world.services.bus.add(MatchListener("test", EVENTS, hangs))
+    async with Client(world.services, renderer, Tree, ()) as client:
+        await world.begins(None, moves=2)
+        client.finish_before_close(asyncio.create_task(hangs(None)))
+    # The first event's call, and the answer; the calls of later events only waited.
+    first, last = ended
+    assert last - first < 0.1
