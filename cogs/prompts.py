@@ -8,12 +8,14 @@ from discord.ext import commands
 from bot.client.client import Client
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import server_texts
+from bot.client.matches.old_boards import remove_buttons
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
 from bot.client.messages.layout import Message
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
@@ -25,7 +27,7 @@ EDIT_TIMEOUT_S = 10.0
 SWEEP_HEARTBEATS = 2
 """Heartbeats between two sweeps: a minute."""
 
-UNREADABLE = (LookupError, ValueError)
+UNREADABLE = (LookupError, ValueError, UnreadableMatch)
 """Raised for instance for a challenge whose game no longer exists."""
 
 log = logging.getLogger(__name__)
@@ -106,9 +108,12 @@ class PromptCog(commands.Cog):
         message = Posted(prompt.guild, prompt.channel, prompt.message)
         if await self._is_deletable(prompt):
             return await messenger.delete(message, timeout_s=EDIT_TIMEOUT_S)
-        if isinstance(prompt, ShownBoard):
-            return True
         words = await server_texts(self._client, prompt.guild)
+        if isinstance(prompt, ShownBoard):
+            match = await self._client.services.matches.get(prompt.match)
+            text, alt = words.matches.left(match), words.games.name(match.game)
+            await remove_buttons(self._client, prompt, words, text, alt)
+            return True
         if text := await self._text(prompt, words):
             await messenger.edit(message, Message(words, text), timeout_s=EDIT_TIMEOUT_S)
         return bool(text)

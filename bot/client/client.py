@@ -24,6 +24,7 @@ from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.work_queue import WorkQueue
+from bot.client.matches.shown_versions import ShownVersions
 from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
@@ -101,6 +102,7 @@ class Client(commands.AutoShardedBot):
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self.cleared_boards: FIFOCache[int, None] = FIFOCache(CLEARED_BOARDS_KNOWN)
+        self.shown = ShownVersions()
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(

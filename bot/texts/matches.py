@@ -109,6 +109,11 @@ class MatchTexts:
         """Return the text above an outdated board: players and last event."""
         return "\n".join(filter(None, (self._head(match), self._happened(match))))
 
+    def left(self, match: Match) -> str:
+        """Return the text above a board of an unknown moment: players, and that it is outdated."""
+        moved_on = self._say("error-match-moved-on", link="none")
+        return f"{self._head(match)}\n{moved_on}"
+
     def result(self, match: Match) -> str:
         """Return how a match ended, as a sentence."""
         if match.result is None:

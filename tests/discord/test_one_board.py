@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from datetime import timedelta
 from random import Random
@@ -224,6 +225,32 @@ async def test_slow_board_does_not_replace_newer_one(
     assert (known.message, known.version) == (shown.raw.id, match.version)
 
 
+async def test_slow_picture_does_not_replace_newer_board(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both moves are shown in the pressed board's own message."""
+    _, board = await server.begins()
+    drawn, first, draw = threading.Event(), [True], server.renderer.draw
+
+    def slow(*args: Any, **options: Any) -> bytes:
+        if first.pop() if first else False:
+            drawn.wait(5)
+        return draw(*args, **options)
+
+    monkeypatch.setattr(server.renderer, "is_quick", lambda *_args, **_options: False)
+    monkeypatch.setattr(server.renderer, "draw", slow)
+    with mock.patch.object(server.env, "_settle_internal", not_waiting):
+        await server.asha.presses(board, "a1-o")
+        refused = (await server.bimal.moves("d1-d2")).private
+        await server.bimal.presses(refused, "d1xa1")
+        assert "**`d1xa1`**" in server.look(board).words
+        drawn.set()
+    await server.env.settle()
+    (shown,) = server.messages()
+    assert shown.raw.id == board.raw.id
+    assert "**`d1xa1`**" in shown.words
+
+
 async def test_stuck_challenge_card_is_deleted_in_the_end(
     server: SimulatedServer,
 ) -> None:
@@ -305,13 +332,32 @@ async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> No
     assert server.rows(OUTDATED) == []
 
 
-async def test_swept_board_of_server_that_keeps_them_stays(server: SimulatedServer) -> None:
+async def test_kept_board_loses_its_buttons_in_the_end(server: SimulatedServer) -> None:
+    """Whether its edit failed, its deletion did before a change of settings, or it was unknown."""
+    keep = OldBoards.KEEP
     await server.begins()
-    old = (await server.asha.moves("a1-o")).public
+    first = (await server.asha.moves("a1-o")).public
     server.env.inject_error("DELETE", MESSAGE, status=503, times=2)
-    new = (await server.bimal.moves("d1xa1")).public
-    assert server.rows(OUTDATED) == [(old.raw.id,)]
-    await server.services.settings.update_server(server.guild.id, old_boards=OldBoards.KEEP)
+    second = (await server.bimal.moves("d1xa1")).public
+    await server.services.settings.update_server(server.guild.id, old_boards=keep)
+    server.env.inject_error("PATCH", MESSAGE, status=503, times=2)
+    third = (await server.asha.moves("a2xo")).public
+    assert server.rows(OUTDATED) == [(first.raw.id,), (second.raw.id,)]
     await server.waits(SWEEP)
-    assert [seen.raw.id for seen in server.messages()] == [old.raw.id, new.raw.id]
+    assert [seen.raw.id for seen in server.messages()] == [
+        first.raw.id,
+        second.raw.id,
+        third.raw.id,
+    ]
+    assert not server.look(first).buttons
+    assert not server.look(second).buttons
+    assert "The match has moved on." in server.look(second).words
     assert server.rows(OUTDATED) == []
+    with closing(sqlite3.connect(server.path)) as connection, connection:
+        connection.execute("DELETE FROM boards")
+    move = str((await server.match()).position.legal_moves[0])
+    await server.bimal.moves(move)
+    pressed = next(iter(third.buttons))
+    assert "The match has moved on" in (await server.bimal.presses(third, pressed)).refusal
+    await server.waits(SWEEP)
+    assert not server.look(third).buttons

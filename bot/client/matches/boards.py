@@ -215,7 +215,8 @@ async def _answer(
         # Not read for most answers, since reading takes almost as long as saving a move.
         must_read = waited or interaction.response.is_done()
         last = await _last_shown(client, match) if must_read else None
-        if last and last.version > match.version and await _is_acknowledged(interaction):
+        newer = client.shown.has_newer(match) or (last and last.version > match.version)
+        if newer and await _is_acknowledged(interaction):
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:

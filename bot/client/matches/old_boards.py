@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from dataclasses import dataclass
+from functools import partial
 
 from bot.client.client import Client, Interaction
 from bot.client.languages import server_texts
@@ -14,7 +15,6 @@ from bot.client.messages.errors import (
     MessageError,
     NotPermitted,
     Refused,
-    failures_logged,
     log_failure,
 )
 from bot.client.messages.layout import Message, Picture
@@ -23,6 +23,7 @@ from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.shown_board import ShownBoard
 from bot.store.errors import StorageFails
+from bot.texts import Texts
 
 OLD_BOARD_TIMEOUT_S = 30.0
 """Discord delays edits of old messages."""
@@ -42,6 +43,7 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
     """Store that a message shows a match, and return the boards it replaces."""
     if not message:
         return Shown()
+    client.shown.note(match)
     board = ShownBoard(match.id, message, match.guild, match.channel, match.version)
     # If it is not stored, `/board` posts it again; the move must not look undone.
     with contextlib.suppress(StorageFails):
@@ -51,7 +53,7 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
 
 
 async def mark_orphan(interaction: Interaction, number: int) -> None:
-    """Record that the pressed message shows an old board, so that it is deleted.
+    """Record that the pressed message shows an old board, so that the sweep finds it.
 
     Discord may have posted a board without confirming it.
     """
@@ -62,9 +64,8 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
         return
     with contextlib.suppress(GutiError):
         match = await client.services.matches.get(number)
-        if (await public_settings(client, match.guild)).one_board:
-            orphan = ShownBoard(number, seen.id, match.guild, channel, version=0)
-            await client.services.boards.record(orphan)
+        orphan = ShownBoard(number, seen.id, match.guild, channel, version=0)
+        await client.services.boards.record(orphan)
 
 
 async def clear(
@@ -72,7 +73,7 @@ async def clear(
 ) -> None:
     """Delete the outdated boards of a match that was shown as `before`, or remove their buttons.
 
-    The sweep retries a failed deletion.
+    The sweep retries what failed.
     """
     for old in shown.outdated:
         server = server or await public_settings(client, before.guild)
@@ -80,9 +81,8 @@ async def clear(
             # The previous change is deleting it, or has just done so.
             continue
         client.cleared_boards[old.message] = None
-        if not server.one_board:
-            await _retire(client, old, before)
-        elif not await _delete(client, old, before):
+        close = _delete if server.one_board else _retire
+        if not await close(client, old, before):
             client.cleared_boards.pop(old.message, None)
             continue
         with contextlib.suppress(StorageFails):
@@ -101,18 +101,27 @@ async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
     return True
 
 
-async def _retire(client: Client, old: ShownBoard, match: Match) -> None:
-    """Remove the buttons of the board that showed `match`, if Discord permits it."""
-    words = await server_texts(client, match.guild)
-    text, alt = words.matches.past(match), words.matches.alt(match)
+async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
+    """Remove the buttons of a board; return False if that may succeed later."""
+    words = await server_texts(client, before.guild)
+    text, alt = words.matches.past(before), words.matches.alt(before)
+    try:
+        await remove_buttons(client, old, words, text, alt)
+    except MessageError as error:
+        log_failure(log, error, "match %d: old board keeps its buttons", before.id)
+        return isinstance(error, Refused)
+    return True
+
+
+async def remove_buttons(
+    client: Client, old: ShownBoard, words: Texts, text: str, alt: str
+) -> None:
+    """Remove the buttons of a board, and replace its words. Raises MessageError."""
     board = Posted(old.guild, old.channel, old.message)
     with_picture = Message(words, text, Picture(b"", "board.png", alt))
-    with failures_logged(log, "match %d: old board keeps its buttons", match.id):
-        try:
-            await client.messenger.edit(
-                board, with_picture, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S
-            )
-        except Invalid:
-            # A board posted without the permission for pictures has none to keep.
-            in_words = Message(words, f"{text}\n{alt}")
-            await client.messenger.edit(board, in_words, timeout_s=OLD_BOARD_TIMEOUT_S)
+    edit = partial(client.messenger.edit, timeout_s=OLD_BOARD_TIMEOUT_S)
+    try:
+        await edit(board, with_picture, keep_pictures=True)
+    except Invalid:
+        # A board posted without the permission for pictures has none to keep.
+        await edit(board, Message(words, f"{text}\n{alt}"))
