@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
+from bot.engine.errors import NotationError
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
@@ -67,7 +68,11 @@ class AnalysisService:
         if kept is None:
             raise NoSuchAnalysis(number)
         text, judgements = kept
-        return await self._analysis(text, lambda: Record.from_text(text), judgements)
+        try:
+            return await self._analysis(text, lambda: Record.from_text(text), judgements)
+        except NotationError:
+            # Its game or rule set is one of another version.
+            raise NoSuchAnalysis(number) from None
 
     async def require_over(self, played: Record | Match, person: int) -> None:
         """Raise NotOverYet if an analysis could help a person in a live match.

@@ -103,8 +103,8 @@ class TodayService:
                 chosen = await self._puzzles.suggest(place, user)
             except NoPuzzleLeft:
                 return None
-            await self._store.puzzle_days.give(user, day, chosen.key)
-            kept = await self._store.puzzle_days.puzzle(user, day) or (chosen.key, False)
+            known = self._puzzles.puzzles
+            kept = await self._store.puzzle_days.give(user, day, chosen.key, known)
         days = await self._store.puzzle_days.streak(user, day)
         return DayPuzzle(self._puzzles.get(kept[0]), kept[1], days)
 

@@ -1,9 +1,10 @@
 """Challenges: created, found by number, settled."""
 
+import logging
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Row, Select, select
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
@@ -11,6 +12,8 @@ from bot.store import transactions
 from bot.store.database import Database
 from bot.store.rows import challenge_of
 from bot.store.schema import challenges, matches
+
+log = logging.getLogger(__name__)
 
 
 class ChallengeStore:
@@ -24,7 +27,7 @@ class ChallengeStore:
         rows = await self._database.read(select(challenges).where(challenges.c.id == number))
         if not rows:
             raise NoSuchChallenge(number)
-        return challenge_of(rows[0])
+        return _challenge(rows[0])
 
     async def add(self, challenge: Challenge, now: datetime) -> int:
         """Store a new challenge; return its number. Raises TooManyChallenges, TooManyMatches."""
@@ -35,7 +38,7 @@ class ChallengeStore:
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
         """Return the standing challenge to a rematch with its match, or None."""
         rows = await self._database.read(_rematches(match, now))
-        return (challenge_of(rows[0]), rows[0].match) if rows else None
+        return (_challenge(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
         """Store a challenge to a rematch unless one stands; return its number, and if new.
@@ -51,6 +54,15 @@ class ChallengeStore:
         It can wait only for a channel with a live match; otherwise raises NoMatchHere.
         """
         await self._database.write(before.guild, _settle, before, after)
+
+
+def _challenge(row: Row[Any]) -> Challenge:
+    """Return the challenge in a row. Raises NoSuchChallenge for a game of another version."""
+    try:
+        return challenge_of(row)
+    except transactions.UNREADABLE as error:
+        log.warning("challenge %d cannot be read: %r", row.id, error)
+        raise NoSuchChallenge(row.id) from error
 
 
 def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:

@@ -1,5 +1,6 @@
 """People's own puzzles of the day."""
 
+from collections.abc import Container
 from datetime import date, timedelta
 
 from sqlalchemy import Connection, insert, select, update
@@ -25,9 +26,15 @@ class PuzzleDayStore:
         rows = await self._database.read(asked.where(table.c.day == day.isoformat()))
         return (rows[0].puzzle, rows[0].solved) if rows else None
 
-    async def give(self, user: int, day: date, puzzle: str) -> None:
-        """Give a person a puzzle for a day, unless they have one."""
-        await self._database.write(EVERYWHERE, _give, user, day, puzzle)
+    async def give(
+        self, user: int, day: date, puzzle: str, known: Container[str]
+    ) -> tuple[str, bool]:
+        """Give a person a puzzle for a day unless they have one of the `known` ones.
+
+        Return theirs, and whether they solved it. A day solved with a puzzle that no longer exists
+        stays solved.
+        """
+        return await self._database.write(EVERYWHERE, _give, user, day, puzzle, known)
 
     async def streak(self, user: int, today: date) -> int:
         """Return the days in a row on which a person solved theirs."""
@@ -46,12 +53,20 @@ def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | 
     return _streak(connection, user, today) if changed.rowcount else None
 
 
-def _give(connection: Connection, user: int, day: date, puzzle: str) -> None:
+def _give(
+    connection: Connection, user: int, day: date, puzzle: str, known: Container[str]
+) -> tuple[str, bool]:
     table, text = puzzle_days, day.isoformat()
     here = (table.c.user == user) & (table.c.day == text)
-    if connection.execute(select(table.c.day).where(here)).first() is None:
-        row = {"user": user, "day": text, "puzzle": puzzle, "solved": False}
-        connection.execute(insert(table).values(row))
+    row = connection.execute(select(table.c.puzzle, table.c.solved).where(here)).first()
+    if row is None:
+        new = {"user": user, "day": text, "puzzle": puzzle, "solved": False}
+        connection.execute(insert(table).values(new))
+    elif row.puzzle in known:
+        return row.puzzle, row.solved
+    else:
+        connection.execute(update(table).where(here).values(puzzle=puzzle))
+    return puzzle, row is not None and row.solved
 
 
 def _streak(connection: Connection, user: int, today: date) -> int:

@@ -49,7 +49,7 @@ async def fill(url: str) -> int:
         await store.analyses.keep_record(1, "", [])
         await warm_up(store.puzzles, 2, 1)
         await store.welcomes.add(2)
-        await store.puzzle_days.give(1, NOON.date(), "key")
+        await store.puzzle_days.give(1, NOON.date(), "key", ())
         attempt = Attempt("key", "pretwa", NOON)
         await store.puzzles.open(2, 1, attempt)
         tried = partial(replace, tries=1)

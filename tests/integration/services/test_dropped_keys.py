@@ -1,0 +1,58 @@
+"""Puzzles, games and rule sets that a later version no longer has."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, update
+
+from bot.learn.errors import NoSuchAnalysis
+from bot.play.errors import NoSuchChallenge
+from bot.play.record import Record
+from bot.services.requests import Invitation, Place
+from bot.store.learning_schema import puzzle_days, record_analyses
+from bot.store.schema import challenges
+from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
+
+HERE = Place(GUILD, CHANNEL)
+
+pytestmark = pytest.mark.both_databases
+
+
+async def set_everywhere(world: ServiceWorld, table: Any, **values: object) -> None:
+    """Set columns of all rows of a table."""
+
+    def set_columns(connection: Connection) -> None:
+        connection.execute(update(table).values(values))
+
+    await world.store.database.write(GUILD, set_columns)
+
+
+@pytest.mark.parametrize("solved", [False, True])
+async def test_dropped_puzzle_of_the_day_is_replaced_once(
+    world: ServiceWorld, *, solved: bool
+) -> None:
+    assert await world.services.day.puzzle(HERE, ASHA.id)
+    await set_everywhere(world, puzzle_days, puzzle="dropped", solved=solved)
+    today = await world.services.day.puzzle(HERE, ASHA.id)
+    assert today
+    assert (today.solved, today.streak) == (solved, int(solved))
+    assert await world.services.day.puzzle(HERE, ASHA.id) == today
+
+
+@pytest.mark.parametrize("dropped", [{"game": "dropped"}, {"rules": "dropped"}])
+async def test_challenge_to_a_dropped_game_is_gone(
+    world: ServiceWorld, dropped: dict[str, str]
+) -> None:
+    asked = await world.services.challenges.invite(HERE, ASHA, Invitation("felli", BIMAL.id))
+    await set_everywhere(world, challenges, **dropped)
+    with pytest.raises(NoSuchChallenge):
+        await world.services.challenges.get(asked.id)
+
+
+async def test_analysed_record_of_a_dropped_game_is_gone(world: ServiceWorld) -> None:
+    record = Record.from_text('[Game "felli"]\n[Position "w../..././.../... b 0"]')
+    _, number = await world.services.analyses.begin_record(record, ASHA.id).done
+    await set_everywhere(world, record_analyses, record=record.text.replace("felli", "dropped"))
+    after_upgrade = ServiceWorld(world.store, world.now)
+    with pytest.raises(NoSuchAnalysis):
+        await after_upgrade.services.analyses.find_record(number, ASHA.id)
