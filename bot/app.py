@@ -9,14 +9,16 @@ from functools import partial
 from pathlib import Path
 from uuid import UUID
 
-from bot import files
+from bot import files, metrics
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
 from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.paths import ASSETS
+from bot.play.events import EVENTS
 from bot.render import BoardRenderer
 from bot.services import Services
+from bot.services.bus import MatchListener
 from bot.services.presence import only_process
 from bot.settings import Settings
 from bot.store import Store
@@ -61,6 +63,18 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 """Identifies a boot of Linux; elsewhere two processes cannot compare their uptimes."""
 
 
+def listeners(services: Services) -> tuple[MatchListener, ...]:
+    """Return all listeners of matches' events; this is their only list."""
+    wakeup, engine = services.wakeup, services.engine
+    return (
+        MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
+        # If it fails, the loop sleeps for at most an hour.
+        MatchListener("wakeup", EVENTS, lambda event: wakeup.wake_by(event.match.due)),
+        # If it fails, the outdated move is refused at the end of its search.
+        MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
+    )
+
+
 def system_clock() -> SteadyClock:
     """Return the machine's clock; its monotonic part runs on while the machine sleeps."""
     number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
@@ -92,6 +106,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     ):
         services = Services.on(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
+        services.bus.add(*listeners(services))
         client = Client(services, renderer, Tree, COGS, shards=shards)
         async with services.presence, engine, client:
             yield client

@@ -92,6 +92,18 @@ SERVERS = Gauge("guti_servers", "Servers that the bot is in", registry=REGISTRY)
 
 LIVE = Gauge("guti_live_matches", "Matches that go on, of this process's shards", registry=REGISTRY)
 
+MATCHES = Counter(
+    "guti_matches", "Matches that began, changed or ended", ("event",), registry=REGISTRY
+)
+"""Labels: `started`, `changed` or `ended`."""
+
+LISTENER_FAILURES = Counter(
+    "guti_listener_failures",
+    "Listeners of matches' events that failed",
+    ("listener",),
+    registry=REGISTRY,
+)
+
 DUE = Gauge(
     "guti_due_matches", "Matches at which something is due and not done yet", registry=REGISTRY
 )

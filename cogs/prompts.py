@@ -1,4 +1,4 @@
-"""A sweep that closes settled prompts, and deletes outdated boards."""
+"""A sweep: does what listeners missed, closes settled prompts, and deletes outdated boards."""
 
 import asyncio
 import logging
@@ -55,12 +55,13 @@ class PromptCog(commands.Cog):
             await asyncio.gather(sweep, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Close settled prompts; failures are retried."""
+        """Do what was missed, and close settled messages; failures are retried."""
         if not self._client.is_ready():
             return
         # A loop that raises stops for good; the next sweep may succeed.
         try:
             services = self._client.services
+            await services.bus.recover()
             settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
             outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
             if len(settled) + len(outdated) < SWEEP_SIZE:

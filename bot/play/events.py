@@ -1,6 +1,7 @@
 """Events of matches, published after the commit that made them true."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.play.match import Match
 
@@ -9,12 +10,16 @@ from bot.play.match import Match
 class MatchStarted:
     """A match began."""
 
+    name: ClassVar[str] = "started"
+
     match: Match
 
 
 @dataclass(frozen=True)
 class MatchChanged:
     """A live match changed, and goes on."""
+
+    name: ClassVar[str] = "changed"
 
     before: Match
     match: Match
@@ -23,6 +28,8 @@ class MatchChanged:
 @dataclass(frozen=True)
 class MatchEnded:
     """A match ended."""
+
+    name: ClassVar[str] = "ended"
 
     before: Match
     match: Match

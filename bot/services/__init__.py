@@ -7,10 +7,9 @@ from random import Random
 from typing import Self
 
 from bot.clock import SteadyClock
-from bot.play.events import EVENTS
 from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
-from bot.services.bus import Bus, MatchListener
+from bot.services.bus import Bus
 from bot.services.challenges import ChallengeService
 from bot.services.daily_puzzles import LOOK_EVERY, DailyPuzzleService
 from bot.services.deadlines import DeadlineService
@@ -78,7 +77,6 @@ class Services:
         engine = EngineService(matches, thinker)
         guilds = GuildService(store, clock, wakeup)
         lessons, puzzles = LessonService(store, clock), PuzzleService(store, clock, random)
-        _add_listeners(bus, wakeup, engine)
         return cls(
             matches=matches,
             engine=engine,
@@ -104,10 +102,3 @@ class Services:
             wakeup=wakeup,
             clock=steady,
         )
-
-
-def _add_listeners(bus: Bus, wakeup: Wakeup, engine: EngineService) -> None:
-    # If it fails, the loop sleeps for at most an hour.
-    bus.add(MatchListener("wakeup", EVENTS, lambda event: wakeup.wake_by(event.match.due)))
-    # If it fails, the outdated move is refused at the end of its search.
-    bus.add(MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)))

@@ -1,16 +1,17 @@
 """Events of matches, passed to listeners after the commit.
 
 An event can be lost, since the process may be killed after the commit. A listener that must miss
-nothing also reads its work from the database at the start.
+nothing can also recover its work from the database.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
+from bot import metrics
 from bot.play.events import MatchEvent
 
 log = logging.getLogger(__name__)
@@ -21,26 +22,29 @@ class MatchListener:
     """A function that is called with each event of some kinds.
 
     A coroutine function runs beside the caller, with one event of a match after another. Tasks need
-    not publish in the order of their commits: drop what is older than the last version shown.
+    not publish in the order of their commits: drop what is older than the last version shown. A
+    failure is logged and counted. `recover` reads from the database what events should have caused,
+    and does it; it runs at the start and each minute.
     """
 
     name: str
     kinds: tuple[type[MatchEvent], ...]
     listen: Callable[[Any], Coroutine[Any, Any, None] | None]
+    recover: Callable[[], Awaitable[None]] | None = None
 
 
 class Bus:
     """Passes events to listeners; one that fails is logged, and harms no other."""
 
-    def __init__(self, *listeners: MatchListener) -> None:
-        self._listeners = list(listeners)
+    def __init__(self) -> None:
+        self._listeners: list[MatchListener] = []
         self._last: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.running: set[asyncio.Task[None]] = set()
         """The calls of coroutines that have not finished."""
 
-    def add(self, listener: MatchListener) -> None:
-        """Call one more listener, after the others."""
-        self._listeners.append(listener)
+    def add(self, *listeners: MatchListener) -> None:
+        """Call more listeners, after the others."""
+        self._listeners += listeners
 
     def publish(self, event: MatchEvent) -> None:
         """Call all listeners of an event; coroutines run later."""
@@ -48,11 +52,20 @@ class Bus:
             if isinstance(event, listener.kinds):
                 self._call(listener, event)
 
+    async def recover(self) -> None:
+        """Do what listeners missed."""
+        for listener in self._listeners:
+            if listener.recover:
+                try:
+                    await listener.recover()
+                except Exception:
+                    _note_failure(listener, "recovery")
+
     def _call(self, listener: MatchListener, event: MatchEvent) -> None:
         try:
             work = listener.listen(event)
         except Exception:
-            _log_failure(listener, event)
+            _note_failure(listener, f"match {event.match.id}")
             return
         if work is not None:
             key = listener.name, event.match.id
@@ -79,8 +92,9 @@ async def _run(
                 await asyncio.wait((earlier,))
             await work
     except Exception:
-        _log_failure(listener, event)
+        _note_failure(listener, f"match {event.match.id}")
 
 
-def _log_failure(listener: MatchListener, event: MatchEvent) -> None:
-    log.exception("match %d: %s fails", event.match.id, listener.name)
+def _note_failure(listener: MatchListener, where: str) -> None:
+    metrics.LISTENER_FAILURES.labels(listener.name).inc()
+    log.exception("%s: %s fails", where, listener.name)

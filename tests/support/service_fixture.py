@@ -9,6 +9,7 @@ from uuid import UUID
 
 import pytest
 
+from bot.app import listeners
 from bot.clock import SteadyClock
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -43,6 +44,7 @@ class ServiceWorld:
         self.engine = InlineEngine()
         steady = SteadyClock(self.clock, self.uptime, self.boot)
         self.services = Services.on(self.store, steady, Random(1), self.engine)
+        self.services.bus.add(*listeners(self.services))
 
     def clock(self) -> datetime:
         return self.now + self.error

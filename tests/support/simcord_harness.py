@@ -24,7 +24,7 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
-from bot.app import COGS
+from bot.app import COGS, listeners
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
 from bot.client.gateway.work_queue import WorkQueue
@@ -153,6 +153,7 @@ class SimulatedServer:
         self.store = await self._stack.enter_async_context(Store.open(url))
         clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
         self.services = Services.on(self.store, clock, Random(1), self.engine)
+        self.services.bus.add(*listeners(self.services))
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = TestedClient(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot import metrics
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
 from bot.play.events import EVENTS, MatchChanged, MatchEnded, MatchEvent, MatchStarted
@@ -56,15 +57,30 @@ async def test_failing_listener_harms_no_other(
     async def hears(event: MatchEvent) -> None:
         heard.append(type(event))
 
-    for name, listen in (("first", fails), ("second", fails_later), ("third", hears)):
-        world.services.bus.add(MatchListener(name, (MatchStarted, MatchChanged), listen))
+    async def fails_to_recover() -> None:
+        raise RuntimeError("again")
+
+    async def recovers() -> None:
+        heard.append(MatchEnded)
+
+    for name, listen, recover in (
+        ("first", fails, fails_to_recover),
+        ("second", fails_later, None),
+        ("third", hears, recovers),
+    ):
+        kinds = MatchStarted, MatchChanged
+        world.services.bus.add(MatchListener(name, kinds, listen, recover))
     match = await world.begins(None, moves=1)
     await finished(world.services.bus)
-    assert heard == [MatchStarted, MatchChanged]
+    await world.services.bus.recover()
+    assert heard == [MatchStarted, MatchChanged, MatchEnded]
     assert (await world.read(match)).version == match.version
     failures = [record.getMessage() for record in caplog.records]
     assert failures.count(f"match {match.id}: first fails") == 2
     assert failures.count(f"match {match.id}: second fails") == 2
+    assert failures.count("recovery: first fails") == 1
+    counted = {name: metrics.LISTENER_FAILURES.labels(name) for name in ("first", "second")}
+    assert [each._value.get() for each in counted.values()] == [3, 2]
     caplog.clear()
 
 
