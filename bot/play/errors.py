@@ -142,9 +142,10 @@ class NothingToTakeBack(MatchError):
 
 @dataclass(eq=False)
 class OpponentHere(MatchError):
-    """`opponent` (a user id) has not left the server."""
+    """`opponent` (a user id) has not left the server, or plays `outside` of servers."""
 
     opponent: int
+    outside: bool = False
 
 
 @dataclass(eq=False)

@@ -24,6 +24,7 @@ from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
 from bot.play.repetition import repeated
+from bot.shards import NO_SERVER
 
 WARNED_PLIES = 10
 """The players are told this many plies before the count."""
@@ -128,6 +129,14 @@ class Match:
         return len(self.moves) < len(Side)
 
     @property
+    def waived_until(self) -> datetime | None:
+        """Until when a turn lasts at least whose player cannot be reminded; None for others."""
+        limited = self.deadline or self.claimable_from or self.level is not None
+        if self.guild != NO_SERVER or self.turn_started is None or limited or not self.live:
+            return None
+        return self.turn_started + SILENCE_CLAIMED
+
+    @property
     def out_of_time(self) -> bool:
         """True if the player to move lost on time."""
         return self.result is not None and self.result.termination is Ending.TIME
@@ -217,15 +226,20 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        The opponent is `gone` or, without a pace, was reminded and still did not move in time.
-        Raises NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
+        The opponent is `gone` or, without a pace, was reminded and still did not move in time. If
+        they could not be reminded, nobody loses. Raises NotAPlayer, MatchOver, OpponentHere,
+        ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
         if gone:
             return self._lost(other, Ending.ABANDONED)
+        if self.position.to_move is other and self.waived_until:
+            if now < self.waived_until:
+                raise ClaimTooEarly(self.player(other), self.waived_until)
+            return self.abort()
         if self.claimable_from is None or self.position.to_move is not other:
-            raise OpponentHere(self.player(other))
+            raise OpponentHere(self.player(other), outside=self.guild == NO_SERVER)
         # `due` is set until the silent player was reminded; only then can it be claimed.
         told = now + SILENCE_TOLD if self.due else now
         if now < (claimable_from := max(self.claimable_from, told)):

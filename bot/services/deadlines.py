@@ -183,7 +183,8 @@ class DeadlineService:
 
     async def waive(self, match: Match) -> None:
         """Lift the time limit of a turn whose player cannot be reminded."""
-        await self._reschedule(match, replace(match, due=None, deadline=None, claimable_from=None))
+        waived = replace(match, due=None, deadline=None, claimable_from=None)
+        await self._reschedule(match, waived if match.level is None else _settled(waived))
 
     async def postpone(self, match: Match) -> None:
         """Restart the turn of a match later, since its server is unavailable."""

@@ -10,6 +10,7 @@ from bot.play.names import shorten_name
 from bot.play.repetition import stands_again
 from bot.play.shown_board import ShownBoard
 from bot.ratings.leaderboard import RatingChange
+from bot.shards import NO_SERVER
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.lengths import NAME
@@ -29,7 +30,8 @@ def termination_word(match: Match) -> str:
         return "repetition"
     if termination is Ending.ABORTED and not match.abortable:
         # Not by a player: abandoned, or its server removed the bot for too long.
-        return "frozen" if match.level is None else "unfinished"
+        frozen = match.level is None and match.guild != NO_SERVER
+        return "frozen" if frozen else "unfinished"
     return str(termination)
 
 
@@ -217,11 +219,11 @@ class MatchTexts:
         return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
-        """Return why a match was aborted by a claim; empty if it was won.
+        """Return why a match was aborted by a claim; empty if its result says so.
 
         Its `player` is `gone` from the server, or was silent for too long.
         """
-        if match.result is None or match.result.winner is not None:
+        if match.result is None or match.result.winner or termination_word(match) == "unfinished":
             return ""
         said = "yes" if gone else "no"
         return self._say("match-abandoned", player=self._mention(player), gone=said)

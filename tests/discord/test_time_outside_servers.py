@@ -1,5 +1,11 @@
 """Time limits of matches outside servers, of which only direct messages can tell."""
 
+import pytest
+
+from bot import texts
+from bot.engine import Outcome
+from bot.play.ending import Ending
+from bot.play.errors import ClaimTooEarly, OpponentHere
 from bot.play.match import Match
 from bot.services.requests import Invitation, Person, Place
 from bot.shards import NO_SERVER
@@ -38,10 +44,24 @@ async def test_player_who_cannot_be_told_does_not_lose(server: SimulatedServer) 
     closed = server.env.backend.get_dm_channel(server.asha.id)
     path = f"/channels/{closed.id}/messages"
     server.env.inject_error("POST", path, status=403, code=50007)
-    await server.waits(30 * DAY)
+    claim = server.services.matches.claim
+    with pytest.raises(OpponentHere) as timed:
+        await claim(match, server.bimal.id, gone=False)
+    assert "this server" not in texts.of("en").error(timed.value)
+    await server.waits(13 * DAY)
     kept = await server.store.matches.get(match.id)
     assert kept.live
     assert kept.deadline is None
+    with pytest.raises(ClaimTooEarly):
+        await claim(kept, server.bimal.id, gone=False)
+    with pytest.raises(OpponentHere):
+        await claim(kept, server.asha.id, gone=False)
+    assert kept.waived_until
+    ended = kept.claim(server.bimal.id, kept.waived_until, gone=False)
+    assert ended.result == Outcome(Ending.ABORTED, None)
+    words = texts.of("en").matches
+    assert "two weeks" in words.result(ended)
+    assert not words.abandoned(ended, server.asha.id, gone=False)
     text = str(kept.position.legal_moves[0])
     played = await server.services.matches.move(Place.of(kept), server.asha.id, text)
     # The opponent's turn has its time again.
