@@ -11,10 +11,11 @@ from hypothesis import settings
 
 from tests.support.databases import KIND, KINDS
 from tests.support.shared_work import share_work, use_compiled_search
+from tests.support.volume import VOLUME
 
 pytest_plugins = ("tests.support.simcord_harness", "tests.support.service_fixture")
 
-settings.register_profile("here", deadline=None, max_examples=60)
+settings.register_profile("here", deadline=None, max_examples=30 * VOLUME)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 

@@ -155,7 +155,7 @@ FAULTS = (
         "cogs/resign.py",
         '"button-abort" if match.abortable else "button-resign"',
         '"button-resign"',
-        "discord/test_request_journal.py",
+        "discord/test_offers.py",
     ),
 )
 

@@ -333,7 +333,7 @@ async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> No
 
 
 async def test_kept_board_loses_its_buttons_in_the_end(server: SimulatedServer) -> None:
-    """Whether its edit failed, its deletion did before a change of settings, or it was unknown."""
+    """Its edit failed, or its deletion before a change of settings, or it was unknown."""
     keep = OldBoards.KEEP
     await server.begins()
     first = (await server.asha.moves("a1-o")).public

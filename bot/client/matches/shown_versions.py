@@ -1,4 +1,4 @@
-"""Which version of a match the channel shows, as far as this process knows."""
+"""The versions of matches that channels show, those this process knows."""
 
 from cachetools import LRUCache
 

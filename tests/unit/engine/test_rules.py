@@ -11,13 +11,14 @@ import pytest
 from bot.engine import GUTI, Position, Side
 from bot.games import GAMES
 from tests.support import reference_rules
+from tests.support.volume import VOLUME
 
 LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
-MATCHES = {True: 30, False: 6}
+MATCHES = {True: 8 * VOLUME, False: 4 * VOLUME}
 """Random matches under the default rules, and under each other rule set."""
 POSITIONS = 1200
-POSITIONS_PLAYED_ON = {True: 500, False: 150}
+POSITIONS_PLAYED_ON = {True: 150 * VOLUME, False: 60 * VOLUME}
 PLIES_FROM_A_POSITION = 6
 
 Ending = tuple[str, str | None] | None

@@ -1,6 +1,5 @@
 """Analyses: verdicts by the value lost, and the truth where a table knows it."""
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,9 +21,10 @@ from bot.opponent.question import Question
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
 from bot.play.record import Record
+from tests.support.volume import VOLUME
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")
-MOVES = int(os.environ.get("ANALYSED", "180"))
+MOVES = 45 * VOLUME
 """Number of random moves to compare with the tables."""
 
 MANY = 40
@@ -170,7 +170,7 @@ def test_accuracy_is_not_told_of_too_few_turns() -> None:
 
 def test_turning_point_is_losers_worst_move(tables: Tables) -> None:
     random = Random(4)
-    for _ in range(8):
+    for _ in range(3):
         record = by_lot("pretwa", random)
         for result, loser in (("1-0", Side.WHITE), ("0-1", Side.BLACK), ("*", None)):
             told = Record(record.game, record.position, record.moves, result=result)

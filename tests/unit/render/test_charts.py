@@ -263,7 +263,7 @@ def test_all_texts_can_be_read(renderer, theme):
             assert contrast(words.colour, words.behind) >= TEXT, words
 
 
-@each_theme
+@pytest.mark.parametrize("theme", ["wood", "dark"])
 def test_texts_stand_on_what_they_say_they_do(renderer, theme):
     """The contrast above is therefore that of the pixels."""
     for canvas in every_canvas(renderer, theme):
@@ -332,7 +332,7 @@ def test_long_names_and_large_figures_are_not_cut(renderer):
     assert not [text for text in (*texts(canvas), *told) if "…" in text]
 
 
-@each_theme
+@pytest.mark.parametrize("theme", ["wood", "dark"])
 def test_pictures_keep_their_width_and_weight(renderer, theme):
     for png in (
         draw_leaderboard(renderer, board(), LEADERBOARD_LABELS, theme=theme),

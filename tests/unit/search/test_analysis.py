@@ -1,6 +1,5 @@
 """The search against plain minimax on the engine: values, ends and their distance, budgets."""
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,12 +16,12 @@ from bot.games import GAMES
 from bot.play.repetition import REPETITIONS
 from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
 from tests.support.scattered import scattered, sign
+from tests.support.volume import VOLUME
 
 ENOUGH = 500_000
-DEPTH = int(os.environ.get("SEARCH_DEPTH", "3"))
-LINES = int(os.environ.get("SEARCH_LINES", "8"))
-EXACT = int(os.environ.get("SEARCH_EXACT", "80"))
-"""Depth and number of lines per game for the comparison, and their number for Felli."""
+DEPTH = 3
+LINES, ENDS, EXACT = 2 * VOLUME, 3 * VOLUME, 45 * VOLUME
+"""Lines to compare with minimax, wins and losses to find, lines of Felli to solve."""
 
 
 def worth(position: Position, winner: Side | None, ply: int) -> int:
@@ -149,7 +148,7 @@ def forced(position: Position, plies: int) -> int:
 def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
     """Every win and loss within six plies of small endings, exact and with its distance."""
     chance, ends = Random(key), Counter[int]()
-    for _ in range(60):
+    while min(ends[True], ends[False]) < ENDS:
         position = scattered(key, chance, 3, 5, by_rules)
         value = forced(position, 6)
         if not value:
@@ -158,7 +157,6 @@ def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
         assert (found.value, found.exact) == (value, True), position.text
         ends[value > 0] += 1
         assert plies_to_end(value) == len(found.line) or found.value < 0, position.text
-    assert min(ends[True], ends[False]) > 2
 
 
 @pytest.mark.parametrize(

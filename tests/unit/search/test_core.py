@@ -3,7 +3,6 @@
 The plain rules are the engine's, which other tests compare with the design.
 """
 
-import os
 import subprocess
 import sys
 from collections import Counter
@@ -22,8 +21,9 @@ from bot.search.tables import core_of, sides
 from bot.settings import Settings
 from tests.support.perft_counts import BY_RULES, FROM_POSITIONS, FROM_THE_START
 from tests.support.strategies import positions
+from tests.support.volume import VOLUME
 
-MATCHES = int(os.environ.get("SEARCH_MATCHES", "20"))
+MATCHES = 4 * VOLUME
 """Number of random matches by each rule set."""
 
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
