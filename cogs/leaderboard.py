@@ -8,16 +8,18 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe, sentence
+from bot.client.commands import choices, describe, mentions, sentence
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
+from bot.client.learning.puzzle_message import solvers_text
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.places import place
 from bot.ratings.leaderboard import Leaderboard, Period
+from bot.ratings.solo import Ranking
 from bot.ratings.standing import OVERALL
 from bot.render import LeaderboardLabels, draw_leaderboard
 from bot.services.requests import chosen
@@ -35,26 +37,37 @@ class LeaderboardCog(commands.Cog):
             "leaderboard:back": PressAction(Requires.SERVER, self.turn),
             "leaderboard:on": PressAction(Requires.SERVER, self.turn),
             "leaderboard:text": PressAction(Requires.SERVER, self.in_words),
+            "leaderboard:of": PressAction(Requires.SERVER, self.other),
         }
         periods = [
             Choice(name=sentence(f"choice-period-{period}"), value=period.value)
             for period in Period
         ]
-        describe(self, {**choices(), "period": periods})
+        of = [Choice(name=sentence(f"choice-ranking-{it}"), value=it.value) for it in Ranking]
+        describe(self, {**choices(), "period": periods, "of": of})
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def leaderboard(
-        self, interaction: Interaction, game: str | None = None, period: str = Period.ALL.value
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        period: str = Period.ALL.value,
+        of: str | None = None,
     ) -> None:
-        """Show the server's leaderboard publicly."""
-        guild = place(interaction).guild
+        """Show a list of the server's best publicly."""
+        guild, ranking = place(interaction).guild, chosen(Ranking, of or Ranking.MATCHES)
         leaderboard = await self._client.services.leaderboards.leaderboard(
             guild, interaction.user.id, game, chosen(Period, period), 1
         )
+        if of is None and not leaderboard.rows and leaderboard.period is Period.ALL:
+            ranking = await self._ranking_of_some(interaction, game)
         words = await server_texts(self._client, guild)
-        message = await self._message(interaction, words, leaderboard)
+        if ranking is Ranking.MATCHES:
+            message = await self._message(interaction, words, leaderboard)
+        else:
+            message = await self._solo(interaction, words, ranking, game)
         await self._client.messenger.reply(interaction, message, public=True)
         await self._look_for_leavers(interaction, leaderboard)
 
@@ -72,6 +85,37 @@ class LeaderboardCog(commands.Cog):
         words = await reader_texts(interaction)
         message = Message(words, words.leaderboards.in_words(leaderboard))
         await self._client.messenger.reply(interaction, message)
+
+    async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show another list privately; the public one stays."""
+        name, _, game = custom_id.argument.partition("/")
+        words, ranking = await reader_texts(interaction), chosen(Ranking, name)
+        message = await self._solo(interaction, words, ranking, game or None)
+        await self._client.messenger.reply(interaction, message)
+
+    async def _ranking_of_some(self, interaction: Interaction, game: str | None) -> Ranking:
+        """Return a list that is not empty if there is one, else that of matches."""
+        here, services = place(interaction), self._client.services
+        if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
+            return Ranking.LEVELS
+        if game is None and (
+            await services.puzzles.best(here) or await services.puzzles.warming_up(here)
+        ):
+            return Ranking.PUZZLES
+        return Ranking.MATCHES
+
+    async def _solo(
+        self, interaction: Interaction, words: Texts, ranking: Ranking, game: str | None
+    ) -> Message:
+        """Return the list of puzzle solvers, or of levels of the engine beaten."""
+        here, client = place(interaction), self._client
+        if ranking is Ranking.PUZZLES:
+            text = await solvers_text(client, words, here)
+        else:
+            leaderboards, user = client.services.leaderboards, interaction.user.id
+            listed = await leaderboards.levels(here.guild, user, game)
+            text = words.leaderboards.levels(listed, game, mentions(client, "play"))
+        return Message(words, text, buttons=_other_rankings(ranking, game))
 
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
         """Return the page by its number and the argument's leaderboard."""
@@ -134,7 +178,24 @@ def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
         if leaderboard.pages > 1
     ]
     in_words = CustomId("leaderboard", "text", leaderboard.page, argument=which)
-    return (*turns, Button("button-words", in_words))
+    others = _other_rankings(Ranking.MATCHES, leaderboard.game)
+    return (*turns, Button("button-words", in_words), *others)
+
+
+def _other_rankings(shown: Ranking, game: str | None) -> tuple[Button, ...]:
+    """Return buttons for the lists other than the one shown."""
+    which = game or OVERALL
+    matches = CustomId("leaderboard", "on", 1, argument=f"{which}/{Period.ALL}")
+    return tuple(
+        Button(
+            f"button-ranking-{each}",
+            matches
+            if each is Ranking.MATCHES
+            else CustomId("leaderboard", "of", 0, argument=f"{each}/{game or ''}"),
+        )
+        for each in Ranking
+        if each is not shown
+    )
 
 
 def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:

@@ -14,6 +14,7 @@ from bot.ratings.leaderboard import (
     Profile,
     RatingChange,
 )
+from bot.ratings.solo import LevelList
 from bot.ratings.standing import recount
 from bot.store import Store
 from bot.store.leaderboards import LeaderboardKey
@@ -41,6 +42,11 @@ class LeaderboardService:
             return await self._store.leaderboards.by_rating(key, page, asker)
         since = now - LENGTHS[period]
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
+
+    async def levels(self, guild: int, asker: int, game: str | None) -> LevelList:
+        """Return a server's best against the engine, in a game or all. Raises UnknownGame."""
+        beaten = await self._store.leaderboards.levels(guild, _key(game))
+        return LevelList.of(beaten, asker)
 
     async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
         """Return a person's record as `asker` sees it, `alone` or among others."""

@@ -289,3 +289,7 @@ class PuzzleService:
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
         """Return the best solvers of a server by person, best first."""
         return await self._store.best(place.guild, SOLVERS_LISTED)
+
+    async def warming_up(self, place: Place) -> Mapping[int, int]:
+        """Return how many puzzles people without a rating have solved in a server."""
+        return await self._store.warming_up(place.guild, SOLVERS_LISTED)

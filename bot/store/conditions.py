@@ -1,10 +1,11 @@
 """Shared SQL conditions."""
 
-from sqlalchemy import ColumnElement, and_, literal_column, or_, true
+from sqlalchemy import ColumnElement, and_, exists, literal_column, or_, true
 
+from bot.engine import GUTI
 from bot.play.engine_player import ENGINE
 from bot.shards import Shards
-from bot.store.schema import matches
+from bot.store.schema import hints, matches, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
@@ -25,6 +26,16 @@ def against_engine_anywhere(user: int) -> ColumnElement[bool]:
     """
     alone = matches.c.level.is_not(None)
     return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
+
+
+def practised() -> ColumnElement[bool]:
+    """Return the condition that a match beats no level.
+
+    It had a hint or a take-back, or other rules than the default.
+    """
+    taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
+    hinted = exists().where(hints.c.match == matches.c.id)
+    return or_(taken_back, hinted, matches.c.rules != GUTI)
 
 
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:

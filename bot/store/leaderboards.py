@@ -11,6 +11,7 @@ from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, S
 from bot.ratings.standing import OVERALL, SCORES, WEEK
 from bot.store.database import Database
 from bot.store.schema import results, standings
+from bot.store.solo import levels_beaten
 from bot.store.standings import names_of, standing_of
 
 FURTHEST = 10**6
@@ -89,6 +90,10 @@ class LeaderboardStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
+        """Return each person's highest level beaten in public, by game played; 0 for none."""
+        return await levels_beaten(self._database, guild, game)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
         """Return a page by rating, provisional ratings last."""

@@ -15,7 +15,6 @@ from sqlalchemy import (
     and_,
     case,
     cast,
-    exists,
     false,
     func,
     literal,
@@ -26,16 +25,16 @@ from sqlalchemy import (
     union_all,
 )
 
-from bot.engine import GUTI, Side
+from bot.engine import Side
 from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL, SCORES
 from bot.shards import NO_SERVER
-from bot.store.conditions import against_engine, against_engine_anywhere
+from bot.store.conditions import against_engine, against_engine_anywhere, practised
 from bot.store.database import TIMEOUT_S, Database
-from bot.store.schema import hints, matches, members, results, standings, turns
+from bot.store.schema import matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
@@ -304,12 +303,9 @@ class _Person:
     def levels(self, *, private: bool, everywhere: bool = False) -> Executable:
         """Select a row for each game and level of the engine: matches and latest results.
 
-        Aborted matches are left out. A match with a hint or a take-back, or by other rules than the
-        default, was practice: it counts as played, but beats no level.
+        Aborted matches are left out. Practice counts as played, but beats no level.
         """
-        taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
-        hinted = exists().where(hints.c.match == matches.c.id)
-        practice = or_(taken_back, hinted, matches.c.rules != GUTI)
+        practice = practised()
         newest = matches.c.id.desc()
         all_ = (
             select(

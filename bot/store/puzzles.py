@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, select, update
 
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver, measured
@@ -86,6 +86,20 @@ class PuzzleStore:
         asked = select(table).where(table.c.guild == guild, table.c.user > ENGINE)
         rows = await self._database.read(asked.order_by(table.c.value.desc()).limit(limit))
         return {row.user: _solver(row) for row in rows}
+
+    async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
+        """Return how many puzzles people without a rating have solved in a server, most first."""
+        table, rated = puzzle_attempts, puzzle_solvers
+        is_rated = exists().where(rated.c.guild == guild, rated.c.user == table.c.user)
+        solved = func.count().label("solved")
+        asked = (
+            select(table.c.user, solved)
+            .where(table.c.guild == guild, table.c.user > ENGINE, ~is_rated)
+            .where(table.c.finished.is_not(None), table.c.shown.is_(False))
+            .group_by(table.c.user)
+            .order_by(solved.desc(), table.c.user)
+        )
+        return {row.user: row.solved for row in await self._database.read(asked.limit(limit))}
 
     async def standings(self) -> dict[str, Standing]:
         """Return the ratings of all tried puzzles, by key."""

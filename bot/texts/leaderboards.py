@@ -1,8 +1,9 @@
 """Texts of leaderboards, in pictures and in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
+from bot.ratings.solo import LevelList, LevelRow
 from bot.ratings.standing import OVERALL, Standing
 from bot.texts.formats import Formats
 from bot.texts.locale import Locale
@@ -54,6 +55,29 @@ class LeaderboardTexts:
             self._say("picture-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
         )
         return "\n".join(filter(None, (head, *lines, pages)))
+
+    def levels(self, listed: LevelList, game: str | None, commands: Mapping[str, str]) -> str:
+        """Return the list of levels beaten; its mentions notify no one."""
+        lines = [self._say("levels-title", leaderboard=self.name(game))]
+        lines += map(self._level_line, listed.rows)
+        if listed.own:
+            lines.append(f"… {self._level_line(listed.own)}")
+        if listed.others:
+            lines.append(self._say("levels-others", count=listed.others))
+        if listed.empty:
+            lines.append(self._say("levels-nobody", **commands))
+        return "\n".join(lines)
+
+    def _level_line(self, row: LevelRow) -> str:
+        game = max(row.beaten, key=lambda key: row.beaten[key])
+        return self._say(
+            "levels-line",
+            place=row.place,
+            player=self._mention(row.user),
+            levels=row.total,
+            game=self.name(game),
+            highest=row.beaten[game],
+        )
 
     def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
         """Return a line for each row, and the viewer's if on another page."""

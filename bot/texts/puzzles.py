@@ -128,11 +128,16 @@ class PuzzleTexts:
             ),
         ]
 
-    def solvers(self, best: Mapping[int, PuzzleSolver], commands: Mapping[str, str]) -> str:
-        """Return the best solvers of a server as a list."""
-        if not best:
+    def solvers(
+        self,
+        best: Mapping[int, PuzzleSolver],
+        warming_up: Mapping[int, int],
+        commands: Mapping[str, str],
+    ) -> str:
+        """Return the best solvers of a server as a list, then those without a rating."""
+        if not (best or warming_up):
             return self._say("puzzle-nobody", **commands)
-        lines = (
+        lines = [
             self._say(
                 "puzzle-solver",
                 place=place,
@@ -144,7 +149,10 @@ class PuzzleTexts:
                 best=solver.best,
             )
             for place, (user, solver) in enumerate(best.items(), start=1)
-        )
+        ]
+        for user, solved in warming_up.items():
+            player = self._mention(user)
+            lines.append(self._say("puzzle-warming-up", player=player, solved=solved))
         return "\n".join((self._say("puzzle-solvers"), *lines))
 
     def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:

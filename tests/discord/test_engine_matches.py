@@ -335,6 +335,9 @@ async def test_profile_shows_levels_without_human_opponents(
         "Plays at about Guti’s level 3.8",
     ]
     assert seen.alts[1].startswith("The path of ten games: 5 of 60 levels of Guti")
+    listed = (await server.bimal.types("leaderboard")).public
+    place = f"1. {server.asha.mention} **5 levels** · highest: 3 in Felli"
+    assert listed.words.splitlines()[1:] == [place]
 
 
 async def test_private_matches_are_only_in_ones_own_profile(

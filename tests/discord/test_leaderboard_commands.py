@@ -57,7 +57,7 @@ async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer)
     assert "?" not in lines[0] + lines[1]
     assert "?" in lines[2]
     assert "12-0-6" in lines[0]
-    assert list(seen.buttons) == ["As text"]
+    assert list(seen.buttons) == ["As text", "Puzzles", "Guti’s levels"]
     await as_text_says_the_same(
         server, shown(await server.asha.types("leaderboard", game="pretwa"))
     )
@@ -81,6 +81,21 @@ async def test_nobody_has_played_yet_and_is_invited(server: SimulatedServer) -> 
         assert "/challenge" in (await server.asha.presses(seen, "As text")).refusal, wanted
 
 
+async def test_server_of_a_lone_solver_has_a_list(server: SimulatedServer) -> None:
+    asha, bimal = server.asha, server.bimal
+    await asha.types("puzzle")
+    at = await server.services.puzzles.current(Place(server.guild.id, 0), asha.id, None)
+    await asha.types("puzzle", move=str(at.puzzle.line[0]))
+    listed = (await bimal.types("leaderboard")).public
+    assert f"{asha.mention} warming up: one puzzle" in listed.words
+    assert not listed.notified
+    levels = (await bimal.presses(listed, "Guti’s levels")).private
+    assert "Nobody has played me here yet" in levels.words
+    assert list(levels.buttons) == ["Rated matches", "Puzzles"]
+    assert "/challenge" in shown(await bimal.presses(levels, "Rated matches")).alts[0]
+    assert (await bimal.types("leaderboard", period="week")).public.alts
+
+
 async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.chitra, ago=timedelta(days=20))
     await plays(server, server.bimal, server.asha)
@@ -98,7 +113,7 @@ async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> No
 async def test_other_pages_are_for_who_asks(server: SimulatedServer) -> None:
     newcomers = await crowded(server, 22)
     first = shown(await server.asha.types("leaderboard"))
-    assert list(first.buttons) == ["◀ Back", "Next ▶", "As text"]
+    assert list(first.buttons)[:3] == ["◀ Back", "Next ▶", "As text"]
     before = server.messages()
     second = shown(await newcomers[-1].presses(first, "Next ▶"))
     assert second.private

@@ -28,8 +28,8 @@ DECLARED = {
         today:puzzle
     """,
     Requires.SERVER: """
-        form:challenge history:back history:on history:open leaderboard:back leaderboard:on
-        leaderboard:text puzzle:solvers seek:choose seek:game
+        form:challenge history:back history:on history:open leaderboard:back leaderboard:of
+        leaderboard:on leaderboard:text puzzle:solvers seek:choose seek:game
     """,
     Requires.MANAGER: """
         server:boards server:daily server:language server:oldboards server:pace server:puzzlehour

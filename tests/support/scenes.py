@@ -34,6 +34,7 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     for command in ("games", "history", "profile", "board", "replay", "analyse"):
         await asha.types(command, here)
     await asha.types("leaderboard", here, game="felli")
+    await asha.uses((await asha.types("leaderboard", here, of="puzzles")).public, "leaderboard:of")
     for person, command in ((asha, "settings"), (mira, "server")):
         panel = (await person.types(command, here)).private
         for part in panel._parts(SELECT):

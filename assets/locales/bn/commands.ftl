@@ -91,6 +91,7 @@ command-server-rated = একই দুজনের কতগুলি ম্য
 
 command-leaderboard = এই সার্ভারের সেরা খেলোয়াড়েরা
 command-leaderboard-game = কোন খেলা (না দিলে সব)
+command-leaderboard-of = রেটিংয়ের খেলা, ধাঁধা (সব খেলার), না Guti-র লেভেল
 command-leaderboard-period = সর্বকালের সেরা, না সম্প্রতি কার রেটিং সবচেয়ে বেশি বেড়েছে
 
 command-profile = কারও রেটিং, জয় আর হার
@@ -131,6 +132,9 @@ choice-pace-day = প্রতি চালে ১ দিন
 choice-pace-three-days = প্রতি চালে ৩ দিন
 choice-pace-week = প্রতি চালে ৭ দিন
 
+choice-ranking-matches = রেটিংয়ের খেলা
+choice-ranking-puzzles = ধাঁধা
+choice-ranking-levels = Guti-র লেভেল
 choice-period-all = সর্বকালের সেরা
 choice-period-month = গত ৩০ দিনের সেরা
 choice-period-week = গত ৭ দিনের সেরা

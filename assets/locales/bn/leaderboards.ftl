@@ -19,6 +19,14 @@ leaderboard-empty = { $period ->
        *[other] এই সময়ে রেটিংয়ের কোনো খেলা শেষ হয়নি।
     } প্রথম হোন: /challenge দিয়ে কাউকে ডাকুন।
 
+levels-title = 🤖 **Guti-কে হারানো লেভেল** · { $leaderboard }
+levels-line = { $place }. { $player } **{ $levels }টি লেভেল** · সবচেয়ে উঁচু: { $highest }, { $game }
+levels-others = আরও { $count } জন আমার সঙ্গে খেলেছেন।
+levels-nobody = এখানে এখনও কেউ আমার সঙ্গে খেলেননি। প্রথম হোন: { $play_command }
+button-ranking-matches = রেটিংয়ের খেলা
+button-ranking-puzzles = ধাঁধা
+button-ranking-levels = Guti-র লেভেল
+
 rating = { $value }{ $provisional ->
         [yes] ?
        *[no] {""}

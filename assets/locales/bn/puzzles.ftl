@@ -93,6 +93,7 @@ puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
         [no] ?
        *[yes] {""}
     }** · { $tried }টির মধ্যে { $solved }টি · সেরা: পরপর { $best }টি
+puzzle-warming-up = · { $player } হাত পাকাচ্ছেন: { $solved }টি ধাঁধা হয়েছে
 puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
 
 puzzle-daily = **আজকের ধাঁধা**

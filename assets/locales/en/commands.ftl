@@ -91,6 +91,7 @@ command-server-rated = How many matches a day between the same two people are ra
 
 command-leaderboard = Who plays best in this server
 command-leaderboard-game = Which game (default all)
+command-leaderboard-of = Rated matches, puzzles (of all games), or Guti’s levels
 command-leaderboard-period = Of all time, or who has gained most lately
 
 command-profile = A player’s ratings and record
@@ -131,6 +132,9 @@ choice-pace-day = 1 day a move
 choice-pace-three-days = 3 days a move
 choice-pace-week = 7 days a move
 
+choice-ranking-matches = Rated matches
+choice-ranking-puzzles = Puzzles
+choice-ranking-levels = Guti’s levels
 choice-period-all = of all time
 choice-period-month = the last thirty days
 choice-period-week = the last seven days

@@ -19,6 +19,20 @@ leaderboard-empty = { $period ->
        *[other] Nobody has finished a rated match in that time.
     } Be the first: /challenge someone.
 
+levels-title = 🤖 **Levels of Guti beaten** · { $leaderboard }
+levels-line = { $place }. { $player } **{ $levels ->
+        [one] one level
+       *[other] { $levels } levels
+    }** · highest: { $highest } in { $game }
+levels-others = { $count ->
+        [one] One more person has played me.
+       *[other] { $count } more have played me.
+    }
+levels-nobody = Nobody has played me here yet. Be the first: { $play_command }
+button-ranking-matches = Rated matches
+button-ranking-puzzles = Puzzles
+button-ranking-levels = Guti’s levels
+
 rating = { $value }{ $provisional ->
         [yes] ?
        *[no] {""}

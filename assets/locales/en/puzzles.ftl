@@ -121,6 +121,10 @@ puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
         [no] ?
        *[yes] {""}
     }** · { $solved } of { $tried } · best streak { $best }
+puzzle-warming-up = · { $player } warming up: { $solved ->
+        [one] one puzzle solved
+       *[other] { $solved } puzzles solved
+    }
 puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command } gives you one.
 
 puzzle-daily = **Puzzle of the day**

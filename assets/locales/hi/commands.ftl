@@ -91,6 +91,7 @@ command-server-rated = दो खिलाड़ियों की आपसी
 
 command-leaderboard = इस सर्वर में सबसे अच्छा कौन खेलता है
 command-leaderboard-game = कौन-सा खेल (न चुनें तो सभी)
+command-leaderboard-of = रेटिंग वाली बाज़ियाँ, पहेलियाँ (सभी खेलों की) या Guti के लेवल
 command-leaderboard-period = शुरू से अब तक, या हाल में किसकी रेटिंग सबसे ज़्यादा बढ़ी
 
 command-profile = किसी की रेटिंग और जीत-हार
@@ -131,6 +132,9 @@ choice-pace-day = 1 दिन
 choice-pace-three-days = 3 दिन
 choice-pace-week = 7 दिन
 
+choice-ranking-matches = रेटिंग वाली बाज़ियाँ
+choice-ranking-puzzles = पहेलियाँ
+choice-ranking-levels = Guti के लेवल
 choice-period-all = शुरू से अब तक
 choice-period-month = पिछले 30 दिन
 choice-period-week = पिछले 7 दिन

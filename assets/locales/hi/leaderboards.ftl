@@ -19,6 +19,17 @@ leaderboard-empty = { $period ->
        *[other] इस बीच रेटिंग वाली कोई बाज़ी पूरी नहीं हुई।
     } पहल आप करें: /challenge से किसी को चुनौती दें।
 
+levels-title = 🤖 **Guti के हराए हुए लेवल** · { $leaderboard }
+levels-line = { $place }. { $player } **{ $levels } लेवल** · सबसे ऊँचा: { $highest }, { $game }
+levels-others = { $count ->
+        [one] एक और खिलाड़ी मुझसे खेल चुका है।
+       *[other] { $count } और लोग मुझसे खेल चुके हैं।
+    }
+levels-nobody = यहाँ अभी कोई मुझसे नहीं खेला। शुरुआत आप करें: { $play_command }
+button-ranking-matches = रेटिंग वाली बाज़ियाँ
+button-ranking-puzzles = पहेलियाँ
+button-ranking-levels = Guti के लेवल
+
 rating = { $value }{ $provisional ->
         [yes] ?
        *[no] {""}

@@ -109,6 +109,10 @@ puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
         [no] ?
        *[yes] {""}
     }** · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
+puzzle-warming-up = · { $player } (अभी शुरुआत): { $solved ->
+        [one] { $solved } पहेली सुलझी
+       *[other] { $solved } पहेलियाँ सुलझीं
+    }
 puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पहेली लें।
 
 puzzle-daily = **आज की पहेली**

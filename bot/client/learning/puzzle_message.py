@@ -4,7 +4,7 @@ from functools import partial
 
 from discord import ButtonStyle
 
-from bot.client.client import Interaction
+from bot.client.client import Client, Interaction
 from bot.client.commands import mentions
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
@@ -17,6 +17,7 @@ from bot.engine import Move
 from bot.learn.solver import Answered
 from bot.render import Scene
 from bot.services.puzzles import OpenPuzzle
+from bot.services.requests import Place
 from bot.texts import Texts
 
 
@@ -81,11 +82,17 @@ async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered
     return await _message(interaction, (said, alt), scene, (), (on, *solvers_button))
 
 
+async def solvers_text(client: Client, words: Texts, where: Place) -> str:
+    """Return the best solvers of a server as text."""
+    puzzles = client.services.puzzles
+    best, warming_up = await puzzles.best(where), await puzzles.warming_up(where)
+    return words.puzzles.solvers(best, warming_up, mentions(client, "puzzle"))
+
+
 async def solvers(interaction: Interaction, key: str) -> Message:
     """Return the best solvers of the server, with a button back to the puzzle, if any."""
     words, client = await reader_texts(interaction), interaction.client
-    best = await client.services.puzzles.best(place(interaction))
-    text = words.puzzles.solvers(best, mentions(client, "puzzle"))
+    text = await solvers_text(client, words, place(interaction))
     back = Button("button-page-back", CustomId("puzzle", "open", 0, argument=key))
     on = Button("button-puzzle-next", _next(""))
     return Message(words, text, buttons=(back if key else on,))

@@ -1,5 +1,7 @@
 """Levels beaten and puzzles tried, which count for a person everywhere."""
 
+from typing import Any
+
 import pytest
 
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
@@ -13,9 +15,9 @@ ELSEWHERE = Place(GUILD + 1, 99)
 OUTSIDE = Place(NO_SERVER, 0)
 
 
-async def beats(world: ServiceWorld, place: Place, game: str) -> None:
+async def beats(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> None:
     """Win a match of Asha against the engine, which resigns after some moves."""
-    match = await plays(world, place, game=game)
+    match = await plays(world, place, game=game, **wanted)
     for _ in range(4):
         text = str(match.position.legal_moves[0])
         change = await world.services.matches.play(
@@ -37,6 +39,24 @@ async def test_levels_beaten_anywhere_count_for_oneself(world: ServiceWorld) -> 
         for asker, alone in ((ASHA, False), (BIMAL, True)):
             seen = await leaderboards.profile(guild, ASHA.id, asker.id, alone=alone)
             assert not seen.engine.beaten
+
+
+@pytest.mark.both_databases
+async def test_list_names_public_winners_and_counts_others(world: ServiceWorld) -> None:
+    here, leaderboards = Place(GUILD, 1), world.services.leaderboards
+    assert (await leaderboards.levels(GUILD, ASHA.id, None)).empty
+    await beats(world, here, "felli", private=True)
+    unnamed = await leaderboards.levels(GUILD, ASHA.id, None)
+    assert (unnamed.rows, unnamed.others) == ((), 1)
+    await beats(world, here, "pretwa")
+    listed = await leaderboards.levels(GUILD, BIMAL.id, None)
+    assert [(row.user, row.beaten) for row in listed.rows] == [
+        (ASHA.id, {"felli": 0, "pretwa": DEFAULT_LEVEL})
+    ]
+    assert not (await leaderboards.levels(GUILD, BIMAL.id, "felli")).rows
+    assert (await leaderboards.levels(ELSEWHERE.guild, ASHA.id, None)).empty
+    await world.services.privacy.forget(ASHA.id)
+    assert (await leaderboards.levels(GUILD, BIMAL.id, None)).empty
 
 
 async def test_levels_of_all_servers_are_read_by_indexes(world: ServiceWorld) -> None:

@@ -284,6 +284,16 @@ async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, fol
     assert await filling
 
 
+async def test_solver_without_rating_is_listed_as_warming_up(
+    world: ServiceWorld, puzzles: PuzzleService
+) -> None:
+    await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
+    assert (await puzzles.best(HERE), await puzzles.warming_up(HERE)) == ({}, {ASHA.id: 1})
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
+    assert (list(await puzzles.best(HERE)), await puzzles.warming_up(HERE)) == ([ASHA.id], {})
+
+
 async def test_best_solvers_come_first_without_former_players(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:

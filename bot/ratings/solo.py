@@ -1,0 +1,62 @@
+"""Lists of people who play alone: levels of the engine, puzzles."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from bot.ratings.leaderboard import ROWS
+
+
+class Ranking(StrEnum):
+    """The criteria of a server's lists."""
+
+    MATCHES = "matches"
+    PUZZLES = "puzzles"
+    LEVELS = "levels"
+
+
+@dataclass(frozen=True)
+class LevelRow:
+    """A person's place on the list of levels, and the highest level beaten in each game."""
+
+    place: int
+    user: int
+    beaten: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        """Number of levels beaten; a level counts with all below it."""
+        return sum(self.beaten.values())
+
+
+@dataclass(frozen=True)
+class LevelList:
+    """A server's best against the engine, the viewer's row if further down, and the rest.
+
+    `others` counts, without names, the people who have played the engine otherwise: in private, or
+    without beating a level.
+    """
+
+    rows: tuple[LevelRow, ...] = ()
+    own: LevelRow | None = None
+    others: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """True if no one has played the engine."""
+        return not (self.rows or self.others)
+
+    @classmethod
+    def of(cls, beaten: Mapping[int, Mapping[str, int]], asker: int) -> Self:
+        """Return the list of people's highest levels, as `asker` sees it."""
+        able = {user: levels for user, levels in beaten.items() if any(levels.values())}
+        ranked = sorted(able, key=lambda user: (_strength(list(able[user].values())), user))
+        rows = [LevelRow(place, user, able[user]) for place, user in enumerate(ranked, start=1)]
+        own = next((row for row in rows[ROWS:] if row.user == asker), None)
+        return cls(tuple(rows[:ROWS]), own, len(beaten) - len(able))
+
+
+def _strength(levels: Sequence[int]) -> tuple[int, int]:
+    """Return a sort key: most levels first, then the highest one."""
+    return -sum(levels), -max(levels)

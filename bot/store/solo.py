@@ -1,0 +1,44 @@
+"""Levels of the engine that the people of a server have beaten."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, select, true, union_all
+
+from bot.engine import Side
+from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE
+from bot.store.conditions import practised
+from bot.store.database import TIMEOUT_S, Database
+from bot.store.schema import matches, members
+
+
+async def levels_beaten(
+    database: Database, guild: int, game: str | None
+) -> dict[int, dict[str, int]]:
+    """Return each person's highest level beaten in public, by game played; 0 for none."""
+    found: dict[int, dict[str, int]] = {}
+    both = union_all(*(_against_engine(side, guild, game) for side in Side))
+    for row in await database.read(both, timeout_s=TIMEOUT_S):
+        levels = found.setdefault(row.user, {})
+        levels[row.game] = max(row.level, levels.get(row.game, 0))
+    return found
+
+
+def _against_engine(side: Side, guild: int, game: str | None) -> Select[Any]:
+    """Select the highest level beaten on a side, by person and game."""
+    black = side is Side.BLACK
+    user, other = (matches.c.black, matches.c.white)[:: 1 if black else -1]
+    won = matches.c.winner == side.value, matches.c.owner.is_(None)
+    beaten: ColumnElement[bool] = and_(*won, ~practised())
+    gone = exists().where(members.c.guild == guild, members.c.user == user, members.c.gone)
+    return (
+        select(
+            user.label("user"),
+            matches.c.game,
+            func.max(case((beaten, matches.c.level), else_=0)).label("level"),
+        )
+        .where(matches.c.guild == guild, other == ENGINE, user > ENGINE, ~gone)
+        .where(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
+        .where((matches.c.game == game) if game else true())
+        .group_by(user, matches.c.game)
+    )
