@@ -1,4 +1,4 @@
-"""The path of games: where each is from, and how far a person has come in it."""
+"""The path of games, and how far a person has come."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace

@@ -97,7 +97,7 @@ def lay_out_path(drawing: PathDrawing) -> Canvas:
 
 
 def _box(number: int) -> Box:
-    """Return the box of a card: to the right in one row, back to the left in the next."""
+    """Return the box of a card; rows run right and left in turn."""
     row, column = divmod(number, COLUMNS)
     if row % 2:
         column = COLUMNS - 1 - column
