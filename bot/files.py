@@ -121,11 +121,17 @@ def _seen(path: Path) -> str | None:
     return None if there == path else NO_FILE
 
 
+TRIED_BYTES = 1 << 20
+"""Enough to meet a quota or a limit on the size of files."""
+
+
 def room_in(folder: Path) -> int:
-    """Return the free bytes where a folder is or can be made. Raises OSError."""
+    """Return the free bytes where a folder is or can be made, tried by writing. Raises OSError."""
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if _exists(each))
-    with tempfile.TemporaryFile(dir=there):
-        return shutil.disk_usage(there).free
+    free = shutil.disk_usage(there).free
+    with tempfile.TemporaryFile(dir=there) as tried:
+        tried.write(bytes(min(free, TRIED_BYTES)))
+    return free
 
 
 def is_in_place_of_a_folder(path: Path) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from bot import files, logs, texts
 from bot.errors import GutiError
 from bot.settings import CACHE, Settings
+from bot.store.errors import OutcomeUnknown, StorageFails
 from bot.texts import ENGLISH, Texts
 
 T = TypeVar("T")
@@ -50,6 +51,13 @@ def words() -> Texts:
 def plain(error: GutiError) -> str:
     """Return an error's sentence without code markup."""
     return words().error(error).replace("`", "")
+
+
+def operator_sentence(error: GutiError) -> str:
+    """Return an error's sentence for operators, which says which database fails and why."""
+    if isinstance(error, StorageFails) and error.reason and not isinstance(error, OutcomeUnknown):
+        return words().say("error-database-unusable", reason=error.reason)
+    return plain(error)
 
 
 def whole_number(text: str, *, least: int, most: int = LARGEST_INTEGER) -> int:

@@ -6,16 +6,19 @@ import importlib.metadata
 import importlib.util
 import os
 import platform
+import socket
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from bot import __version__, files, texts
-from bot.cli.command import FAILED, Command, finish, plain, program, words
+from bot.cli.command import FAILED, Command, finish, operator_sentence, program, words
 from bot.cli.invite import application_of
 from bot.cli.own_database import own_database
+from bot.client.gateway.metrics_page import unserved
 from bot.engine import Position
 from bot.errors import GutiError
 from bot.games.felli import FELLI
@@ -25,12 +28,14 @@ from bot.render import BoardRenderer
 from bot.settings import ENV_FILE, Settings, unknown_names
 from bot.store import address
 from bot.store.database import Database
+from bot.store.lock_file import lock_of
+from bot.store.sqlite import require_usable
 
 FELLI_START = Question("felli", Position.start(FELLI).text, (), 6, 1)
 
 SHOWN_VERSIONS = ("discord.py", "numba", "pillow", "sqlalchemy")
-LEAST_ROOM_BYTES = 200 << 20
-"""Free space for the database, its backups and the compiled search."""
+NEEDED_ROOM_BYTES = 16 << 20
+"""Free space that a first start needs for the database and the compiled search."""
 
 
 class Severity(Enum):
@@ -68,7 +73,7 @@ def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
     try:
         return list(check(settings))
     except GutiError as error:
-        return [CheckResult(Severity.BAD, plain(error))]
+        return [CheckResult(Severity.BAD, operator_sentence(error))]
     except OSError as error:
         path = Path(os.fsdecode(error.filename or "."))
         return [_said(Severity.BAD, "file", file=str(path), reason=files.why(path, error))]
@@ -109,7 +114,12 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     url = address.read(own_database(settings, new=True))
     path = address.file_of(url)
     if path is None or path.exists():
+        if path:
+            yield from _room(path.parent, str(path))
         current, newest = finish(_revisions(settings.database_url))
+        if path:
+            with address.used(address.SETTING, url), closing(sqlite3.connect(path)) as connection:
+                require_usable(connection, path)
         shown = address.shown(url)
         yield _said(
             Severity.OK, "database", database=shown, current="yes" if current == newest else "no"
@@ -137,14 +147,46 @@ def _folders(settings: Settings) -> Iterable[CheckResult]:
 
 def _folder(folder: Path, name: str, shown: str) -> Iterable[CheckResult]:
     """Check that a folder, which may not exist yet, can be written and has room."""
+    if lacking := list(_room(folder, shown)):
+        yield from lacking
+    else:
+        yield _said(Severity.OK, name, file=shown, room=files.room_in(folder) >> 20)
+
+
+def _room(folder: Path, shown: str) -> Iterable[CheckResult]:
+    """Check the room in a folder by writing; yield nothing if there is enough."""
     try:
         free = files.room_in(folder)
     except OSError as error:
         yield _said(Severity.BAD, "file", file=shown, reason=files.why(folder / "file", error))
         return
-    yield _said(
-        Severity.OK if free > LEAST_ROOM_BYTES else Severity.NOTE, name, file=shown, room=free >> 20
-    )
+    if free < NEEDED_ROOM_BYTES:
+        needed = NEEDED_ROOM_BYTES >> 20
+        yield _said(Severity.BAD, "no-room", file=shown, room=free >> 20, needed=needed)
+
+
+def _metrics(settings: Settings) -> Iterable[CheckResult]:
+    """Check the port of the metrics page, which a running bot has taken itself."""
+    host, port = settings.metrics_host, settings.metrics_port
+    if port is None or _runs(settings):
+        return []
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        with socket.create_server((host, port), family=found[0][0]):
+            pass
+    except (OSError, UnicodeError) as error:
+        raise unserved(host, port, error) from error
+    return []
+
+
+def _runs(settings: Settings) -> bool:
+    """Return whether a bot holds the lock of the database, if that is a file."""
+    lock = lock_of(settings.database_url)
+    if lock is None or not lock.path.exists():
+        return False
+    free = lock.acquire()
+    lock.release()
+    return not free
 
 
 def _fonts(settings: Settings) -> Iterable[CheckResult]:
@@ -187,7 +229,7 @@ def _extras(settings: Settings) -> Iterable[CheckResult]:
 Check = Callable[[Settings], Iterable[CheckResult]]
 
 CHECKS: tuple[Check, ...] = (
-    *(_versions, _settings, _database, _folders),
+    *(_versions, _settings, _database, _folders, _metrics),
     *(_fonts, _engine, _extras),
 )
 

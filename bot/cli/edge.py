@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot import files, logs
-from bot.cli.command import FAILED, complain, plain, words
+from bot.cli.command import FAILED, complain, operator_sentence
 from bot.errors import GutiError, UnusableFile
 from bot.settings import Settings
 from bot.store import address
-from bot.store.errors import OutcomeUnknown, StorageFails
 
 INTERRUPTED = 130
 """Exit code that shells expect after Ctrl-C."""
@@ -44,8 +43,6 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except StorageFails as error:
-        return complain(_storage_sentence(error))
     except GutiError as error:
         return complain(_sentence(error))
     except OSError as error:
@@ -81,17 +78,10 @@ def secrets_of(settings: Settings | None) -> tuple[str, ...]:
 
 def _sentence(error: GutiError) -> str:
     try:
-        return plain(error)
+        return operator_sentence(error)
     except UnusableFile as unusable:
         # The sentences themselves cannot be read.
         return f"{unusable.file}: {unusable.reason}"
-
-
-def _storage_sentence(error: StorageFails) -> str:
-    """Return a sentence for operators: which database fails, and why."""
-    if isinstance(error, OutcomeUnknown) or not error.reason:
-        return _sentence(error)
-    return words().say("error-database-unusable", reason=error.reason)
 
 
 def _about_file(error: OSError) -> str:

@@ -9,6 +9,7 @@ import logging
 import tempfile
 from collections.abc import Iterator
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 
 import aiohttp
@@ -39,6 +40,8 @@ PORT = partial(whole_number, least=1, most=65535)
 
 REQUEST_TIMEOUT_S = 30.0
 """Time limit of a response from Discord, files included."""
+
+BLOCKED = {HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 
 COLLECT_AFTER = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
@@ -76,14 +79,23 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
             ending.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
         return complain(words().say("cli-bad-token"))
-    except TimeoutError:
-        reason = f"no answer within {REQUEST_TIMEOUT_S:.0f} s"
-        return complain(words().say("cli-no-discord", reason=reason))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
         if getattr(error, "filename", None):
             raise
-        return complain(words().say("cli-no-discord", reason=files.in_one_line(error)))
+        return complain(why_no_discord(error))
     return 0
+
+
+def why_no_discord(error: Exception) -> str:
+    """Return a sentence on a failed connection to Discord."""
+    if isinstance(error, TimeoutError):
+        return words().say("cli-no-discord", reason=f"no answer within {REQUEST_TIMEOUT_S:.0f} s")
+    name = "cli-no-discord"
+    if isinstance(error, aiohttp.ClientSSLError):
+        name = "cli-untrusted-discord"
+    elif isinstance(error, discord.HTTPException) and error.status in BLOCKED:
+        name = "cli-blocked-by-discord"
+    return words().say(name, reason=files.in_one_line(error))
 
 
 def _has_playground() -> bool:

@@ -51,6 +51,7 @@ https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 FILE_WORDS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
 NEEDLESS_WORDS = {"statement_cache_size", "prepared_statement_cache_size"}
 """Parameters that people write for a pooler, which is detected anyway."""
+KNOWN_WORDS = DRIVER_WORDS | PERSON_WORDS.keys() | LIBPQ_WORDS | NEEDLESS_WORDS
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
@@ -139,14 +140,16 @@ def _sqlite(url: URL) -> URL:
 
 
 def _postgresql(url: URL) -> URL:
-    if "@" in (url.host or ""):
+    # An @ in the password ends it, and its rest reaches the host, the database or the query.
+    others = (f"{word}{value}" for word, value in url.query.items() if word not in KNOWN_WORDS)
+    if "@" in "".join((url.host or "", url.database or "", *others)):
         raise ValueError("has an @ in its password or user: there @ : / % are %40 %3A %2F %25")
     if "\ufffd" in f"{url.username}{url.password}":
         raise ValueError("has a % in its password or user that begins no letter: there it is %25")
     query = {name.lower(): value for name, value in url.query.items()}
     if "ssl" in query:
         query.setdefault("sslmode", query.pop("ssl"))
-    _require_words(query, DRIVER_WORDS | PERSON_WORDS.keys() | LIBPQ_WORDS | NEEDLESS_WORDS)
+    _require_words(query, KNOWN_WORDS)
     if query.get("sslmode", "prefer") not in SSL_MODES:
         raise ValueError(f"has an sslmode that is none of {', '.join(SSL_MODES)}")
     for word in FILE_WORDS & query.keys():

@@ -46,12 +46,17 @@ def _require_file(engine: Engine, *, read_only: bool) -> None:
     with closing(sqlite3.connect(database, **options)) as connection:
         if read_only:
             connection.execute("PRAGMA schema_version")
-            return
-        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise sqlite3.DatabaseError(f"{files.DAMAGED} ({found})")
-        _require_writing(connection)
-        _require_whole_pages(connection, Path(database))
+        else:
+            require_usable(connection, Path(database))
+
+
+def require_usable(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise sqlite3.Error unless a database is whole and can be written; nothing is changed."""
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError(f"{files.DAMAGED} ({found})")
+    _require_writing(connection)
+    _require_whole_pages(connection, path)
 
 
 def _require_writing(connection: sqlite3.Connection) -> None:

@@ -99,13 +99,18 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
         try:
             await web.TCPSite(runner, host, port).start()
         except (OSError, UnicodeError) as error:
-            if getattr(error, "errno", None) == errno.EADDRINUSE:
-                raise MetricsPortTaken(host, port) from error
-            raise MetricsUnserved(host, port, files.in_one_line(error)) from error
+            raise unserved(host, port, error) from error
         yield
     finally:
         watching.cancel()
         await runner.cleanup()
+
+
+def unserved(host: str, port: int, error: Exception) -> MetricsPortTaken | MetricsUnserved:
+    """Return the error for operators when this machine cannot listen at an address."""
+    if getattr(error, "errno", None) == errno.EADDRINUSE:
+        return MetricsPortTaken(host, port)
+    return MetricsUnserved(host, port, files.in_one_line(error))
 
 
 async def _watch_loop() -> None:

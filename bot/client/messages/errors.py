@@ -171,7 +171,8 @@ def _kind(error: discord.HTTPException) -> type[MessageError]:
 
 def is_unreadable(error: BaseException) -> bool:
     """Return whether discord.py failed to parse the answer to a successful request."""
-    if not isinstance(error, PARSE_ERRORS):
+    # An untrusted certificate is a ValueError to aiohttp.
+    if not isinstance(error, PARSE_ERRORS) or isinstance(error, OSError | aiohttp.ClientError):
         return False
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         folders = Path(frame.filename).parents

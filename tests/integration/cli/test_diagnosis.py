@@ -1,26 +1,48 @@
 """`doctor` finds what is wrong, `invite` prints the links, and every help topic is documented."""
 
 import re
+import resource
+import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
+import aiohttp
+import discord
 import pytest
+from aiohttp.client_reqrep import ConnectionKey
 
 from bot.cli.invite import application_of
 from bot.cli.main import main
+from bot.cli.run import why_no_discord
+from bot.client.messages.errors import is_unreadable
 from bot.client.messages.permissions import ASKED_FOR
 from bot.paths import TREE, install_command
 from bot.settings import ENV_FILE, Settings
+from bot.store.lock_file import locked
 from tests.support.command_line import Capture, refused
 from tests.support.databases import make_empty
 from tests.support.workers import CACHE
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GxYz12.abcdefghijklmnopqrstuvwxyz0123"  # noqa: S105 - invented
 APPLICATION = 123456789012345678
+UNTRUSTED = aiohttp.ClientConnectorCertificateError(
+    ConnectionKey("discord.com", 443, is_ssl=True, ssl=True, proxy=None, proxy_auth=None,
+                  proxy_headers_hash=None), ssl.SSLError()
+)  # fmt: skip
 TOPIC = re.compile(r"\(?help: ([a-z-]+)\)")
+
+
+@dataclass
+class Refusal:
+    """A response of Discord that is no JSON."""
+
+    status: int
+    reason: str = "refused"
 
 
 @pytest.fixture
@@ -94,6 +116,61 @@ def test_doctor_names_what_must_be_done(
     assert f"(help: {topic})" in said
     assert said.count("\nBAD") == 1
     assert "One thing must be done." in said
+
+
+def test_doctor_finds_a_damaged_page(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = make_empty(tmp_path / "guti.sqlite3")
+    content = bytearray(path.read_bytes())
+    content[4096 * 8 : 4096 * 12] = b"x" * 4096 * 4
+    path.write_bytes(content)
+    said = diagnosis(capsys, 1)
+    assert "(help: database-damaged)" in said
+    assert "my notes" not in said
+
+
+def test_doctor_finds_a_taken_metrics_port(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = make_empty(tmp_path / "guti.sqlite3")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        installed.setenv("METRICS_PORT", str(taken.getsockname()[1]))
+        assert "(help: metrics-port)" in diagnosis(capsys, 1)
+        with locked(path):  # as a running bot does, which has the port itself
+            assert "metrics-port" not in diagnosis(capsys, 0)
+
+
+def test_doctor_finds_a_limit_on_written_files(
+    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, hard))
+    try:
+        said = diagnosis(capsys, 1)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert "BAD  " in said
+
+
+@pytest.mark.parametrize(
+    ("error", "topic"),
+    [
+        (OSError("no route"), "no-discord"),
+        (TimeoutError(), "no-discord"),
+        (
+            UNTRUSTED,
+            "untrusted-certificate",
+        ),
+        (discord.Forbidden(Refusal(403), "error code: 1020"), "blocked"),
+        (discord.HTTPException(Refusal(429), "error code: 1015"), "blocked"),
+        (discord.HTTPException(Refusal(404), "Not Found"), "no-discord"),
+    ],
+)
+def test_failure_to_reach_discord_is_named_by_cause(error: Exception, topic: str) -> None:
+    assert f"(help: {topic})" in why_no_discord(error)
+    assert not is_unreadable(error)
 
 
 def test_doctor_notes_misspelt_settings(
