@@ -103,11 +103,17 @@ def _settings(settings: Settings) -> Iterable[CheckResult]:
     for name in unknown_names(ENV_FILE) if found else ():
         yield _said(Severity.NOTE, "unknown-setting", name=name)
     if settings.discord_token is None:
-        yield _said(Severity.BAD, "no-token", program=program())
+        yield CheckResult(Severity.BAD, _no_token())
     elif application := application_of(settings.discord_token.get_secret_value()):
         yield _said(Severity.OK, "token", application=str(application))
     else:
         yield _said(Severity.BAD, "odd-token")
+
+
+def _no_token() -> str:
+    if importlib.util.find_spec("simcord"):
+        return words().say("check-no-token", program=program())
+    return words().say("cli-no-token-no-simcord", command=install_command("playground"))
 
 
 def _database(settings: Settings) -> Iterable[CheckResult]:
