@@ -6,6 +6,6 @@ Importing it does not import the search, which only the workers need.
 from bot.opponent.engine import Engine
 from bot.opponent.errors import EngineFails
 from bot.opponent.limits import Limits
-from bot.opponent.question import Question, Thought
+from bot.opponent.question import Asked, Question, Thought
 
-__all__ = ["Engine", "EngineFails", "Limits", "Question", "Thought"]
+__all__ = ["Asked", "Engine", "EngineFails", "Limits", "Question", "Thought"]

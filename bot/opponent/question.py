@@ -1,8 +1,20 @@
 """Questions to the engine, and its answers."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.engine import GUTI
+
+
+class Asked(StrEnum):
+    """What a question asks about a position."""
+
+    MOVE = "move"
+    """The move of a level."""
+    WORTH = "worth"
+    """The best move soon found, and the worth of the position."""
+    LINE = "line"
+    """The worth of the position, and the line of best play from there."""
 
 
 @dataclass(frozen=True)
@@ -11,8 +23,7 @@ class Question:
 
     `start` is the text of the match's first position and `moves` the texts of all moves since, so
     that repetition counts and openings vary. The same `seed` gives the same move unless time runs
-    out. `rules` is the game's rule set. With `judges`, the best move soon found and its worth are
-    requested instead of the level's move.
+    out. `rules` is the game's rule set. `nodes` limits the search for a line; 0 is the usual limit.
     """
 
     game: str
@@ -20,8 +31,7 @@ class Question:
     moves: tuple[str, ...]
     level: int
     seed: int
-    judges: bool = False
-    explains: bool = False
+    asked: Asked = Asked.MOVE
     nodes: int = 0
     rules: str = GUTI
 
@@ -31,9 +41,9 @@ class Thought:
     """A legal move as text, and the worth of the position to the side to move.
 
     `value` is defined in `bot.search.values`; `exact` says whether it is proven. The level
-    `resigns` instead of playing the move if it is clearly lost. An explained answer has the `line`
-    of best play, its moves separated by blanks, the `plies` until a certain end, and the `stake`:
-    what the worst move would give away by a brief search, in per cent of a win.
+    `resigns` instead of playing the move if it is clearly lost. The answer to LINE has the
+    `line` of best play, its moves separated by blanks, the `plies` until a certain end, and the
+    `stake`: what the worst move would give away by a brief search, in per cent of a win.
     """
 
     move: str

@@ -12,9 +12,9 @@ from bot.errors import GutiError
 from bot.games import GAMES, find
 from bot.games.felli import FELLI
 from bot.opponent.explaining import explain
-from bot.opponent.question import Question, Thought
+from bot.opponent.question import Asked, Question, Thought
 from bot.opponent.table_files import Tables
-from bot.search import CERTAIN, LEVELS, Analysis, analyse, choose, plies_to_end
+from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_to_end
 from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
@@ -43,27 +43,41 @@ def think(
     nodes: int | None = None,
     tables: Tables | None = None,
 ) -> Thought:
-    """Return the move of the question's level; `nodes` overrides the level's.
+    """Answer a question; `nodes` overrides those of the level and of the question.
 
-    The highest level gives nothing away where `tables` know the truth. Raises ValueError for an
-    unknown game, position, move or level, or a match that is over.
+    Raises ValueError for an unknown game, position, move or level, or a match that is over.
     """
     *history, position = _line(question)
+    match question.asked:
+        case Asked.LINE:
+            budget = nodes or question.nodes or JUDGING_NODES
+            return explain(position, history, tables, nodes=budget, stop=stop)
+        case Asked.WORTH:
+            return _judged(analyse(position, history, nodes=nodes or JUDGING_NODES, stop=stop))
     if question.level not in LEVELS:
         raise ValueError(question.level)
     level = LEVELS[question.level]
-    if question.explains:
-        budget = nodes or question.nodes or JUDGING_NODES
-        return explain(position, history, tables, nodes=budget, stop=stop)
-    if question.judges:
-        return _judged(analyse(position, history, nodes=nodes or JUDGING_NODES, stop=stop))
+    if nodes:
+        level = replace(level, nodes=nodes)
+    return _move(position, history, level, Random(question.seed), tables, stop)
+
+
+def _move(
+    position: Position,
+    history: Sequence[Position],
+    level: Level,
+    random: Random,
+    tables: Tables | None,
+    stop: Callable[[], bool],
+) -> Thought:
+    """Return a level's move; the highest gives nothing away where `tables` know the truth."""
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = keeping(table, position, history) if table else None
     choice = choose(
         position,
         history,
-        replace(level, nodes=nodes) if nodes else level,
-        Random(question.seed),
+        level,
+        random,
         keep=kept.moves if kept and len(kept.moves) < len(position.legal_moves) else None,
         stop=stop,
     )

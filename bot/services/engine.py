@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from bot.opponent import EngineFails, Question, Thought
+from bot.opponent import Asked, EngineFails, Question, Thought
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchError, NotYourTurn
 from bot.play.match import Match
@@ -143,7 +143,7 @@ class EngineService:
         """Return whether the engine accepts a draw in its player's turn. Raises EngineFails."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
-                thought = await self._thinker.think(question_about(match, judges=True))
+                thought = await self._thinker.think(question_about(match, asked=Asked.WORTH))
         except TimeoutError:
             raise EngineFails("it has other things to think about") from None
         value = -thought.value
@@ -152,7 +152,9 @@ class EngineService:
         return value <= DRAWN_UP_TO and match.position.quiet >= DRAWN_AFTER
 
 
-def question_about(match: Match, *, level: int | None = None, judges: bool = False) -> Question:
+def question_about(
+    match: Match, *, level: int | None = None, asked: Asked = Asked.MOVE
+) -> Question:
     """Return the question for a match, at `level` or the match's own.
 
     It is the same after a restart, and so is the answer.
@@ -164,5 +166,5 @@ def question_about(match: Match, *, level: int | None = None, judges: bool = Fal
         moves=tuple(map(str, match.moves)),
         level=level or match.level or 0,
         seed=match.id << 16 | match.position_version,
-        judges=judges,
+        asked=asked,
     )

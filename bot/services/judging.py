@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
-from bot.opponent import Question, Thought
+from bot.opponent import Asked, Question, Thought
 from bot.play.engine_player import LEVELS
 from bot.play.record import Record
 
@@ -64,7 +64,7 @@ async def _judge(
             moves=tuple(map(str, record.moves[:ply])),
             level=LEVELS[-1],
             seed=ply,
-            explains=True,
+            asked=Asked.LINE,
             nodes=nodes,
         )
     )

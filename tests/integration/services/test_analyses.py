@@ -9,7 +9,7 @@ import pytest
 from bot.engine import Move, Position, Side
 from bot.games import GAMES
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
-from bot.opponent import EngineFails
+from bot.opponent import Asked, EngineFails
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING, RECORD_TURNS
 from bot.play.match import Match
@@ -43,7 +43,7 @@ async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> No
     running = [analyses.begin(match, person) for person in (ASHA.id, BIMAL.id, ASHA.id)]
     assert len({id(each) for each in running}) == 1
     made, number = await running[0].done
-    explained = [each for each in world.engine.asked if each.explains]
+    explained = [each for each in world.engine.asked if each.asked is Asked.LINE]
     assert number == match.id
     assert running[0].judged == running[0].searches == len(explained)
     kept = await analyses.find(match)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.opponent import EngineFails, Thought
+from bot.opponent import Asked, EngineFails, Thought
 from bot.play.ending import Ending
 from bot.play.errors import (
     NothingToTakeBack,
@@ -176,7 +176,9 @@ async def test_draw_is_accepted_by_the_search(
     match = quiet_match(await plays(world), quiet)
     world.engine.thought = Thought("a1-a2", -value, exact=bool(exact))
     assert await world.services.engine.accepts_draw(match) is agrees
-    assert world.engine.asked[-1].judges, "a level's own move may be a lapse, worth nothing"
+    assert world.engine.asked[-1].asked is Asked.WORTH, (
+        "a level's own move may be a lapse, worth nothing"
+    )
 
 
 async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> None:
