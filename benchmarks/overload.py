@@ -14,7 +14,7 @@ from itertools import repeat
 from pathlib import Path
 from random import Random
 
-from benchmarks.commands import load, warm_up
+from benchmarks.commands import WARM_MATCHES, load, warm_up
 from bot.games import GAMES
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
 from tests.support.loopback_match import LoopbackMatch
@@ -121,7 +121,8 @@ async def measure() -> str:
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
         async with served as discord:
             channels = [
-                discord.add_channel(f"channel-{number}") for number in range(CHANNELS + SPARE + 9)
+                discord.add_channel(f"channel-{number}")
+                for number in range(CHANNELS + SPARE + WARM_MATCHES * len(GAMES))
             ]
             async with BotProcess(discord, database) as bot:
                 free = deque(channels)

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.errors import MayNotManage, OutsideServers
-from bot.client.gateway.interactions import admit, answer_errors, answer_with_sentence, enter_queue
+from bot.client.gateway.interactions import admit, answer_errors, answer_with_sentence
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.old_boards import mark_orphan
 from bot.client.members import ChannelAccess
@@ -41,15 +41,19 @@ class PressCog(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Call the press action of a custom id, or answer an unknown one."""
-        if interaction.type not in KINDS or not await admit(interaction):
-            return
+        if interaction.type in KINDS and await admit(interaction):
+            try:
+                await self._answer(interaction)
+            finally:
+                self._client.work_queue.leave(interaction.id)
+
+    async def _answer(self, interaction: Interaction) -> None:
         data: Mapping[str, object] = dict(interaction.data or {})
         custom_id = CustomId.from_text(str(data.get("custom_id")))
         press = self._client.presses.get(custom_id.name) if custom_id else None
         if custom_id is None or press is None:
             await answer_with_sentence(interaction, "edge-unknown-button")
             return
-        await enter_queue(interaction)
         await answer_errors(interaction, self._press(interaction, custom_id, press))
 
     async def _press(

@@ -110,10 +110,10 @@ FAULTS = (
         "integration/services/test_deadlines.py",
     ),
     CodeFault(
-        "bot/client/gateway/admission.py",
-        "> DISCORD_TIMEOUT_S or pending.answered()",
-        "> DISCORD_TIMEOUT_S",
-        "unit/client/test_admission.py",
+        "bot/client/gateway/work_queue.py",
+        "async with asyncio.timeout(MAX_WAIT_S):",
+        "if True:",
+        "unit/client/test_work_queue.py",
     ),
     CodeFault(
         "bot/client/matches/board_message.py",

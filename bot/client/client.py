@@ -18,7 +18,6 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.client.animations import AnimationCache
-from bot.client.gateway.admission import Admission
 from bot.client.gateway.connection import ConnectionState, Socket
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
@@ -42,6 +41,9 @@ SHUTDOWN_GRACE_S = 6
 
 CLOSE_TIMEOUT_S = 0.4
 """Limit of each later step of the shutdown, which takes at most eight seconds."""
+
+HANDLED_INTERACTIONS_KNOWN = 4096
+"""Interactions whose repetition is recognised."""
 
 CLEARED_BOARDS_KNOWN = 1024
 """Messages of boards that are deleted once, though several changes find them outdated."""
@@ -78,7 +80,7 @@ class Client(commands.AutoShardedBot):
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
         shards: Shards = ALL,
     ) -> None:
-        self.admission = Admission(asyncio.get_running_loop().time)
+        self.work_queue = WorkQueue()
         super().__init__(
             http_trace=_releasing(self),
             command_prefix=commands.when_mentioned,
@@ -94,13 +96,13 @@ class Client(commands.AutoShardedBot):
             shard_count=None if shards.count == 1 else shards.count,
             shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
         )
-        self.own_shards, self.work_queue = shards, WorkQueue()
-        self.services, self.renderer = services, renderer
+        self.own_shards, self.services, self.renderer = shards, services, renderer
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self.loops: dict[str, LoopHealth] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
+        self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_KNOWN)
         self.cleared_boards: FIFOCache[int, None] = FIFOCache(CLEARED_BOARDS_KNOWN)
         self.shown = ShownVersions()
         self._working: set[asyncio.Task[Any]] = set()
@@ -179,11 +181,6 @@ class Client(commands.AutoShardedBot):
         """Return the lock for changes of a channel's board or challenge."""
         return self._channel_locks.setdefault(channel, asyncio.Lock())
 
-    def release(self, interaction: int) -> None:
-        """Count an interaction as answered, and free its place in the work queue."""
-        self.admission.release(interaction)
-        self.work_queue.leave(interaction)
-
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
         """Wait for a task when the client closes, for a limited time."""
         self._working.add(task)
@@ -195,7 +192,7 @@ class Client(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish running work, so that its results are shown, then disconnect."""
-        self.admission.closed = True
+        self.work_queue.closed = True
         # Background cogs stop first, so that they start no new work; their running work is awaited.
         background = [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]
         await _end(*(asyncio.ensure_future(self.remove_cog(name)) for name in background))
@@ -231,12 +228,12 @@ def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
 
 
 def _releasing(client: Client) -> aiohttp.TraceConfig:
-    """Release an interaction when its answer is sent, before Discord confirms it."""
+    """Return a trace by which an interaction counts as answered once its answer is sent."""
 
     async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context
         if found := ANSWER_PATH.search(request.url.path):
-            client.release(int(found[1]))
+            client.work_queue.leave(int(found[1]))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(on_request_start)

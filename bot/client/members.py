@@ -39,6 +39,7 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
     An acknowledged interaction can wait longer. The question runs to its end, so that its answer is
     cached. Raises DiscordTooSlow and MessageError.
     """
+    interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
     asking = loop.create_task(_request(question))
     interaction.client.finish_before_close(asking)

@@ -191,10 +191,10 @@ async def test_rejection_uses_the_known_language(
 ) -> None:
     server.locales[server.bimal.id] = "hi"
     await speak(server, asha="bn")
-    server.client.admission.closed = True
+    server.client.work_queue.closed = True
     for person, words in ((server.asha, BN), (server.bimal, HI), (server.chitra, EN)):
         assert (await person.moves("a1-o")).refusal == words.say("edge-ending")
-    server.client.admission.closed = False
+    server.client.work_queue.closed = False
 
 
 async def test_locked_database_falls_back_to_discords_language(

@@ -15,7 +15,11 @@ PACKAGES = ("bot", "cogs")
 
 FILES_AT_MOST = 8
 
-QUESTIONS = {"bot/client/languages.py", "bot/client/messages/place_kinds.py"}
+QUESTIONS = {
+    "bot/client/languages.py",
+    "bot/client/messages/place_kinds.py",
+    "bot/client/places.py",
+}
 """Files that only say where an interaction comes from, or in which language to answer."""
 
 BESIDE = {"cogs/welcome.py"}

@@ -82,7 +82,7 @@ async def test_rejected_interaction_hears_so_and_changes_nothing(
     asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     _, picker = await opened(server, match)
     before = server.dump()
-    server.client.admission.closed = True
+    server.client.work_queue.closed = True
     move = str(match.position.legal_moves[0])
     assert ENDING in (await server.asha.moves(move)).refusal
     assert ENDING in (await server.chitra.presses(asked.public, "Accept")).refusal
@@ -96,7 +96,7 @@ async def test_rejected_interaction_hears_so_and_changes_nothing(
 
 async def test_closing_bot_admits_nobody(server: SimulatedServer) -> None:
     await server.client.close()
-    assert server.client.admission.full
+    assert server.client.work_queue.closed
     assert not server.client._working
 
 
@@ -120,16 +120,15 @@ async def test_slow_discord_causes_no_rejections(tmp_path: Path) -> None:
         assert "interaction refused" not in bot.log
 
 
-async def test_completion_counts_as_admitted_until_it_is_answered(server: SimulatedServer) -> None:
+async def test_completion_holds_its_place_until_it_is_answered(server: SimulatedServer) -> None:
     await server.begins()
-    admission, queue = server.client.admission, server.client.work_queue
+    queue = server.client.work_queue
     async with AsyncExitStack() as places:
         for _ in range(CONCURRENCY):
             await places.enter_async_context(queue.place())
         typing = asyncio.create_task(server.asha.offered(""))
         async with asyncio.timeout(5):
-            while not admission._waiting:  # noqa: ASYNC110 (what is counted has no event)
+            while not queue._waiting:  # noqa: ASYNC110 (what is counted has no event)
                 await asyncio.sleep(0)
-        assert len(admission._waiting) == 1
     assert await typing
-    assert not admission._waiting
+    assert not queue._begun

@@ -12,7 +12,6 @@ from discord.ext import commands
 
 from bot import logs, metrics
 from bot.client.client import Interaction
-from bot.client.gateway.admission import DISCORD_TIMEOUT_S
 from bot.client.gateway.refusals import refusal
 from bot.client.languages import (
     known_reader_texts,
@@ -38,6 +37,9 @@ from bot.errors import GutiError
 from bot.play.names import clean_name
 from bot.services.requests import Person
 from bot.store.errors import StorageFails
+
+DISCORD_TIMEOUT_S = 3.0
+"""Seconds after which Discord discards an unanswered interaction."""
 
 UNRECORDED = "unrecorded"
 """Key in an interaction's `extras`: nothing is recorded about its user."""
@@ -81,21 +83,23 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
 
 
 async def admit(interaction: Interaction) -> bool:
-    """Return whether to handle an interaction: no duplicates, and no overload.
+    """Wait for a place in the work queue; return False for a duplicate or under overload.
 
-    A refused user gets a private answer. Also attributes the task's log lines to the interaction.
+    A refused user gets a private answer. The place is freed when an answer is sent; the caller
+    frees it if none is. Also attributes the task's log lines to the interaction.
     """
     logs.handle(interaction.id, _names(interaction))
     client = interaction.client
     client.services.privacy.act_for(interaction.user.id)
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
-    if client.admission.is_duplicate(interaction.id):
+    if interaction.id in client.handled_interactions:
         log.info("duplicate interaction ignored")
         metrics.NOT_ADMITTED.labels("duplicate").inc()
         return False
+    client.handled_interactions[interaction.id] = None
     if task := asyncio.current_task():
         client.finish_before_close(task)
-    if client.admission.full:
+    if not await client.work_queue.enter(interaction.id):
         await _refuse(interaction)
         return False
     client.services.activity.note(interaction.channel_id or 0, interaction.user.id)
@@ -114,13 +118,13 @@ def _names(interaction: Interaction) -> set[str]:
 
 
 async def _refuse(interaction: Interaction) -> None:
-    log.info("interaction refused: too many pending, or shutting down")
+    log.info("interaction refused: too many waiting, or shutting down")
     metrics.NOT_ADMITTED.labels("busy").inc()
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             await offer_nothing(interaction)
         else:
-            name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
+            name = "edge-ending" if interaction.client.work_queue.closed else "edge-busy"
             words = known_reader_texts(interaction)
             await answer_privately(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
@@ -148,20 +152,6 @@ async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
     """Answer privately with a named sentence."""
     said = await sentence_for_reader(interaction, name)
     return await answer_privately(interaction, replace(said, plain=True))
-
-
-async def enter_queue(interaction: Interaction) -> None:
-    """Register an admitted interaction as pending, and wait for a place in the work queue.
-
-    `Client.release` frees the place.
-    """
-    client = interaction.client
-    client.admission.admit(interaction.id, interaction.response.is_done)
-    try:
-        await client.work_queue.enter(interaction.id)
-    except asyncio.CancelledError:
-        client.release(interaction.id)
-        raise
 
 
 def answered(callback: CallbackT) -> CallbackT:
@@ -192,7 +182,6 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         if is_fault(error):
             raise
     finally:
-        interaction.client.release(interaction.id)
         _count(interaction, outcome)
     if not interaction.extras.get(UNRECORDED):
         await note_language(interaction.client, interaction.user.id, interaction.locale)

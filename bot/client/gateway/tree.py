@@ -1,15 +1,18 @@
 """The slash command tree: rejects malformed commands and answers failed ones."""
 
 import logging
-from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import SYNC_TIMEOUT_S, Client, Interaction
-from bot.client.gateway.admission import DISCORD_TIMEOUT_S
-from bot.client.gateway.interactions import admit, answer_with_sentence, enter_queue, offer_nothing
+from bot.client.gateway.interactions import (
+    DISCORD_TIMEOUT_S,
+    admit,
+    answer_with_sentence,
+    offer_nothing,
+)
 from bot.client.gateway.translator import Translator
 from bot.client.messages.errors import (
     MessageError,
@@ -20,81 +23,77 @@ from bot.client.messages.place_kinds import in_server
 
 log = logging.getLogger(__name__)
 
-BAD_OPTION = (app_commands.TransformerError, app_commands.CommandSignatureMismatch)
-
-TypedCommand = app_commands.Command[Any, ..., Any]
-AnyCommand = TypedCommand | app_commands.ContextMenu
+AnyCommand = app_commands.Command[Any, ..., Any]
 
 VALUE_TYPES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
+    AppCommandOptionType.string: str,
     AppCommandOptionType.integer: int,
     AppCommandOptionType.boolean: bool,
     AppCommandOptionType.number: (int, float),
 }
-"""Python types of option values; str for all other kinds."""
+"""Python types of the option values that discord.py passes on unchecked."""
 
-ID_OPTIONS = frozenset(
-    {
-        AppCommandOptionType.user,
-        AppCommandOptionType.channel,
-        AppCommandOptionType.role,
-        AppCommandOptionType.mentionable,
-        AppCommandOptionType.attachment,
-    }
-)
-"""Kinds of options whose value is an id."""
+SENTENCES: dict[type[app_commands.AppCommandError], str] = {
+    app_commands.CommandNotFound: "edge-unknown-command",
+    app_commands.CommandSignatureMismatch: "edge-bad-option",
+    app_commands.TransformerError: "edge-bad-option",
+    # discord.py raises the base class for a malformed interaction.
+    app_commands.AppCommandError: "edge-bad-option",
+}
+"""Answers to commands that cannot be called; other errors are faults of ours."""
 
 
 class Tree(app_commands.CommandTree[Client]):
     """The slash commands, checked before discord.py calls them."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer unknown or malformed commands, on which discord.py itself would fail."""
+        """Refuse what discord.py would pass on, and offer completions."""
         if not await admit(interaction):
             return False
-        data: Mapping[str, Any] = dict(interaction.data or {})
-        typing = interaction.type is discord.InteractionType.autocomplete
-        command, options = find_command(self, data)
-        if command is None:
-            wrong = "edge-unknown-command"
-        elif command.guild_only and not in_server(interaction):
-            wrong = "edge-server-only"
-        elif not fits(command, options, data, typing=typing):
-            wrong = "edge-bad-option"
-        else:
-            await enter_queue(interaction)
-            if isinstance(command, app_commands.ContextMenu) or not typing:
-                return True
+        command = interaction.command
+        if command and command.guild_only and not in_server(interaction):
+            return await self._refuse(interaction, "edge-server-only")
+        if not isinstance(command, app_commands.Command):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
             await self._complete(interaction, command)
             return False
-        if typing:
+        if not fits(command, interaction.namespace):
+            return await self._refuse(interaction, "edge-bad-option")
+        return True
+
+    async def _refuse(self, interaction: Interaction, sentence: str) -> Literal[False]:
+        """Answer a command that cannot be called; a completion gets no choices."""
+        if interaction.type is discord.InteractionType.autocomplete:
             await offer_nothing(interaction)
         else:
-            await answer_with_sentence(interaction, wrong)
+            await answer_with_sentence(interaction, sentence)
         return False
 
-    async def _complete(self, interaction: Interaction, command: TypedCommand) -> None:
+    async def _complete(self, interaction: Interaction, command: AnyCommand) -> None:
         """Offer completions; errors cannot be shown to the user who types."""
-        data: Any = dict(interaction.data or {})
-        _, options = find_command(self, data)
-        (name,) = [option["name"] for option in options if option.get("focused")]
-        given: Any = options
-        resolved: Any = data.get("resolved") or {}
-        namespace = app_commands.Namespace(interaction, resolved, given)
+        data: Any = interaction.data
+        _, options = self._get_app_command_options(data)
+        (name,) = (option["name"] for option in options if option.get("focused"))
+        given = interaction.namespace
+        if name not in given:
+            raise app_commands.CommandSignatureMismatch(command)
         # discord.py itself would log a refusal as a fault of ours.
         with failures_logged(log, "completions not sent"):
             async with bounded_request(DISCORD_TIMEOUT_S):
-                await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
+                await command._invoke_autocomplete(interaction, name, given)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
-        """Run a command; only record an interaction that cannot be parsed."""
+        """Run a command; record and answer an interaction that cannot be parsed."""
         try:
             await super()._call(interaction)
         except app_commands.AppCommandError:
             raise
         except Exception as error:
             self.client.parse_failures.note("INTERACTION_CREATE", error)
+            await self._refuse(interaction, "edge-bad-option")
         finally:
-            self.client.release(interaction.id)
+            self.client.work_queue.leave(interaction.id)
 
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
@@ -156,63 +155,23 @@ class Tree(app_commands.CommandTree[Client]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer an unknown command or option; log any other error."""
-        interaction.client.release(interaction.id)
-        if isinstance(error, app_commands.CommandNotFound):
-            await answer_with_sentence(interaction, "edge-unknown-command")
-        elif isinstance(error, BAD_OPTION) or type(error) is app_commands.AppCommandError:
-            # discord.py raises the base class for a malformed interaction.
-            await answer_with_sentence(interaction, "edge-bad-option")
+        """Answer a command that cannot be called; log any other error."""
+        sentence = SENTENCES.get(type(error))
+        if sentence:
+            await self._refuse(interaction, sentence)
         else:
             log.error("command failed", exc_info=error)
             if not interaction.response.is_done():
                 await answer_with_sentence(interaction, "edge-fault")
 
 
-def find_command(
-    tree: Tree, data: Mapping[str, Any]
-) -> tuple[AnyCommand | None, Sequence[Mapping[str, Any]]]:
-    """Return the requested command or subcommand, or None, and its options."""
-    kinds = {kind.value: kind for kind in discord.AppCommandType}
-    kind, options = kinds.get(data.get("type", 1)), data.get("options") or ()
-    found = tree.get_command(data["name"], type=kind) if kind else None
-    while isinstance(found, app_commands.Group):
-        below = options[0] if options else {"name": ""}
-        found, options = found.get_command(below["name"]), below.get("options") or ()
-    return found, options
-
-
-def fits(
-    command: AnyCommand,
-    options: Sequence[Mapping[str, Any]],
-    data: Mapping[str, Any],
-    *,
-    typing: bool,
-) -> bool:
-    """Return whether a command accepts the options, or can complete the focused one."""
-    if isinstance(command, app_commands.ContextMenu):
-        kinds: Mapping[str, Any] = data.get("resolved") or {}
-        return not typing and any(data.get("target_id") in targets for targets in kinds.values())
-    known = {parameter.display_name: parameter for parameter in command.parameters}
-    given = {option["name"]: option for option in options}
-    if len(given) < len(options) or any(name not in known for name in given):
-        return False
-    if not all(_takes(known[name], option) for name, option in given.items()):
-        return False
-    if typing:
-        focused = [known[name] for name, option in given.items() if option.get("focused")]
-        return len(focused) == 1 and focused[0].autocomplete
-    return all(name in given for name, parameter in known.items() if parameter.required)
-
-
-def _takes(parameter: app_commands.Parameter, option: Mapping[str, Any]) -> bool:
-    kind, value = parameter.type, option.get("value")
-    if option["type"] != kind.value:
-        return False
-    if kind is not AppCommandOptionType.boolean and isinstance(value, bool):
-        return False
-    if kind in ID_OPTIONS:
-        return isinstance(value, str) and value.isascii() and value.isdecimal()
-    return bool(option.get("focused") and isinstance(value, str)) or isinstance(
-        value, VALUE_TYPES.get(kind, str)
+def fits(command: AnyCommand, given: app_commands.Namespace) -> bool:
+    """Return whether the options are the command's, as far as discord.py does not check it."""
+    kinds = {parameter.display_name: parameter.type for parameter in command.parameters}
+    return all(
+        name in kinds
+        and isinstance(value, VALUE_TYPES.get(kinds[name], object))
+        # An id that Discord did not resolve.
+        and not isinstance(value, discord.Object)
+        for name, value in given
     )

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.gateway.work_queue import MAX_WAIT_S, WorkQueue
+from bot.client.gateway import work_queue
+from bot.client.gateway.work_queue import WorkQueue
 
 LONG = 60.0
+SOON = 0.25
 
 
 @given(st.integers(1, 5), st.integers(1, 30), st.integers())
@@ -46,7 +48,7 @@ async def test_place_without_key_is_always_released() -> None:
         with pytest.raises(ZeroDivisionError):
             async with queue.place():
                 raise ZeroDivisionError
-    await asyncio.wait_for(queue.enter(1), MAX_WAIT_S / 2)
+    await asyncio.wait_for(queue.enter(1), SOON)
 
 
 async def test_for_one_that_takes_too_long_nobody_waits() -> None:
@@ -62,17 +64,32 @@ async def test_for_one_that_takes_too_long_nobody_waits() -> None:
     await asyncio.wait_for(waiting, LONG)
 
 
-async def test_work_that_waited_too_long_starts_anyway() -> None:
+async def test_work_that_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work_queue, "MAX_WAIT_S", 0.01)
     queue = WorkQueue(1, LONG)
-    await queue.enter(1)
-    await asyncio.wait_for(queue.enter(2), LONG)
+    assert await queue.enter(1)
+    assert not await queue.enter(2)
     # It has no place to free.
     queue.leave(2)
-    waiting = asyncio.ensure_future(queue.enter(3))
-    await asyncio.sleep(MAX_WAIT_S / 10)
-    assert not waiting.done()
+    assert not await queue.enter(3)
     queue.leave(1)
-    await asyncio.wait_for(waiting, MAX_WAIT_S / 2)
+    assert await queue.enter(3)
+
+
+async def test_queue_refuses_more_waiters_and_all_once_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(work_queue, "MOST_WAITING", 1)
+    queue = WorkQueue(1, LONG)
+    assert await queue.enter(1)
+    waiting = asyncio.ensure_future(queue.enter(2))
+    await asyncio.sleep(0)
+    assert not await queue.enter(3)
+    queue.leave(1)
+    assert await waiting
+    queue.leave(2)
+    queue.closed = True
+    assert not await queue.enter(4)
 
 
 @pytest.mark.parametrize("cancelled", [2, 3])
@@ -88,4 +105,4 @@ async def test_one_that_is_cancelled_holds_nobody_up(cancelled: int, woken: obje
     queue.leave(cancelled)
     queue.leave(1)
     (other,) = waiting.values()
-    await asyncio.wait_for(other, MAX_WAIT_S / 2)
+    await asyncio.wait_for(other, SOON)
