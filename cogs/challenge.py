@@ -75,7 +75,7 @@ class ChallengeCog(commands.Cog):
         self._menu = app_commands.ContextMenu(
             name=sentence("menu-challenge"), callback=self.challenge_member
         )
-        describe(self, choices())
+        describe(self, choices(to_play=True))
 
     async def cog_load(self) -> None:
         """Add the context menu, which discord.py does not load with a cog."""
@@ -267,7 +267,8 @@ class ChallengeCog(commands.Cog):
         if isinstance(again, Match):
             await self._begin(interaction, again, threads)
         else:
-            await _show(interaction, again)
+            limited = match.rated and not again.rated
+            await _show(interaction, again, limited=limited)
 
     async def _challenge(self, interaction: Interaction, wanted: Invitation) -> None:
         """Challenge a member, or start a match against the engine."""
@@ -310,10 +311,12 @@ def _check_others(interaction: Interaction) -> None:
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
     words = await public_texts(interaction, challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
-    if challenge.guild == NO_SERVER:
+    if challenge.guild == NO_SERVER and challenge.rematch_of is None:
         text = "\n".join((text, words.say("challenge-chat")))
     about = PromptKind.CHALLENGE, challenge.id, 0
-    picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
+    picture = None
+    if challenge.rematch_of is None:
+        picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
     message = Message(words, text, picture, _buttons(challenge), challenge.opponent)
     await ask_publicly(interaction, message, about)
 
@@ -359,6 +362,8 @@ def _buttons(challenge: Challenge) -> tuple[Button, ...]:
         )
         for action in actions
     ]
+    if challenge.rematch_of:
+        return tuple(answers)
     rules = rules_id(challenge.game)
     return (*answers, learn_button(challenge.game.key), Button("button-rules", rules))
 

@@ -30,7 +30,7 @@ class EngineCog(commands.Cog):
             "match:again": PressAction(Requires.BOARD, self.again),
             "match:instead": PressAction(Requires.READER, self.instead),
         }
-        describe(self, choices())
+        describe(self, choices(to_play=True))
 
     @app_commands.command()
     @anywhere
@@ -38,7 +38,7 @@ class EngineCog(commands.Cog):
     async def play(  # noqa: PLR0913 - the command's options
         self,
         interaction: Interaction,
-        game: str,
+        game: str | None = None,
         level: str = str(DEFAULT_LEVEL),
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
@@ -48,6 +48,7 @@ class EngineCog(commands.Cog):
         private: bool = False,
     ) -> None:
         """Start a match against the engine."""
+        game = game or await self._client.services.matches.last_game(interaction.user.id)
         named = find_named(game, rules)
         wanted = Invitation(
             *(named.key, ENGINE, side, first),

@@ -30,7 +30,7 @@ MAX_COMPLETIONS = 25
 def label_of(words: Texts, option: str, value: str) -> str:
     """Return the label of a choice of `OFFERED`."""
     if option == "game":
-        return words.games.name(GAMES[value])
+        return words.games.listed(GAMES[value])
     return words.say(f"choice-{option}-{value}")
 
 
@@ -65,8 +65,11 @@ def sentence(name: str) -> locale_str:
     return described(lambda words: words.say(name))
 
 
-def choices() -> dict[str, list[Choice[str]]]:
-    """Return the choices for a game, a side, who moves first, a pace, and a level."""
+def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
+    """Return the choices for a game, a side, who moves first, a pace, and a level.
+
+    Games `to_play` are listed with their size and length.
+    """
     found = {
         option: [
             Choice(name=described(partial(label_of, option=option, value=value)), value=value)
@@ -74,6 +77,10 @@ def choices() -> dict[str, list[Choice[str]]]:
         ]
         for option, offered in OFFERED.items()
     }
+    if not to_play:
+        found["game"] = [
+            Choice(name=described(partial(_name, key=key)), value=key) for key in GAMES
+        ]
     return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}
 
 
@@ -108,6 +115,10 @@ async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str
         for key, name in names.items()
         if letters(typed) in letters(name + key)
     ]
+
+
+def _name(words: Texts, key: str) -> str:
+    return words.games.name(GAMES[key])
 
 
 def _level(number: int) -> locale_str:

@@ -18,7 +18,7 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
         custom_id=str(custom_id),
         placeholder=words.say("choose-game"),
         options=[
-            SelectOption(label=words.games.name(each), value=key) for key, each in GAMES.items()
+            SelectOption(label=words.games.listed(each), value=key) for key, each in GAMES.items()
         ],
     )
     await interaction.client.messenger.reply(

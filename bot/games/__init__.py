@@ -30,6 +30,8 @@ _IN_ORDER = (
     KOTU_ELLIMA,
 )
 GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
+FIRST_GAME = _IN_ORDER[0].key
+"""Key of the game to begin with."""
 
 
 def find(text: str, rules: str = GUTI) -> Game:

@@ -49,10 +49,11 @@ class Score:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """A player's ratings in a game before and after a match."""
+    """A player's ratings in a game before and after a match; `provisional` if still so today."""
 
     before: float
     after: float
+    provisional: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from random import Random
 
 from bot.engine import Side
 from bot.errors import GutiError
+from bot.games import FIRST_GAME
 from bot.learn.errors import HelpsInMatch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
@@ -129,6 +130,10 @@ class MatchService:
             return await self._store.matches.last_for(*here, player, self._clock(), played=True)
         except NoMatchHere:
             return await self.find(place, player, None)
+
+    async def last_game(self, player: int) -> str:
+        """Return the game that a player last played against the engine, or the first."""
+        return await self._store.matches.last_game(player) or FIRST_GAME
 
     async def is_newcomer(self, match: Match) -> bool:
         """Return whether the player to move has never moved in this server, if known."""

@@ -22,13 +22,14 @@ from sqlalchemy.exc import IntegrityError
 
 from bot import logs
 from bot.engine import Side
+from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.store import transactions
 from bot.store.boards import BoardStore
-from bot.store.conditions import against_engine
+from bot.store.conditions import against_engine, against_engine_anywhere
 from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
@@ -174,6 +175,13 @@ class MatchStore:
         alone = exists().where(against_engine(guild, user), matches.c.ply >= len(Side))
         (row,) = await self._database.read(select(or_(finished, begun, alone).label("moved")))
         return bool(row.moved)
+
+    async def last_game(self, player: int) -> str | None:
+        """Return the game of a player's newest match against the engine, or None."""
+        theirs = against_engine_anywhere(player)
+        newest = select(matches.c.game).where(theirs, matches.c.game.in_(GAMES))
+        rows = await self._database.read(newest.order_by(matches.c.id.desc()).limit(1))
+        return rows[0].game if rows else None
 
     async def games_of(self, guild: int, user: int) -> set[str]:
         """Return the games that a user has played in a server.

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Row,
     ScalarSelect,
     Select,
+    and_,
     bindparam,
     func,
     insert,
@@ -20,7 +21,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.match import Match
-from bot.ratings.glicko2 import Rating
+from bot.ratings.glicko2 import PROVISIONAL, Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database
@@ -90,12 +91,18 @@ class StandingStore:
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
         """Return the rating changes in its game from a finished rated match."""
+        same = (standings.c[name] == results.c[name] for name in ("guild", "game", "user"))
         rows = await self._database.read(
-            select(results.c.user, results.c.before, results.c.after).where(
-                results.c.match == match, results.c.after.is_not(None)
-            )
+            select(results.c.user, results.c.before, results.c.after, standings.c.deviation)
+            .outerjoin_from(results, standings, and_(*same))
+            .where(results.c.match == match, results.c.after.is_not(None))
         )
-        return {row.user: RatingChange(row.before, row.after) for row in rows}
+        return {
+            row.user: RatingChange(
+                row.before, row.after, provisional=(row.deviation or 0) >= PROVISIONAL
+            )
+            for row in rows
+        }
 
     async def everybody(self) -> Standings:
         """Return all standings."""

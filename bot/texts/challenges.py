@@ -23,9 +23,12 @@ class ChallengeTexts:
         if challenge.hints or challenge.game.rules != GUTI:
             unrated = "hints" if challenge.hints else "rules"
         rating = "rated" if challenge.rated else unrated
+        kind = "challenge" if challenge.opponent else "challenge-open"
+        if challenge.rematch_of:
+            kind = "challenge-rematch"
         by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
         return self._say(
-            "challenge" if challenge.opponent else "challenge-open",
+            kind,
             **self._invited(challenge),
             switches=self._games.switches(challenge.game) or "none",
             side=challenge.side.value,
@@ -33,7 +36,6 @@ class ChallengeTexts:
             lots="yes" if by_lot else "no",
             thread="yes" if challenge.thread else "no",
             rating=rating,
-            rematch="yes" if challenge.rematch_of else "no",
             pace=challenge.pace.value,
             lapses=moment(challenge.expires),
         )

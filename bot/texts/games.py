@@ -1,7 +1,7 @@
 """Texts of games and positions: names, rules, boards in words."""
 
 from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
-from bot.games import GAMES
+from bot.games import FIRST_GAME, GAMES
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
@@ -26,6 +26,16 @@ class GameTexts:
         if game and rules in game.rules_keys:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
+
+    def listed(self, game: Game) -> str:
+        """Return a game's name for a list, with its size, its length, and where to begin."""
+        return self._say(
+            "list-game",
+            game=self.name(game),
+            pieces=len(game.black),
+            minutes=(len(game.black) + 1) // 2,
+            first="yes" if game.key == FIRST_GAME else "no",
+        )
 
     def has_name(self, game: Game) -> bool:
         """Return whether this language has a name of its own for a game."""

@@ -301,6 +301,7 @@ class MatchTexts:
                 player=self._mention(match.player(side)),
                 before=self._formats.whole(changes[match.player(side)].before),
                 after=self._formats.whole(changes[match.player(side)].after),
+                provisional="yes" if changes[match.player(side)].provisional else "no",
             )
             for side in Side
         }

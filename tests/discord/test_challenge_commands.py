@@ -234,6 +234,9 @@ async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, lab
     last = await finished(server)
     asked = (await server.asha.presses(last, "Rematch")).public
     assert "a rematch, with sides and first move swapped" in asked.words
+    assert len(asked.words.splitlines()) == 1
+    assert list(asked.buttons) == ["Accept", "Decline", "Withdraw"]
+    assert not asked.alts
     assert asked.notified == {server.bimal.id}
     await server.restarts()
     await server.bimal.presses(last if label == "Rematch" else asked, label)

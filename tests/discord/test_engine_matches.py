@@ -371,3 +371,12 @@ async def test_the_bots_own_profile_is_a_friendly_word(server: SimulatedServer) 
     answer = (await server.asha.types("profile", user=bot)).private
     assert "six levels" in answer.words
     assert list(answer.buttons) == ["Play Guti"]
+
+
+async def test_play_without_a_game_repeats_the_last(server: SimulatedServer) -> None:
+    board = (await server.asha.types("play", private=True)).private
+    assert "Lau kata-kati" in board.words
+    await server.bimal.types("play", game="felli", private=True)
+    match = await server.services.matches.get(2)
+    await server.services.matches.resign(match.id, match.version, server.bimal.id)
+    assert "Felli" in (await server.bimal.types("play", private=True)).private.words

@@ -2,12 +2,15 @@
 
 # At most three short lines: who and what, on which terms, and how long it stands.
 challenge =
-    { $opponent }, { $challenger } আপনাকে **{ $game }** খেলার চ্যালেঞ্জ দিয়েছেন{ $rematch ->
-        [yes] : আরেক হাত, এবার গুটির রং আর প্রথম চাল অদলবদল।
-       *[no] ।
-    }
+    { $opponent }, { $challenger } আপনাকে **{ $game }** খেলার চ্যালেঞ্জ দিয়েছেন।
     { challenge-terms }
     -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **শিখুন** বা **নিয়ম** টিপুন।
+# Under the ended board, with the same terms.
+challenge-rematch = { $opponent }, { $challenger } আরেক হাত খেলতে চান, এবার গুটির রং আর প্রথম চাল অদলবদল{ $rating ->
+        [rated] ।
+        [limited] {" "}(রেটিং ছাড়া: আজকের রেটিংয়ের ম্যাচ আপনাদের হয়ে গেছে)।
+       *[unrated] {" "}(রেটিং ছাড়া)।
+    }
 challenge-open =
     { $challenger } **{ $game }** খেলার প্রতিপক্ষ খুঁজছেন। এখানে যে কেউ রাজি হতে পারেন।
     { challenge-terms }

@@ -11,6 +11,11 @@ game-gol-skuish = গোল একুশ
 game-peralikatuma = পেরালিকাতুমা
 game-kotu-ellima = কোটু এল্লিমা
 
+list-game = { $game } · { $pieces }টি গুটি · { $minutes } মিনিট{ $first ->
+        [yes] {" "}· এটি দিয়ে শুরু করুন
+       *[no] {""}
+    }
+
 # The levels at which Guti plays, the weakest first.
 level-1 = আনাড়ি
 level-2 = শিক্ষানবিশ

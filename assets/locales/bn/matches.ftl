@@ -104,7 +104,10 @@ match-draw =
 # Under the result: the ratings of the game, how long it was, and who captured how many.
 match-summary =
     { $number } · { $plies }টি চাল, { $time } · কেটেছে ⚫ { $black }, ⚪ { $white }
-match-rating = { $player } { $before } → **{ $after }**
+match-rating = { $player } { $before } → **{ $after }**{ $provisional ->
+        [yes] {" "}(এখনও পাকা নয়)
+       *[no] {""}
+    }
 match-ratings = 📈 { $black } · { $white }
 
 captures = { $captured }টি গুটি কাটে

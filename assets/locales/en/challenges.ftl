@@ -2,12 +2,15 @@
 
 # At most three short lines: who and what, on which terms, and how long it stands.
 challenge =
-    { $opponent }, { $challenger } challenges you to **{ $game }**{ $rematch ->
-        [yes] : a rematch, with sides and first move swapped.
-       *[no] .
-    }
+    { $opponent }, { $challenger } challenges you to **{ $game }**.
     { challenge-terms }
     -# Expires { $lapses }. New to it? Press **Learn** or **Rules**.
+# Under the ended board, with the same terms.
+challenge-rematch = { $opponent }, { $challenger } challenges you to a rematch, with sides and first move swapped{ $rating ->
+        [rated] .
+        [limited] {" "}(unrated: you two have had your rated matches for today).
+       *[unrated] {" "}(unrated).
+    }
 challenge-open =
     { $challenger } is looking for an opponent in **{ $game }**. Anyone here can accept.
     { challenge-terms }

@@ -11,6 +11,14 @@ game-gol-skuish = Gol-skuish
 game-peralikatuma = Peralikatuma
 game-kotu-ellima = Kotu Ellima
 
+list-game = { $game } · { $pieces ->
+        [one] one piece
+       *[other] { $pieces } pieces
+    } · { $minutes } min{ $first ->
+        [yes] {" "}· start here
+       *[no] {""}
+    }
+
 # The levels at which Guti plays, the weakest first.
 level-1 = Novice
 level-2 = Learner

@@ -51,12 +51,7 @@ lesson-block = If you can’t move, you lose too. Shut White in, so that no move
 lesson-block-done = White can’t move, so **you win**.
 lesson-block-wrong = White can still move after { $move }.
 
-lesson-count =
-    Nobody getting anywhere? Then the pieces are counted, and the side with more pieces wins: after { $limit ->
-        [one] one turn
-       *[other] { $limit } turns in a row
-    } without a capture, yours and White’s together, or when the same position comes up a third time.
-    You have { $own } left, White { $enemy }, and this is the last of those turns. Step so that White can’t capture **anything**: after a capture the count starts again.
+lesson-count = You have { $own } left, White { $enemy }, and after this turn, the last of { $limit } without a capture, the pieces are counted: step so that White can’t capture **anything**.
 lesson-count-done = Nobody captured, and you have more pieces: **you win**. With equal numbers it’s a draw.
 lesson-count-wrong = So the count to { $limit } starts again, and the match goes on.
 

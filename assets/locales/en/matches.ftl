@@ -127,7 +127,10 @@ match-summary =
         [one] one turn
        *[other] { $plies } turns
     } in { $time } · ⚫ took { $black }, ⚪ { $white }
-match-rating = { $player } { $before } → **{ $after }**
+match-rating = { $player } { $before } → **{ $after }**{ $provisional ->
+        [yes] {" "}(still settling)
+       *[no] {""}
+    }
 match-ratings = 📈 { $black } · { $white }
 
 captures = { $captured ->

@@ -2,12 +2,15 @@
 
 # At most three short lines: who and what, on which terms, and how long it stands.
 challenge =
-    { $opponent }, { $challenger } ने आपको **{ $game }** की चुनौती दी है{ $rematch ->
-        [yes] : एक और बाज़ी, गोटियाँ और पहली चाल अदल-बदलकर।
-       *[no] ।
-    }
+    { $opponent }, { $challenger } ने आपको **{ $game }** की चुनौती दी है।
     { challenge-terms }
     -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **सीखें** या **नियम** दबाएँ।
+# Under the ended board, with the same terms.
+challenge-rematch = { $opponent }, { $challenger } एक और बाज़ी खेलना चाहते हैं, गोटियाँ और पहली चाल अदल-बदलकर{ $rating ->
+        [rated] ।
+        [limited] {" "}(रेटिंग के बिना: आज की रेटिंग वाली बाज़ियाँ हो चुकीं)।
+       *[unrated] {" "}(रेटिंग के बिना)।
+    }
 challenge-open =
     { $challenger } के साथ **{ $game }** कौन खेलेगा? यहाँ जो चाहें, मंज़ूर करें।
     { challenge-terms }

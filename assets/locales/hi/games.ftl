@@ -11,6 +11,14 @@ game-gol-skuish = गोल इक्कीस
 game-peralikatuma = पेरालिकातुमा
 game-kotu-ellima = कोटू एल्लिमा
 
+list-game = { $game } · { $pieces ->
+        [one] { $pieces } गोटी
+       *[other] { $pieces } गोटियाँ
+    } · { $minutes } मिनट{ $first ->
+        [yes] {" "}· यहाँ से शुरू करें
+       *[no] {""}
+    }
+
 # The levels at which Guti plays, the weakest first.
 level-1 = नौसिखिया
 level-2 = शागिर्द

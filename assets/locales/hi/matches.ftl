@@ -121,7 +121,10 @@ match-summary =
         [one] { $plies } चाल
        *[other] { $plies } चालें
     }, { $time } · गोटियाँ मारीं: ⚫ ने { $black }, ⚪ ने { $white }
-match-rating = { $player } { $before } → **{ $after }**
+match-rating = { $player } { $before } → **{ $after }**{ $provisional ->
+        [yes] {" "}(अभी पक्की नहीं)
+       *[no] {""}
+    }
 match-ratings = 📈 { $black } · { $white }
 
 captures = { $captured ->

@@ -4,8 +4,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from bot.client.client import Interaction
+from bot.client.errors import ForeignServer, NobodyElse, OutsideServers
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.match_buttons import (
+    ENGINE_PLAYS,
     alternative_buttons,
     instead_button,
     other_buttons,
@@ -18,8 +20,20 @@ from bot.client.messages.layout import Message
 from bot.client.places import place
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
-from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready, RematchAgreed
+from bot.play.errors import (
+    BotOpponent,
+    MatchOver,
+    NoMatchHere,
+    NotAMember,
+    OnlyOneMove,
+    OwnMatchAlready,
+    RematchAgreed,
+    SelfChallenge,
+)
 from bot.play.match import Match
+
+ALONE = (BotOpponent, ForeignServer, NobodyElse, NotAMember, OutsideServers, SelfChallenge)
+"""Errors of users who have no opponent here."""
 
 Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
 """Adds alternatives to an error's message, or returns None if there are none."""
@@ -72,6 +86,12 @@ async def _offer_rematch(
     return replace(said, buttons=other_buttons(match, ()))
 
 
+async def _offer_guti(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
+    """Offer a match against the engine to a user without an opponent."""
+    del interaction, error
+    return replace(said, buttons=(ENGINE_PLAYS,))
+
+
 async def _offer_current_match(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
@@ -91,6 +111,7 @@ ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
     MatchOver: _offer_rematch,
     OwnMatchAlready: _offer_current_match,
     RematchAgreed: _offer_current_match,
+    **dict.fromkeys(ALONE, _offer_guti),
 }
 """Errors whose message offers alternatives."""
 

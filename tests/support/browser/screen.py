@@ -122,7 +122,7 @@ class Screen:
         if choose:
             self._suggestion(value).click()
         if field.count():
-            expect(field).to_have_value(value)
+            expect(field).to_have_value(re.compile(f"^{re.escape(value)}( ·|$)"))
 
     def offered(self, option: str, typed: str = "") -> list[str]:
         """Return the list's items for `typed`; the command stays unsent."""
@@ -265,7 +265,7 @@ class Screen:
         )
 
     def _suggestion(self, label: str) -> Locator:
-        whole = re.compile(f"^{re.escape(label)}$")
+        whole = re.compile(f"^{re.escape(label)}( ·|$)")
         return self.page.locator(".command-suggestion").filter(
             has=self.page.locator(".command-suggestion-label", has_text=whole)
         )
