@@ -7,7 +7,7 @@ from bot.ratings.glicko2 import Rating, rated
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
-"""A solver's first results in a server, which are not rated."""
+"""A solver's first results, which are not rated."""
 
 START = Standing(Rating(950.0, 500.0, 0.06))
 """A new solver: most are beginners, and going up is more fun than going down."""

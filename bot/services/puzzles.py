@@ -138,7 +138,7 @@ class PuzzleService:
         for attempt in await self._unfinished(place, user, game):
             if puzzle := self.puzzles.get(attempt.puzzle):
                 await self._fair_play.check_positions(user, puzzle.positions)
-                return await self._opened(place, user, attempt)
+                return await self._opened(user, attempt)
         raise NoPuzzleOpen
 
     async def next(
@@ -154,7 +154,7 @@ class PuzzleService:
             puzzle = self.puzzles.get(attempt.puzzle)
             wanted = puzzle and (theme is None or theme in themes(puzzle))
             if puzzle and wanted and await self._is_fair(user, puzzle):
-                return await self._opened(place, user, attempt)
+                return await self._opened(user, attempt)
         chosen = await self.suggest(place, user, game, theme)
         return await self.open(place, user, chosen.key)
 
@@ -182,17 +182,17 @@ class PuzzleService:
         of_game = {game.key} if game else await self._known_games(place, user, tried)
         known = [each for each in left if each.game.key in of_game]
         others = [] if game else left
-        if theme is None and await self._store.results(place.guild, user) < WARM_UP:
+        if theme is None and await self._store.results(user) < WARM_UP:
             easy = [each for each in known or others if is_easy(each)]
             if easy:
                 return self._random.sample(easy, len(easy))
-        return await self._nearest(place, user, known, others)
+        return await self._nearest(user, known, others)
 
     async def _nearest(
-        self, place: Place, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle]
+        self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle]
     ) -> list[Puzzle]:
         """Return the puzzles nearest to a person's strength; `others` if no known one is near."""
-        own = await self._store.solver(place.guild, user)
+        own = await self._store.solver(user)
         for puzzles in filter(None, (known, others)):
             ratings = await self._ratings(puzzles)
             near = nearest(puzzles, ratings, own, self._random)
@@ -244,10 +244,10 @@ class PuzzleService:
             # A typed move is meant for the puzzle shown last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
-        return await self._opened(place, user, found)
+        return await self._opened(user, found)
 
-    async def _opened(self, place: Place, user: int, attempt: Attempt) -> OpenPuzzle:
-        results = await self._store.results(place.guild, user)
+    async def _opened(self, user: int, attempt: Attempt) -> OpenPuzzle:
+        results = await self._store.results(user)
         return OpenPuzzle(self.puzzles[attempt.puzzle], attempt, rated=results >= WARM_UP)
 
     async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
@@ -282,12 +282,14 @@ class PuzzleService:
         first = first_standing(opened.puzzle)
         return await self._store.answer(place.guild, user, opened.attempt, do, first, self._clock())
 
-    async def solver(self, place: Place, user: int) -> PuzzleSolver:
-        """Return a person's strength at puzzles in a server."""
-        return await self._store.solver(place.guild, user)
+    async def solver(self, user: int) -> PuzzleSolver:
+        """Return a person's strength at puzzles."""
+        return await self._store.solver(user)
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
-        """Return the best solvers of a server by person, best first."""
+        """Return the best solvers of a server by person, best first; none outside servers."""
+        if not place.in_server:
+            return {}
         return await self._store.best(place.guild, SOLVERS_LISTED)
 
     async def warming_up(self, place: Place) -> Mapping[int, int]:

@@ -48,7 +48,6 @@ puzzle_attempts = Table(
 puzzle_solvers = Table(
     "puzzle_solvers",
     metadata,
-    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("value", Float, nullable=False),
     Column("deviation", Float, nullable=False),
@@ -59,7 +58,7 @@ puzzle_solvers = Table(
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
 )
-"""People's strength at puzzles in a server."""
+"""People's strength at puzzles, in all places together."""
 
 puzzle_standings = Table(
     "puzzle_standings",

@@ -7,7 +7,19 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Row,
+    Select,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver, measured
@@ -19,7 +31,7 @@ from bot.store.database import Database
 from bot.store.locks import EVERYWHERE
 from bot.store.paging import pages
 from bot.store.puzzle_days import solve
-from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
+from bot.store.schema import members, puzzle_attempts, puzzle_solvers, puzzle_standings
 
 UNFINISHED = 10
 """Unfinished puzzles to choose from when a person continues."""
@@ -70,27 +82,33 @@ class PuzzleStore:
             asked = asked.where(table.c.game == game)
         return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
 
-    async def results(self, guild: int, user: int) -> int:
-        """Return the number of puzzles with which a person has had a result in a server."""
-        return await self._database.snapshot(_results, guild, user)
+    async def results(self, user: int) -> int:
+        """Return the number of puzzles with which a person has had a result, anywhere.
 
-    async def solver(self, guild: int, user: int) -> PuzzleSolver:
-        """Return a person's record as a solver in a server."""
-        asked = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
-        rows = await self._database.read(asked)
+        It is at least that of the warm-up for a rated solver, as deleted servers take results with
+        them.
+        """
+        return await self._database.snapshot(_results, user)
+
+    async def solver(self, user: int) -> PuzzleSolver:
+        """Return a person's record as a solver, in all places together."""
+        rows = await self._database.read(_solver_of(user))
         return _solver(rows[0]) if rows else PuzzleSolver()
 
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
-        """Return the solvers of a server with the highest ratings, by person."""
+        """Return the solvers of a server with the highest ratings, by person.
+
+        They are those with a result there, and the players of matches there, who have not left.
+        """
         table = puzzle_solvers
-        asked = select(table).where(table.c.guild == guild, table.c.user > ENGINE)
+        asked = select(table).where(table.c.user.in_(_here(guild)), table.c.user > ENGINE)
         rows = await self._database.read(asked.order_by(table.c.value.desc()).limit(limit))
         return {row.user: _solver(row) for row in rows}
 
     async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
         """Return how many puzzles people without a rating have solved in a server, most first."""
         table, rated = puzzle_attempts, puzzle_solvers
-        is_rated = exists().where(rated.c.guild == guild, rated.c.user == table.c.user)
+        is_rated = exists().where(rated.c.user == table.c.user)
         solved = func.count().label("solved")
         asked = (
             select(table.c.user, solved)
@@ -123,8 +141,7 @@ class PuzzleStore:
 
         def answered(connection: Connection) -> Answered:
             after = _save_answer(connection, guild, user, opened, do)
-            solvers = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
-            row = connection.execute(solvers).first()
+            row = connection.execute(_solver_of(user)).first()
             solver = _solver(row) if row else PuzzleSolver()
             is_solved = after.finished is not None and not after.shown
             days = solve(connection, user, opened.puzzle, now.date()) if is_solved else None
@@ -135,11 +152,11 @@ class PuzzleStore:
                 or deletion_marks.may_know_puzzles(connection, user, now)
             ):
                 return Answered(after, solver, solver, days=days)
-            results = _results(connection, guild, user)
-            if results <= WARM_UP:
+            results = _results(connection, user)
+            if row is None and results <= WARM_UP:
                 return Answered(after, solver, solver, warm_up=results, days=days)
             rated = _rate(connection, after, solver, first, now)
-            _put_solver(connection, guild, user, rated, known=row is not None)
+            _put_solver(connection, user, rated, known=row is not None)
             return Answered(after, solver, rated, days=days)
 
         return await self._database.write(EVERYWHERE, answered)
@@ -150,7 +167,7 @@ CHANGING = ("turn", "tries", "shown", "finished")
 
 def _open(connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
     table, shown = puzzle_attempts, {"opened": attempt.opened}
-    here = _of(table, guild, user) & (table.c.puzzle == attempt.puzzle)
+    here = _of(guild, user) & (table.c.puzzle == attempt.puzzle)
     changed = connection.execute(update(table).where(here).values(shown))
     if not changed.rowcount:
         named = {"guild": guild, "user": user, "puzzle": attempt.puzzle, "game": attempt.game}
@@ -162,7 +179,7 @@ def _save_answer(connection: Connection, guild: int, user: int, opened: Attempt,
     if before != opened:
         raise PuzzleMovedOn(opened.puzzle)
     after = do(before)
-    here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
+    here = _of(guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
     changed = {name: getattr(after, name) for name in CHANGING}
     connection.execute(update(puzzle_attempts).where(here).values(**changed))
     return after
@@ -190,28 +207,44 @@ def _rate(
     return solver.scored(score, puzzle.rating_at(now), now)
 
 
-def _put_solver(
-    connection: Connection, guild: int, user: int, solver: PuzzleSolver, *, known: bool
-) -> None:
+def _put_solver(connection: Connection, user: int, solver: PuzzleSolver, *, known: bool) -> None:
     table = puzzle_solvers
     values = _row(solver.standing) | {"streak": solver.streak, "best": solver.best}
     if known:
-        here = _of(table, guild, user)
-        connection.execute(update(table).where(here).values(**values))
+        connection.execute(update(table).where(table.c.user == user).values(**values))
     else:
-        connection.execute(insert(table).values(guild=guild, user=user, **values))
+        connection.execute(insert(table).values(user=user, **values))
+
+
+def _solver_of(user: int) -> Select[Any]:
+    return select(puzzle_solvers).where(puzzle_solvers.c.user == user)
+
+
+def _here(guild: int) -> CompoundSelect[Any]:
+    """Select the people with a puzzle result or a match in a server who have not left it."""
+    tried = select(puzzle_attempts.c.user).where(
+        puzzle_attempts.c.guild == guild, deletion_marks.knows_answer()
+    )
+    play, left = (
+        select(members.c.user).where(members.c.guild == guild, members.c.gone.is_(gone))
+        for gone in (False, True)
+    )
+    return union(tried.where(puzzle_attempts.c.user.not_in(left)), play)
 
 
 def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attempt | None:
-    here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == puzzle)
+    here = _of(guild, user) & (puzzle_attempts.c.puzzle == puzzle)
     row = connection.execute(select(puzzle_attempts).where(here)).first()
     return _attempt(row) if row else None
 
 
-def _results(connection: Connection, guild: int, user: int) -> int:
-    """Return the number of puzzles with which a person has had a result in a server."""
-    here = _of(puzzle_attempts, guild, user) & deletion_marks.knows_answer()
-    return int(connection.execute(select(func.count()).where(here)).scalar_one())
+def _results(connection: Connection, user: int) -> int:
+    """Return the number of puzzles with which a person has had a result."""
+    theirs = (puzzle_attempts.c.user == user) & deletion_marks.knows_answer()
+    puzzles = func.count(puzzle_attempts.c.puzzle.distinct())
+    results = int(connection.execute(select(puzzles).where(theirs)).scalar_one())
+    is_rated = connection.execute(_solver_of(user)).first() is not None
+    return max(results, WARM_UP) if is_rated else results
 
 
 def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str) -> bool:
@@ -232,13 +265,12 @@ def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
     Attempts that a wrong clock dates after `now` come last.
     """
     table = puzzle_attempts
-    asked = select(table).where(_of(table, guild, user))
+    asked = select(table).where(_of(guild, user))
     return asked.order_by(table.c.opened > now, table.c.opened.desc())
 
 
-def _of(table: Any, guild: int, user: int) -> ColumnElement[bool]:  # noqa: ANN401 - a table
-    found: ColumnElement[bool] = (table.c.guild == guild) & (table.c.user == user)
-    return found
+def _of(guild: int, user: int) -> ColumnElement[bool]:
+    return (puzzle_attempts.c.guild == guild) & (puzzle_attempts.c.user == user)
 
 
 def _attempt(row: Row[Any]) -> Attempt:

@@ -13,15 +13,18 @@ from sqlalchemy import (
     Connection,
     MetaData,
     NullPool,
+    column,
     create_engine,
     func,
     insert,
     inspect,
     select,
 )
+from sqlalchemy import table as lightweight
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.engine import GUTI
+from bot.learn.solver import PuzzleSolver
 from bot.play.challenge import State
 from bot.services.requests import Person
 from bot.store import Store, revisions
@@ -131,6 +134,30 @@ async def test_standings_are_unchanged_after_upgrade(world: ServiceWorld) -> Non
         for key, standing in everybody.items()
     }
     assert found == KEPT["standings"]
+
+
+SOLVERS = [  # guild, user, deviation, solved, failed
+    (1, 7, 300.0, 3, 1),
+    (2, 7, 250.0, 2, 2),
+    (3, 7, 210.0, 1, 0),
+    (1, -5, 250.0, 9, 9),
+]
+
+
+async def test_surest_of_the_most_tried_strengths_is_kept(url: str) -> None:
+    engine = create_async_engine(url)
+    names = ("guild", "user", "deviation", "solved", "failed")
+    rest = {"value": 1500.0, "volatility": 0.06, "streak": 1, "best": 2}
+    solvers = lightweight("puzzle_solvers", *map(column, (*names, *rest)))
+    rows = [dict(zip(names, row, strict=True)) | rest for row in SOLVERS]
+    async with engine.begin() as connection:
+        await connection.execute(insert(solvers), rows)
+    await engine.dispose()
+    async with Store.open(url) as store:
+        kept = await store.puzzles.solver(7)
+        assert (kept.standing.wins, kept.standing.losses, kept.best) == (2, 2, 2)
+        assert kept.standing.rating.deviation == 250
+        assert await store.puzzles.solver(-5) == PuzzleSolver()
 
 
 async def test_live_matches_go_on_to_their_end(world: ServiceWorld) -> None:

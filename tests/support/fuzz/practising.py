@@ -43,7 +43,7 @@ def puzzled(case: Case) -> None:
 def rated(case: Case, attempt: Row, *, solved: bool) -> None:
     """The first result counts for the ratings of solver and puzzle."""
     rows = (
-        ("puzzle_solvers", (case.act.guild, case.act.who), solved),
+        ("puzzle_solvers", (case.act.who,), solved),
         ("puzzle_standings", (attempt["puzzle"],), not solved),
     )
     for table, key, won in rows:

@@ -1,0 +1,51 @@
+"""One strength at puzzles for each person, not one for each server."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0030_puzzle_strength"
+down_revision = "0029_matches_alone"
+
+TABLE = "puzzle_solvers"
+
+
+def upgrade() -> None:
+    """Make the change: a person keeps the rating from most tries, of equals the surest."""
+    table = sa.Table(TABLE, sa.MetaData(), *_columns("guild", "user"))
+    tries = table.c.solved + table.c.failed
+    best_last = tries, table.c.deviation.desc(), table.c.guild.desc()
+    asked = sa.select(table).where(table.c.user > 0).order_by(*best_last)
+    rows = op.get_bind().execute(asked).mappings().all()
+    kept = {row["user"]: dict(row) for row in rows}
+    for row in kept.values():
+        del row["guild"]
+    _rebuild(["user"], list(kept.values()))
+
+
+def downgrade() -> None:
+    """Take it back: a person's rating becomes the one outside servers."""
+    table = sa.Table(TABLE, sa.MetaData(), *_columns("user"))
+    rows = op.get_bind().execute(sa.select(table)).mappings().all()
+    _rebuild(["guild", "user"], [{**row, "guild": 0} for row in rows])
+
+
+def _rebuild(keys: list[str], rows: list[dict[str, object]]) -> None:
+    op.drop_table(TABLE)
+    key = sa.PrimaryKeyConstraint(*keys, name=op.f(f"pk_{TABLE}"))
+    op.bulk_insert(op.create_table(TABLE, *_columns(*keys), key), rows)
+
+
+def _columns(*keys: str) -> list[sa.Column[Any]]:
+    return [
+        *(sa.Column(key, sa.BigInteger(), autoincrement=False, nullable=False) for key in keys),
+        sa.Column("value", sa.Float(), nullable=False),
+        sa.Column("deviation", sa.Float(), nullable=False),
+        sa.Column("volatility", sa.Float(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("solved", sa.Integer(), nullable=False),
+        sa.Column("failed", sa.Integer(), nullable=False),
+        sa.Column("streak", sa.Integer(), nullable=False),
+        sa.Column("best", sa.Integer(), nullable=False),
+    ]

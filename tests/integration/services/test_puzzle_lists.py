@@ -1,0 +1,44 @@
+"""Servers' lists of solvers, whose ratings hold everywhere."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services.puzzles import OpenPuzzle, PuzzleService
+from bot.services.requests import Place
+from bot.shards import NO_SERVER
+from tests.support.service_fixture import ASHA, GUILD, ServiceWorld
+from tests.support.store_builders import warm_up
+
+HERE = Place(GUILD, 1)
+THERE = Place(GUILD + 1, 1)
+
+pytestmark = pytest.mark.both_databases
+
+
+async def solve(puzzles: PuzzleService, place: Place, at: OpenPuzzle) -> None:
+    while not at.attempt.finished:
+        move = at.puzzle.line[2 * at.attempt.turn]
+        done = await puzzles.answer(place, ASHA.id, at, move)
+        at = replace(at, attempt=done.attempt)
+
+
+async def test_solver_is_listed_where_they_solved_or_play(
+    world: ServiceWorld,
+) -> None:
+    """One rating counts everywhere; where else it was earned is not told."""
+    puzzles = world.services.puzzles
+    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    for place, listed in ((HERE, True), (THERE, True), (Place(NO_SERVER, 0), False)):
+        assert not await puzzles.best(place)
+        at = await puzzles.next(place, ASHA.id, None)
+        assert at.rated
+        await solve(puzzles, place, at)
+        assert (ASHA.id in await puzzles.best(place)) is listed
+    both = {ASHA.id: await puzzles.solver(ASHA.id)}
+    assert both[ASHA.id].standing.wins == 3
+    match = await world.begins(None, guild=(other := Place(GUILD + 2, 1)).guild)
+    await world.services.matches.resign(match.id, match.version, ASHA.id)
+    assert await puzzles.best(HERE) == await puzzles.best(other) == both
+    await world.services.leaderboards.check(other.guild, ASHA.id, gone=True)
+    assert await puzzles.best(other) == {}
