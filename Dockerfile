@@ -11,13 +11,11 @@ COPY pyproject.toml ./
 RUN python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['postgres'], sep='\n')" > packages.txt \
     && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt \
     && find /venv -type d -name tests -prune -exec rm -r {} +
-# What the bot never reads: dates in languages that it does not speak, sources in C, matplotlib's samples and its PDFs, and the
-# names that debuggers need (19 MB in llvmlite, 10 in asyncpg).
+# What the bot never reads: dates in languages that it does not speak, sources in C, and the names that
+# debuggers need (19 MB in llvmlite, 10 in asyncpg).
 RUN cd /venv/lib/python3*/site-packages \
     && find babel/locale-data -name '*.dat' ! -name root.dat ! -name 'en*' ! -name 'bn*' ! -name 'hi*' -delete \
-    && rm -rf matplotlib/mpl-data/sample_data matplotlib/mpl-data/fonts/afm matplotlib/mpl-data/fonts/pdfcorefonts \
-        numpy/_core/include numpy/f2py \
-    && find fontTools -mindepth 1 -maxdepth 1 ! -name __init__.py ! -name agl.py ! -name misc -exec rm -r {} + \
+    && rm -rf numpy/_core/include numpy/f2py \
     && find . -type f -regex '.*\.\(a\|c\|cpp\|h\|hpp\|pxd\|pxi\|pyi\|pyx\)' -delete \
     && find . -name '*.so' ! -path '*.libs/*' -exec strip --strip-unneeded {} +
 COPY LICENSE README.md ./
@@ -32,7 +30,6 @@ FROM python:3.13-slim
 ENV PATH="/venv/bin:$PATH" \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
-    MPLCONFIGDIR="/guti/.matplotlib" \
     CACHE_DIR="/data/cache" \
     DATABASE_URL="sqlite:////data/guti.sqlite3"
 
@@ -41,8 +38,6 @@ VOLUME /data
 
 WORKDIR /guti
 COPY --from=packages /venv /venv
-# Charts are drawn with what matplotlib notes of the fonts; who runs the bot has no home to note it in.
-RUN python -c "import matplotlib.font_manager, matplotlib.backends.backend_agg, matplotlib.figure, matplotlib.dates"
 # The search is compiled for the processor at hand, and taken over into CACHE_DIR; on another one it is compiled anew there.
 RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=.cache guti best felli --nodes 500 \
     && CACHE_DIR=.cache guti solve felli --pieces 3 --out /tmp/felli.table

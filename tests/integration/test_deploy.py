@@ -58,7 +58,7 @@ def test_systemd_unit_writes_only_where_allowed() -> None:
     unit = (ROOT / "deploy" / "guti.service").read_text()
     set_there = dict(re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE))
     assert {"DATABASE_URL", "BACKUP_DIR", "CACHE_DIR"} <= set_there.keys()
-    assert set_there.keys() - NAMES == {"MPLCONFIGDIR", "PYTHONDONTWRITEBYTECODE"}
+    assert set_there.keys() - NAMES == {"PYTHONDONTWRITEBYTECODE"}
     for name, value in set_there.items():
         assert re.search("%[SC]/guti", value) or name == "PYTHONDONTWRITEBYTECODE"
 

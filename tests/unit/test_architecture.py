@@ -64,7 +64,6 @@ ONLY_IN = {
     "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
     "fluent": {"bot.texts"},
     "freetype": {"bot.render"},
-    "matplotlib": {"bot.render"},
     "numba": {"bot.search"},
     "numpy": {"bot.render", "bot.search"},
     "prometheus_client": {"bot.metrics"},

@@ -1,33 +1,28 @@
-"""Plots of values over time by matplotlib, without text.
+"""Plots of values over time, without text."""
 
-Text is left to the caller, since matplotlib would load typefaces for it.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from bot.render.charts.canvas import OVERSAMPLING
 from bot.render.themes import Colour
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-DPI = 100
-POINT = 72 / DPI
-"""Points per pixel; matplotlib measures lines in points."""
 FLATTEST = 120
 """Least span of the value scale, so that small changes look small."""
 DAY = timedelta(days=1)
 """Series shorter than this are spaced evenly."""
+MONTH = timedelta(days=30.44)
 SHORTEST = timedelta(days=2)
 """Least span of the time scale."""
 FINEST = 400
 """Most points of a line; 800 pixels show no more."""
 TIMES, VALUES = 5, 4
-"""Approximate numbers of ticks of the scales."""
+"""Most steps of the scales."""
+DAY_STEPS = (1, 2, 4, 7, 14)
+MONTH_STEPS = (1, 2, 3, 4, 6, 12, 24, 60, 120, 240)
+VALUE_STEPS = (20, 50, 100, 200, 500, 1000)
 
 TimeSeries = Sequence[tuple[datetime, float]]
 """Values over time, oldest first."""
@@ -51,6 +46,55 @@ class Plot:
     values: tuple[tuple[float, float], ...]
 
 
+@dataclass(frozen=True)
+class _Span:
+    """The times and values that a picture of this size shows."""
+
+    size: tuple[int, int]
+    first: datetime
+    last: datetime
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, series: TimeSeries, size: tuple[int, int], width: float) -> "_Span":
+        """Return the span of a series, with room for the ends of a line."""
+        first, last = series[0][0], series[-1][0]
+        missing = max(SHORTEST - (last - first), timedelta()) / 2
+        first, last = first - missing, last + missing
+        low, high = min(value for _, value in series), max(value for _, value in series)
+        lacking = max(FLATTEST - (high - low), 0) / 2
+        low, high = low - lacking, high + lacking
+        beside, above = (last - first) * width * 2 / size[0], (high - low) * width * 2.2 / size[1]
+        return cls(size, first - beside, last + beside, low - above, high + above)
+
+    def x(self, moment: datetime) -> float:
+        return self.size[0] * ((moment - self.first) / (self.last - self.first))
+
+    def y(self, value: float) -> float:
+        return self.size[1] * (self.high - value) / (self.high - self.low)
+
+    def values(self) -> Iterator[int]:
+        """Yield round values."""
+        fits = (step for step in VALUE_STEPS if (self.high - self.low) / step <= VALUES)
+        step = next(fits, VALUE_STEPS[-1])
+        yield from range(int(-(-self.low // step) * step), int(self.high) + 1, step)
+
+    def times(self) -> Iterator[datetime]:
+        """Yield the starts of days, or of months if they are many."""
+        length = self.last - self.first
+        for step in DAY_STEPS:
+            if length / (step * DAY) <= TIMES:
+                days = range(self.first.toordinal() + 1, self.last.toordinal() + 1)
+                yield from (datetime.fromordinal(it).replace(tzinfo=UTC) for it in days[::step])
+                return
+        fits = (step for step in MONTH_STEPS if length / (step * MONTH) <= TIMES)
+        step = next(fits, MONTH_STEPS[-1])
+        months = range(self.first.year * 12 + self.first.month, self.last.year * 12 + 12)
+        starts = (datetime(it // 12, it % 12 + 1, 1, tzinfo=UTC) for it in months if not it % step)
+        yield from (start for start in starts if start <= self.last)
+
+
 def plot(
     series: TimeSeries, size: tuple[int, int], style: LineStyle, grid: Colour | None = None
 ) -> Plot:
@@ -58,26 +102,20 @@ def plot(
 
     Series of less than a day are spaced evenly, without time ticks.
     """
-    # matplotlib takes half a second to import, which the start of the bot need not wait for.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    # Not pyplot, which keeps figures and is not thread-safe.
-    figure = Figure(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor="none")
-    canvas = FigureCanvasAgg(figure)
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
     known = list(series[:: max(1, len(series) // FINEST)])
     if known[-1] != series[-1]:
         known.append(series[-1])
     if hurried := known[-1][0] - known[0][0] < DAY:
         known = _evenly(known)
-    _span(axes, known, size, style.width)
-    values = _across(axes, grid, size) if grid else ()
-    _draw(axes, known, style)
-    times = _moments(axes, size) if grid and not hurried else ()
-    canvas.draw()
-    picture = Image.frombytes("RGBA", size, bytes(canvas.buffer_rgba()))
+    span = _Span.of(known, size, style.width)
+    picture = Image.new("RGBA", size)
+    values = tuple((span.y(value), float(value)) for value in span.values()) if grid else ()
+    for y, _ in values:
+        ImageDraw.Draw(picture).line([(0, round(y)), (size[0], round(y))], fill=grid, width=2)
+    picture.alpha_composite(
+        _line([(span.x(at), span.y(value)) for at, value in known], size, style)
+    )
+    times = () if hurried or not grid else tuple((span.x(at), at) for at in span.times())
     return Plot(picture, times, values)
 
 
@@ -87,62 +125,18 @@ def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
     return [(first + SHORTEST * number / gaps, value) for number, (_, value) in enumerate(series)]
 
 
-def _span(axes: "Axes", series: TimeSeries, size: tuple[int, int], width: float) -> None:
-    """Set the limits, with room for the ends of the line."""
-    first, last = series[0][0], series[-1][0]
-    missing = max(SHORTEST - (last - first), timedelta()) / 2
-    first, last = first - missing, last + missing
-    low, high = min(value for _, value in series), max(value for _, value in series)
-    lacking = max(FLATTEST - (high - low), 0) / 2
-    low, high = low - lacking, high + lacking
-    beside, above = ((last - first) * width * 2 / size[0], (high - low) * width * 2.2 / size[1])
-    axes.set_xlim(_days(first - beside), _days(last + beside))
-    axes.set_ylim(low - above, high + above)
-
-
-def _days(moment: datetime) -> float:
-    """Return a moment as matplotlib counts it: days since 1970 in UTC."""
-    from matplotlib.dates import date2num  # noqa: PLC0415
-
-    return float(date2num(moment))
-
-
-def _draw(axes: "Axes", series: TimeSeries, style: LineStyle) -> None:
-    days, values = [_days(at) for at, _ in series], [value for _, value in series]
-    for colour, width in ((style.edge, style.width + 3), (style.colour, style.width)):
-        shade = _shade(colour)
-        (drawn,) = axes.plot(days, values, color=shade, linewidth=width * POINT)
-        drawn.set_solid_joinstyle("round")
-        drawn.set_solid_capstyle("round")
-    dot = style.width * 2.4
-    for colour, across in ((style.edge, dot + 4), (style.colour, dot)):
-        axes.plot(
-            days[-1:], values[-1:], "o", color=_shade(colour), markersize=across * POINT, mew=0
-        )
-
-
-def _shade(colour: Colour) -> tuple[float, float, float]:
-    red, green, blue = (level / 255 for level in colour)
-    return red, green, blue
-
-
-def _across(axes: "Axes", grid: Colour, size: tuple[int, int]) -> tuple[tuple[float, float], ...]:
-    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415
-
-    low, high = map(float, axes.get_ylim())
-    round_values = MaxNLocator(VALUES, integer=True).tick_values(low, high)
-    values = [float(value) for value in round_values if low <= value <= high]
-    for value in values:
-        axes.axhline(value, color=_shade(grid), linewidth=2 * POINT)
-    return tuple((size[1] * (high - value) / (high - low), value) for value in values)
-
-
-def _moments(axes: "Axes", size: tuple[int, int]) -> tuple[tuple[float, datetime], ...]:
-    from matplotlib.dates import AutoDateLocator, num2date  # noqa: PLC0415
-
-    first, last = map(float, axes.get_xlim())
-    locator = AutoDateLocator(tz=UTC, minticks=2, maxticks=TIMES)
-    days = locator.tick_values(num2date(first, UTC), num2date(last, UTC))
-    within = [float(day) for day in days if first <= day <= last]
-    scale = size[0] / (last - first)
-    return tuple((scale * (day - first), num2date(day, UTC)) for day in within)
+def _line(
+    points: Sequence[tuple[float, float]], size: tuple[int, int], style: LineStyle
+) -> Image.Image:
+    """Draw a line with an edge, round ends, and a dot at its end."""
+    # Transparent pixels have the colour of the edge, with which they mix.
+    picture = Image.new("RGBA", size, (*style.edge, 0))
+    large = [(x * OVERSAMPLING, y * OVERSAMPLING) for x, y in points]
+    for colour, edge in ((style.edge, 1.5), (style.colour, 0)):
+        mask = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
+        draw, half = ImageDraw.Draw(mask), (style.width / 2 + edge) * OVERSAMPLING
+        draw.line(large, 255, round(half * 2), joint="curve")
+        draw.circle(large[0], half, 255)
+        draw.circle(large[-1], half + style.width * 0.7 * OVERSAMPLING, 255)
+        picture.paste((*colour, 255), mask=mask.reduce(OVERSAMPLING))
+    return picture

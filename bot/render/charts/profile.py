@@ -89,10 +89,7 @@ Part = tuple[list[DrawCommand], float]
 def draw_profile(
     renderer: BoardRenderer, profile: Profile, labels: ProfileLabels, *, theme: str | None = None
 ) -> bytes:
-    """Return the profile as PNG, 800 pixels wide. Raises ValueError for its theme.
-
-    The first call takes half a second more to import matplotlib.
-    """
+    """Return the profile as PNG, 800 pixels wide. Raises ValueError for its theme."""
     drawing = ProfileDrawing(profile, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_profile(drawing), renderer.shaper)
 

@@ -254,7 +254,7 @@ def test_start_imports_nothing_heavy_and_needless() -> None:
     shown = subprocess.run(
         [sys.executable, "-c", code], cwd=TREE, capture_output=True, text=True, check=True
     )
-    heavy = {"alembic", "asyncpg", "matplotlib", "numba", "simcord", "sqlalchemy.orm"}
+    heavy = {"alembic", "asyncpg", "numba", "simcord", "sqlalchemy.orm"}
     assert not heavy & set(shown.stdout.split())
 
 

@@ -57,3 +57,19 @@ def test_what_came_within_a_day_is_drawn_evenly():
     style = LineStyle((255, 0, 0), (0, 0, 0), 4)
     by_minutes, by_days = (plot(each, (300, 100), style) for each in (minutes, days))
     assert by_minutes.picture.tobytes() == by_days.picture.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("days", "dates"),
+    [
+        (3, "3.3. 4.3. 5.3."),
+        (12, "3.3. 7.3. 11.3."),
+        (100, "1.4. 1.5. 1.6."),
+        (300, "1.4. 1.7. 1.10."),
+        (2000, "1.1. 1.1."),
+    ],
+)
+def test_dates_below_a_chart_are_few_and_round(days, dates):
+    series = [(START + timedelta(days=day), 1500.0) for day in (0, days)]
+    drawn = plot(series, (600, 200), LineStyle((255, 0, 0), (0, 0, 0), 4), (9, 9, 9))
+    assert " ".join(f"{at.day}.{at.month}." for _, at in drawn.times) == dates
