@@ -12,12 +12,13 @@ from bot.client.client import Client, Interaction
 from bot.client.errors import MayNotManage, OutsideServers
 from bot.client.gateway.interactions import admit, answer_errors, answer_with_sentence
 from bot.client.gateway.presses import PressAction, Requires
+from bot.client.matches.boards import show_late_end
 from bot.client.matches.old_boards import mark_orphan
 from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
-from bot.play.errors import MatchMovedOn, NoSuchMatch
+from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.links import board_link, match_link
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -66,6 +67,9 @@ class PressCog(commands.Cog):
             if custom_id.kind == "match":
                 await mark_orphan(interaction, custom_id.number)
             raise
+        except MatchOver:
+            if custom_id.kind != "match" or not await show_late_end(interaction, custom_id.number):
+                raise
 
     async def _require_board(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Raise NoSuchMatch, or MatchMovedOn with a link to the match."""

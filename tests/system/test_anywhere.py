@@ -342,6 +342,27 @@ async def test_turn_is_told_directly_where_discord_lets(bot: FaultyBot, discord:
     assert [code for *_, code, _ in discord.refusals] == [rules.CLOSED]
 
 
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_end_without_a_press_is_shown_on_the_board(
+    bot: FaultyBot, discord: Loopback, *, forgotten: bool
+) -> None:
+    chat = await Chat.open(bot)
+    contexts.direct(discord, chat.bimal.person).closed = True
+    for _ in range(2):
+        await chat.press()
+    if forgotten:
+        # It forgets the tokens, as it does after 14 minutes.
+        await bot.bot.restart()
+    old = chat.board
+    asked = await chat.asha.slash(chat.channel, "privacy", action="delete")
+    await chat.asha.click(asked.message, label="Delete everything")
+    if forgotten:
+        late = await chat.bimal.press(old, turns(old)[0])
+        assert late.message is old, late.text
+    await discord.until(lambda: over(old), "the end", 5)
+    assert "wins" in old.text
+
+
 async def test_match_goes_on_without_one_players_app(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     await chat.press()

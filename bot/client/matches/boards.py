@@ -12,7 +12,7 @@ from datetime import timedelta
 import discord
 
 from bot.client.client import Client, Interaction
-from bot.client.languages import public_texts
+from bot.client.languages import member_texts, public_texts
 from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
@@ -179,6 +179,39 @@ def _take_leftovers(
         )
         if answer.message != pressed
     ]
+
+
+async def show_end(client: Client, match: Match) -> None:
+    """Show an end, without a press, on the board of a match for which the bot cannot post.
+
+    That succeeds while a token changes the board; `show_late_end` does it later.
+    """
+    if match.owner is not None:
+        await show_own_later(client, match)
+        return
+    server = await public_settings(client, match.guild)
+    async with client.channel_lock(match.channel):
+        last = await _last_shown(client, match)
+        if last is None or last.version >= match.version or not match.people:
+            return
+        words = await member_texts(client, match.people[0], match.guild)
+        note = words.matches.too_late(match)
+        board = await public_board(client, match, server, note, again=True, words=words)
+        with failures_logged(log, "match %d: end not shown on its board", match.id):
+            await client.messenger.edit(Posted(last.guild, last.channel, last.message), board)
+            await record(client, match, last.message)
+
+
+async def show_late_end(interaction: Interaction, number: int) -> bool:
+    """Answer a press with a match's end if no board outside servers shows it; return whether."""
+    client = interaction.client
+    match = await client.services.matches.get(number)
+    last = await _last_shown(client, match)
+    shown = last is not None and last.version >= match.version
+    if match.live or shown or (match.owner is None and match.guild != NO_SERVER):
+        return False
+    await show_match(interaction, match, again=True)
+    return True
 
 
 async def show_all_begun(interaction: Interaction, change: Change) -> None:
