@@ -1,6 +1,5 @@
 """Hints: the engine's move in a player's place."""
 
-import asyncio
 from dataclasses import replace
 
 from bot.engine import Side
@@ -10,6 +9,7 @@ from bot.play.hint import Hint
 from bot.play.match import Match
 from bot.services.engine import Thinker, question_about
 from bot.services.fair_play import FairPlay
+from bot.services.single_flight import SingleFlight
 from bot.store import Store
 
 
@@ -20,7 +20,7 @@ class HintService:
         self._store = store
         self._thinker = thinker
         self._fair_play = FairPlay(store)
-        self._answers: dict[tuple[int, int], asyncio.Task[Hint]] = {}
+        self._answers = SingleFlight[Hint]()
 
     async def ask(self, match: Match, player: int) -> Hint:
         """Return a hint: the piece to move, or the whole move at a second request.
@@ -31,12 +31,7 @@ class HintService:
         """
         _require_choice(match, player)
         key = match.id, match.position_version
-        answer = self._answers.get(key)
-        if answer is None:
-            # Concurrent requests share the answer, and others need not wait.
-            answer = self._answers[key] = asyncio.create_task(self._answer(match, player))
-            answer.add_done_callback(lambda _: self._answers.pop(key))
-        told = await asyncio.shield(answer)
+        told = await self._answers.get(key, lambda: self._answer(match, player))
         # A match may have begun meanwhile.
         await self._fair_play.check_help(player, match.positions)
         return told

@@ -1,11 +1,12 @@
 """A short-lived cache of database reads, shared by concurrent readers."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from datetime import timedelta
 from typing import Generic, TypeVar
 
 from cachetools import TTLCache
+
+from bot.services.single_flight import SingleFlight
 
 CACHE_SIZE = 10_000
 """Most cached values."""
@@ -23,18 +24,14 @@ class ReadCache(Generic[T]):
         monotonic: Callable[[], float],
     ) -> None:
         self._read = read
-        self._kept: TTLCache[int, T] = TTLCache(
+        self._kept: TTLCache[Hashable, T] = TTLCache(
             CACHE_SIZE, lifetime.total_seconds(), timer=monotonic
         )
-        self._reading: dict[int, asyncio.Task[T]] = {}
+        self._reads = SingleFlight(self._kept)
 
     async def get(self, key: int) -> T:
         """Return the value of a key. Raises what `read` raises."""
-        if key in self._kept:
-            return self._kept[key]
-        if key not in self._reading:
-            self._reading[key] = asyncio.ensure_future(self._fetch(key))
-        return await asyncio.shield(self._reading[key])
+        return await self._reads.get(key, lambda: self._read(key))
 
     def peek(self, key: int) -> T | None:
         """Return the cached value of a key, or None, without reading."""
@@ -48,16 +45,4 @@ class ReadCache(Generic[T]):
         try:
             await writing
         finally:
-            self._kept.pop(key, None)
-            self._reading.pop(key, None)
-
-    async def _fetch(self, key: int) -> T:
-        task = asyncio.current_task()
-        try:
-            found = await self._read(key)
-            if self._reading.get(key) is task:
-                self._kept[key] = found
-            return found
-        finally:
-            if self._reading.get(key) is task:
-                del self._reading[key]
+            self._reads.forget(key)

@@ -1,0 +1,61 @@
+"""Shared calls: one at a time for each key, and their results kept."""
+
+import asyncio
+from collections.abc import Hashable
+
+import pytest
+from cachetools import LRUCache
+
+from bot.services.single_flight import SingleFlight
+
+
+class Calls:
+    """Calls that wait until `ready`, and count themselves."""
+
+    def __init__(self) -> None:
+        self.made, self.ready = 0, asyncio.Event()
+
+    async def __call__(self) -> str:
+        self.made += 1
+        number = self.made
+        await self.ready.wait()
+        return "x" * number
+
+
+async def test_concurrent_callers_share_one_call() -> None:
+    calls, shared = Calls(), SingleFlight[str]()
+    gone, *waiting = (shared.get("key", calls) for _ in range(3))
+    gone.cancel()
+    calls.ready.set()
+    assert await asyncio.gather(*waiting) == ["x", "x"]
+    assert shared.running == 0
+    assert await shared.get("key", calls) == "xx", "nothing is kept"
+
+
+async def test_result_is_kept_until_it_is_forgotten() -> None:
+    calls, shared = Calls(), SingleFlight[str]({})
+    early = shared.get("key", calls)
+    await asyncio.sleep(0)
+    shared.forget("key")
+    late = shared.get("key", calls)
+    await asyncio.sleep(0)
+    calls.ready.set()
+    assert [await early, await late] == ["x", "xx"]
+    assert await shared.get("key", calls) == "xx", "the result from before is not kept"
+    shared.forget("key")
+    assert "key" not in shared
+    assert await shared.get("key", calls) == "xxx"
+
+
+async def test_error_and_too_large_result_are_not_kept() -> None:
+    async def fails() -> str:
+        raise ZeroDivisionError
+
+    cache: LRUCache[Hashable, str] = LRUCache(1, getsizeof=len)
+    calls, shared = Calls(), SingleFlight(cache)
+    with pytest.raises(ZeroDivisionError):
+        await shared.get("key", fails)
+    calls.ready.set()
+    assert await shared.get("key", calls) == "x"
+    assert await shared.get("other", calls) == "xx"
+    assert list(cache) == ["key"]
