@@ -5,10 +5,15 @@ Each package has its own errors in its `errors` module. An error's fields carry 
 """
 
 from dataclasses import dataclass, fields
+from typing import dataclass_transform
 
 
+@dataclass_transform(eq_default=False)
 class GutiError(Exception):
-    """A request that cannot be fulfilled; subclasses say why."""
+    """A request that cannot be fulfilled; subclasses say why, and are dataclasses."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(eq=False)(cls)
 
     def __str__(self) -> str:
         values = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
@@ -20,7 +25,6 @@ class GutiError(Exception):
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
 
-@dataclass(eq=False)
 class UnusableFile(GutiError):
     """A `file` cannot be used; `reason` says why, and what helps."""
 
@@ -28,7 +32,6 @@ class UnusableFile(GutiError):
     reason: str
 
 
-@dataclass(eq=False)
 class UnusableSettings(GutiError):
     """Settings cannot be used; `problems` names each without revealing secrets."""
 

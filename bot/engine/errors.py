@@ -19,8 +19,6 @@ GutiError
     └── PositionOver                the position has an outcome
 """
 
-from dataclasses import dataclass
-
 from bot.errors import GutiError
 
 
@@ -28,7 +26,6 @@ class NotationError(GutiError, ValueError):
     """Text that cannot be read."""
 
 
-@dataclass(eq=False)
 class BadPosition(NotationError):
     """`text` is not a position: `problem` at character `at` (from 1)."""
 
@@ -37,7 +34,6 @@ class BadPosition(NotationError):
     problem: str
 
 
-@dataclass(eq=False)
 class UnknownRules(NotationError):
     """The game `game` has no rule set `text`; `keys` are its rule sets."""
 
@@ -50,7 +46,6 @@ class MoveError(GutiError, ValueError):
     """Text that is not a legal move in the position."""
 
 
-@dataclass(eq=False)
 class UnreadableMove(MoveError):
     """`text` names no points of the board from character `at` (from 1)."""
 
@@ -58,7 +53,6 @@ class UnreadableMove(MoveError):
     at: int
 
 
-@dataclass(eq=False)
 class AmbiguousMove(MoveError):
     """Several legal `moves` fit `text`."""
 
@@ -66,28 +60,24 @@ class AmbiguousMove(MoveError):
     moves: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class EmptyPoint(MoveError):
     """No piece stands on `point`."""
 
     point: str
 
 
-@dataclass(eq=False)
 class NotYourPiece(MoveError):
     """The piece on `point` is the other side's."""
 
     point: str
 
 
-@dataclass(eq=False)
 class CaptureCompulsory(MoveError):
     """A capture is compulsory: one of `moves`."""
 
     moves: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class WrongChain(MoveError):
     """`text` leaves the legal chains after `begun`; `moves` go on from there.
 
@@ -100,14 +90,12 @@ class WrongChain(MoveError):
     stops: bool = False
 
 
-@dataclass(eq=False)
 class PointTaken(MoveError):
     """`point` is occupied."""
 
     point: str
 
 
-@dataclass(eq=False)
 class NotAdjacent(MoveError):
     """`target` is not a neighbour of `origin`, which has the steps `moves`."""
 
@@ -116,21 +104,18 @@ class NotAdjacent(MoveError):
     moves: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class TooFar(MoveError):
     """The text continues after the end of the legal `move`."""
 
     move: str
 
 
-@dataclass(eq=False)
 class PieceBlocked(MoveError):
     """The piece on `point` has no legal move."""
 
     point: str
 
 
-@dataclass(eq=False)
 class IllegalMove(MoveError):
     """`move` is not legal in `position` (its text)."""
 
@@ -138,7 +123,6 @@ class IllegalMove(MoveError):
     position: str
 
 
-@dataclass(eq=False)
 class PositionOver(MoveError):
     """`position` (its text) has an outcome, so no move is legal."""
 

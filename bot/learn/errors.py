@@ -1,19 +1,15 @@
 """Errors of analyses, puzzles and lessons, as data."""
 
-from dataclasses import dataclass
-
 from bot.engine import Game
 from bot.errors import GutiError
 
 
-@dataclass(eq=False)
 class NotOverYet(GutiError):
     """`match` is live, so an analysis would help one of its players."""
 
     match: int
 
 
-@dataclass(eq=False)
 class HelpsInMatch(NotOverYet):
     """The answer would help in `match`, a live match without hints in that game.
 
@@ -24,55 +20,46 @@ class HelpsInMatch(NotOverYet):
     whole_game: bool
 
 
-@dataclass(eq=False)
 class AnalysesBusy(GutiError):
     """The queue of analyses is full."""
 
 
-@dataclass(eq=False)
 class OneAnalysisAtATime(GutiError):
     """An analysis for the same person is running."""
 
 
-@dataclass(eq=False)
 class NoSuchAnalysis(GutiError):
     """No analysis of a record has that number and owner."""
 
     number: int
 
 
-@dataclass(eq=False)
 class TooManyTurns(GutiError):
     """A record has more than the `turns` that are analysed."""
 
     turns: int
 
 
-@dataclass(eq=False)
 class NoSuchPuzzle(GutiError):
     """No puzzle has the key `puzzle` (any more)."""
 
     puzzle: str
 
 
-@dataclass(eq=False)
 class NoPuzzleLeft(GutiError):
     """The person has tried all puzzles."""
 
 
-@dataclass(eq=False)
 class NoPuzzleOpen(GutiError):
     """The person has no open puzzle."""
 
 
-@dataclass(eq=False)
 class PuzzleMovedOn(GutiError):
     """The person advanced in the puzzle in the meantime."""
 
     puzzle: str
 
 
-@dataclass(eq=False)
 class NoSuchLesson(GutiError):
     """No lesson has that key, or it has no such step."""
 

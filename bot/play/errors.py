@@ -43,7 +43,6 @@ GutiError
     └── NotTheChallenger           reserved for the challenger
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from bot.engine import Game
@@ -51,7 +50,6 @@ from bot.engine.errors import NotationError
 from bot.errors import GutiError
 
 
-@dataclass(eq=False)
 class BadRecord(NotationError):
     """Line `line` (from 1) of a record is wrong: `problem`, about `detail`.
 
@@ -64,7 +62,6 @@ class BadRecord(NotationError):
     several: bool = False
 
 
-@dataclass(eq=False)
 class RecordTooLong(NotationError):
     """A file is longer than the `most` bytes of a record."""
 
@@ -75,19 +72,16 @@ class MatchError(GutiError):
     """An action that is not possible in this match, or not now."""
 
 
-@dataclass(eq=False)
 class NoMatchHere(MatchError):
     """The channel has no live match."""
 
 
-@dataclass(eq=False)
 class NoSuchMatch(MatchError):
     """No match has the number `match`."""
 
     match: int
 
 
-@dataclass(eq=False)
 class NotAPlayer(MatchError):
     """Only `black` and `white` (user ids) may do that.
 
@@ -99,48 +93,40 @@ class NotAPlayer(MatchError):
     mover: int | None = None
 
 
-@dataclass(eq=False)
 class NotYourTurn(MatchError):
     """`player` (a user id) is to move."""
 
     player: int
 
 
-@dataclass(eq=False)
 class MatchOver(MatchError):
     """The match has ended."""
 
 
-@dataclass(eq=False)
 class MatchMovedOn(MatchError):
     """The match changed in the meantime; `link` leads to its board."""
 
     link: str = ""
 
 
-@dataclass(eq=False)
 class OfferedAlready(MatchError):
     """The player made an offer in this turn already."""
 
 
-@dataclass(eq=False)
 class OfferGone(MatchError):
     """The offer no longer stands."""
 
 
-@dataclass(eq=False)
 class OwnOffer(MatchError):
     """The offer is the player's own; `opponent` (a user id) answers it."""
 
     opponent: int
 
 
-@dataclass(eq=False)
 class NothingToTakeBack(MatchError):
     """The player has not chosen a move yet."""
 
 
-@dataclass(eq=False)
 class OpponentHere(MatchError):
     """`opponent` (a user id) has not left the server, or plays `outside` of servers."""
 
@@ -148,7 +134,6 @@ class OpponentHere(MatchError):
     outside: bool = False
 
 
-@dataclass(eq=False)
 class ClaimTooEarly(MatchError):
     """`opponent` (a user id) has until `claimable_from` to move."""
 
@@ -156,17 +141,14 @@ class ClaimTooEarly(MatchError):
     claimable_from: datetime
 
 
-@dataclass(eq=False)
 class StillPlaying(MatchError):
     """The match has not ended."""
 
 
-@dataclass(eq=False)
 class NoHints(MatchError):
     """Two people play without having agreed on hints."""
 
 
-@dataclass(eq=False)
 class OnlyOneMove(MatchError):
     """A hint was requested where the only move is in `moves`."""
 
@@ -177,7 +159,6 @@ class ChallengeError(GutiError):
     """An action that is not possible with this challenge."""
 
 
-@dataclass(eq=False)
 class UnknownChoice(ChallengeError):
     """`text` is none of `choices`."""
 
@@ -185,22 +166,18 @@ class UnknownChoice(ChallengeError):
     choices: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class SelfChallenge(ChallengeError):
     """The challenger and the opponent are the same."""
 
 
-@dataclass(eq=False)
 class BotOpponent(ChallengeError):
     """The opponent is a bot."""
 
 
-@dataclass(eq=False)
 class NotAMember(ChallengeError):
     """The opponent is not in the server."""
 
 
-@dataclass(eq=False)
 class ChannelBusy(ChallengeError):
     """The channel has a live match between `black` and `white` (user ids)."""
 
@@ -208,7 +185,6 @@ class ChannelBusy(ChallengeError):
     white: int
 
 
-@dataclass(eq=False)
 class ThreadRefused(ChallengeError):
     """A challenge needs a thread, which cannot be opened.
 
@@ -220,19 +196,16 @@ class ThreadRefused(ChallengeError):
     challenge: int | None
 
 
-@dataclass(eq=False)
 class ChatBusy(ThreadRefused):
     """A private chat, which has no threads, holds one match at a time."""
 
 
-@dataclass(eq=False)
 class AskedAlready(ChallengeError):
     """The same rematch was offered; `opponent` (a user id) has not answered."""
 
     opponent: int
 
 
-@dataclass(eq=False)
 class RematchAgreed(ChallengeError):
     """Both players agreed to the rematch: `match` at `link`, or none while it is queued."""
 
@@ -240,14 +213,12 @@ class RematchAgreed(ChallengeError):
     link: str = ""
 
 
-@dataclass(eq=False)
 class RematchOver(ChallengeError):
     """The rematch was played in another channel; its last board is at `link`."""
 
     link: str
 
 
-@dataclass(eq=False)
 class TooManyChallenges(ChallengeError):
     """The challenger has `limit` open challenges, or sent that many `lately`."""
 
@@ -255,7 +226,6 @@ class TooManyChallenges(ChallengeError):
     lately: bool = False
 
 
-@dataclass(eq=False)
 class TooManyMatches(ChallengeError):
     """`player` (a user id) has `limit` live matches in the server."""
 
@@ -263,47 +233,40 @@ class TooManyMatches(ChallengeError):
     limit: int
 
 
-@dataclass(eq=False)
 class NoSuchChallenge(ChallengeError):
     """No challenge has the number `challenge`."""
 
     challenge: int
 
 
-@dataclass(eq=False)
 class ChallengeExpired(ChallengeError):
     """The challenge was not answered in time, or `waited` too long for its channel."""
 
     waited: bool = False
 
 
-@dataclass(eq=False)
 class ChallengeWithdrawn(ChallengeError):
     """The challenger withdrew it."""
 
 
-@dataclass(eq=False)
 class ChallengeAnswered(ChallengeError):
     """The challenge was `accepted`, or else declined, already."""
 
     accepted: bool
 
 
-@dataclass(eq=False)
 class NotYourChallenge(ChallengeError):
     """Only `opponent` (a user id) may answer it."""
 
     opponent: int
 
 
-@dataclass(eq=False)
 class NotTheChallenger(ChallengeError):
     """Only `challenger` (a user id) may withdraw it."""
 
     challenger: int
 
 
-@dataclass(eq=False)
 class NoSuchLevel(ChallengeError):
     """`text` is not a level of the engine, from `least` to `most`."""
 
@@ -312,7 +275,6 @@ class NoSuchLevel(ChallengeError):
     most: int
 
 
-@dataclass(eq=False)
 class OwnMatchAlready(MatchError):
     """The match `match` against the engine is still live, at `link` or (without one) private."""
 

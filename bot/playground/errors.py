@@ -1,11 +1,8 @@
 """Errors of the playground, as data."""
 
-from dataclasses import dataclass
-
 from bot.errors import GutiError
 
 
-@dataclass(eq=False)
 class PortTaken(GutiError):
     """Another program listens on `port`; `other` may be free."""
 
@@ -13,7 +10,6 @@ class PortTaken(GutiError):
     other: int
 
 
-@dataclass(eq=False)
 class OtherSimcord(GutiError):
     """The playground needs SimCord `pinned`, but `installed` is installed."""
 

@@ -1,18 +1,14 @@
 """Errors of the database, as data."""
 
-from dataclasses import dataclass
-
 from bot.errors import GutiError
 
 
-@dataclass(eq=False)
 class DatabaseUnusable(GutiError):
     """The database cannot be opened or upgraded, for its own `reason`."""
 
     reason: str
 
 
-@dataclass(eq=False)
 class DatabaseTooOld(GutiError):
     """The tables have a `revision` that only the code of `commit` can upgrade."""
 
@@ -20,21 +16,18 @@ class DatabaseTooOld(GutiError):
     commit: str
 
 
-@dataclass(eq=False)
 class DatabaseInUse(GutiError):
     """The database in `file` cannot be replaced while a bot runs on it."""
 
     file: str
 
 
-@dataclass(eq=False)
 class ProcessDisplaced(GutiError):
     """The process must end: its servers are `taken`, or the tables `upgraded`."""
 
     reason: str
 
 
-@dataclass(eq=False)
 class StorageFails(GutiError):
     """The database cannot be read or written now; nothing was changed.
 
@@ -44,31 +37,26 @@ class StorageFails(GutiError):
     reason: str = ""
 
 
-@dataclass(eq=False)
 class OutcomeUnknown(StorageFails):
     """The database did not confirm in time whether the change was made."""
 
 
-@dataclass(eq=False)
 class DataDeleted(GutiError):
     """The person's data was deleted after this command began."""
 
 
-@dataclass(eq=False)
 class DatabaseOccupied(GutiError):
     """The target database is not empty: `table` has rows."""
 
     table: str
 
 
-@dataclass(eq=False)
 class CopyDiffers(GutiError):
     """The copy of `table` differs from what was read."""
 
     table: str
 
 
-@dataclass(eq=False)
 class UnreadableMatch(GutiError):
     """The stored match `match` is invalid; `reason` is for developers."""
 
