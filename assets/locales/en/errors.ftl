@@ -79,7 +79,7 @@ error-offer-gone = That offer is gone: it was answered or taken back, or a move 
 error-own-offer = That’s your own offer: { $opponent } answers it. **{ $button_more }** takes it back.
 error-nothing-to-take-back = You haven’t chosen a move yet, so there’s nothing to take back. `/board` shows whose turn it is.
 error-opponent-here = { $outside ->
-        [yes] You can’t claim this match now; it goes on. You can once { $opponent } hasn’t moved for 14 days, if there’s no time limit or I couldn’t remind them of it.
+        [yes] You can’t claim this match now; it goes on. You can claim it once { $opponent } hasn’t moved for 14 days, if there’s no time limit or I couldn’t remind them of it.
        *[no] { $opponent } is still in this server, so you can’t claim the match; it goes on. Without a time limit, you can claim it once they have not moved for 14 days.
     }
 error-claim-too-early = { $opponent } can still move: there’s no time limit here. Wait, and if no move comes, you can claim the match { $claimable_from }.
