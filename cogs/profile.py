@@ -94,7 +94,10 @@ class ProfileCog(commands.Cog):
         self, interaction: Interaction, words: Texts, profile: Profile, path: Path
     ) -> Message:
         """Return a profile's pictures: the record, if any, and the path, if begun."""
-        guild, title = place(interaction).guild, words.profiles.title(profile)
+        guild, milestones = place(interaction).guild, self._client.services.praise
+        reached = await milestones.reached(guild, profile.user, public=not path.whole)
+        lines = words.profiles.title(profile), words.praise.milestones(reached)
+        title = "\n".join(filter(None, lines))
         chart = await path_picture(self._client, words, path, guild) if path.begun else None
         if profile.empty:
             return Message(words, title, chart)

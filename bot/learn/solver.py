@@ -75,7 +75,8 @@ class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
     `warm_up` is the number of an unrated first result, from 1, or None. `days` are those in a row
-    on which the person solved their puzzle of the day, if this was it.
+    on which the person solved their puzzle of the day, if this was it; `week` if they are seven for
+    the first time.
     """
 
     attempt: Attempt
@@ -83,6 +84,7 @@ class Answered:
     after: PuzzleSolver
     warm_up: int | None = None
     days: int | None = None
+    week: bool = False
 
     @property
     def counted(self) -> bool:

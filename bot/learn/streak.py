@@ -16,3 +16,15 @@ def streak(days: Collection[date], today: date) -> int:
     while last - length * DAY in days:
         length += 1
     return length
+
+
+def longest(days: Collection[date]) -> int:
+    """Return the most days in a row."""
+    return max((streak(days, day) for day in days), default=0)
+
+
+def is_first(days: Collection[date], today: date, length: int) -> bool:
+    """Return whether the days in a row have reached a length for the first time."""
+    run = streak(days, today)
+    earlier = {day for day in days if day < today - run * DAY}
+    return run == length and longest(earlier) < length

@@ -20,6 +20,7 @@ from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.lessons import LessonService
 from bot.services.matches import MatchService
+from bot.services.praise import PraiseService
 from bot.services.presence import PresenceService
 from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
@@ -51,6 +52,7 @@ class Services:
     guilds: GuildService
     heartbeat: HeartbeatService
     prompts: PromptService
+    praise: PraiseService
     puzzles: PuzzleService
     day: TodayService
     daily_puzzles: DailyPuzzleService
@@ -92,6 +94,7 @@ class Services:
             guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
             prompts=PromptService(store, clock),
+            praise=PraiseService(store),
             puzzles=puzzles,
             daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LOOK_EVERY)),
             privacy=PrivacyService(store, clock, random, matches, settings),

@@ -20,6 +20,7 @@ from bot.store.lessons import LessonStore
 from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
 from bot.store.people import PeopleStore
+from bot.store.praise import PraiseStore
 from bot.store.processes import ProcessStore
 from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
@@ -57,6 +58,7 @@ class Store:
         self.prompts = PromptStore(database, shards)
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)
+        self.praise = PraiseStore(database)
         self.puzzles = PuzzleStore(database)
         self.puzzle_days = PuzzleDayStore(database)
         self.welcomes = WelcomeStore(database)

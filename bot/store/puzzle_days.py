@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 from sqlalchemy import Connection, insert, select, update
 
-from bot.learn.streak import streak
+from bot.learn.streak import is_first, streak
+from bot.play.milestones import WEEK
 from bot.store.database import Database
 from bot.store.learning_schema import puzzle_days
 from bot.store.locks import EVERYWHERE
@@ -69,8 +70,17 @@ def _give(
     return puzzle, row is not None and row.solved
 
 
-def _streak(connection: Connection, user: int, today: date) -> int:
+def is_first_week(connection: Connection, user: int, today: date) -> bool:
+    """Return whether seven days in a row have just been solved for the first time."""
+    return is_first(days_solved(connection, user), today, WEEK)
+
+
+def days_solved(connection: Connection, user: int) -> set[date]:
+    """Return the days on which a person solved their puzzle."""
     table = puzzle_days
     asked = select(table.c.day).where(table.c.user == user, table.c.solved)
-    days = connection.execute(asked).scalars()
-    return streak({date.fromisoformat(day) for day in days}, today)
+    return {date.fromisoformat(day) for day in connection.execute(asked).scalars()}
+
+
+def _streak(connection: Connection, user: int, today: date) -> int:
+    return streak(days_solved(connection, user), today)

@@ -4,6 +4,7 @@ A single lock for all servers guards answers, since the ratings of puzzles belon
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -24,13 +25,14 @@ from sqlalchemy import (
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver, measured
 from bot.play.engine_player import ENGINE
+from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store import deletion_marks
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE
 from bot.store.paging import pages
-from bot.store.puzzle_days import solve
+from bot.store.puzzle_days import is_first_week, solve
 from bot.store.schema import members, puzzle_attempts, puzzle_solvers, puzzle_standings
 
 UNFINISHED = 10
@@ -159,7 +161,12 @@ class PuzzleStore:
             _put_solver(connection, user, rated, known=row is not None)
             return Answered(after, solver, rated, days=days)
 
-        return await self._database.write(EVERYWHERE, answered)
+        def saved(connection: Connection) -> Answered:
+            done = answered(connection)
+            week = done.days == WEEK and is_first_week(connection, user, now.date())
+            return replace(done, week=week)
+
+        return await self._database.write(EVERYWHERE, saved)
 
 
 CHANGING = ("turn", "tries", "shown", "finished")

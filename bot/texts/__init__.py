@@ -19,6 +19,7 @@ from bot.texts.markup import QUOTED, mention, moment, quoted
 from bot.texts.matches import MatchTexts
 from bot.texts.notices import NoticeTexts
 from bot.texts.offers import OfferTexts
+from bot.texts.praise import PraiseTexts
 from bot.texts.profiles import ProfileTexts
 from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
@@ -53,6 +54,7 @@ class Texts:
         self.games = GameTexts(locale)
         self.matches = MatchTexts(locale, self.games, self.formats)
         self.analyses = AnalysisTexts(locale, self.games, self.formats)
+        self.praise = PraiseTexts(locale)
         self.puzzles = PuzzleTexts(locale, self.games, self.formats)
         self.notices = NoticeTexts(locale, self.games)
         self.offers = OfferTexts(locale)

@@ -68,17 +68,23 @@ class MatchTexts:
         self._formats = formats
 
     def announce(
-        self, match: Match, note: str = "", *, newcomer: bool = False, waking: bool = False
+        self,
+        match: Match,
+        note: str = "",
+        *,
+        newcomer: bool = False,
+        waking: bool = False,
+        word: str = "",
     ) -> str:
         """Return the text above a live board: players, last event, turn.
 
         `note` is the last event if it was not a move. A `newcomer` reads how to move. The engine is
-        said to think, and if it is `waking`, that this takes a while.
+        said to think, and if it is `waking`, that this takes a while. `word` is Guti's.
         """
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
         )
-        parts = (self._head(match), note or self._happened(match), following)
+        parts = (self._head(match), word, note or self._happened(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(
@@ -87,8 +93,10 @@ class MatchTexts:
         note: str = "",
         changes: Mapping[int, RatingChange] | None = None,
         hints: Mapping[Side, int] | None = None,
+        *,
+        praise: str = "",
     ) -> str:
-        """Return the text above the last board: result, duration and ratings.
+        """Return the text above the last board: result, praise, duration and ratings.
 
         `changes` are those of the players' ratings in the game, by user id, and `hints` the number
         of hints of each side.
@@ -97,6 +105,7 @@ class MatchTexts:
             self._head(match),
             note,
             self.result(match),
+            praise,
             self._ratings(match, changes or {}),
             self._summary(match),
             self._hints(match, hints or {}),

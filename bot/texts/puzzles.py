@@ -92,6 +92,9 @@ class PuzzleTexts:
         ]
         days = answered.days if answered else None
         daily = () if days is None else (self._say("puzzle-days", days=days),)
+        if answered and answered.week:
+            week = self._say("milestones", milestones=self._say("milestone-week"))
+            daily = (*daily, week)
         return "\n".join((*parts, *self._rating(answered), *daily))
 
     def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from tests.support.steps import CHAIN, LABYRINTH
 MANY = 26
 """More than Discord shows."""
 
-ENDS_IN = 4
+ENDS_IN = 6
 """Lines about the end of a match."""
 
 ENDS = ("piece has been taken", "pieces left", "no move left", "were counted", "each side has")

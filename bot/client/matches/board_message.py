@@ -68,10 +68,14 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
         if match.live:
             newcomer = await services.matches.is_newcomer(match)
             waking = match.engine_moves and not services.engine.awake
-            return words.matches.announce(match, note, newcomer=newcomer, waking=waking)
+            begun = await services.praise.at_start(match)
+            word = words.praise.word(match, begun.remark)
+            return words.matches.announce(match, note, newcomer=newcomer, waking=waking, word=word)
         changes = await services.leaderboards.changes(match.id)
         hints = await services.hints.used(match) if match.allows_hints else {}
-        return words.matches.announce_end(match, note, changes, hints)
+        earned = await services.praise.at_end(match)
+        praise = words.praise.at_end(match, earned.remark, earned.milestones)
+        return words.matches.announce_end(match, note, changes, hints, praise=praise)
     except StorageFails:
         return words.matches.above(match, note)
 

@@ -1,0 +1,69 @@
+# Guti’s word at the start and the end of a match. It never mocks. Those that can come twice in a row have variants.
+
+praise = { $word ->
+        [welcome] 👋 Hello, I’m Guti. Take all the time you like.
+        [after-win] { $even ->
+            [yes] You got me last time. I’ve been thinking about it.
+           *[no] After your last win I’ll look twice.
+        }
+        [after-draw] { $even ->
+            [yes] Nothing between us last time. Shall we see?
+           *[no] We’re even so far. Your board!
+        }
+        [after-loss] { $even ->
+            [yes] Good to see you again. Shall we?
+           *[no] New board, new chances.
+        }
+        [first-win] 🎉 Your first win against me. Beautifully done!
+        [level] 💪 Level { $level } beaten, all by yourself. { $next ->
+            [0] There’s none above it!
+           *[other] Try level { $next }!
+        }
+        [comeback] { $even ->
+            [yes] 💪 What a comeback! I thought I had you.
+           *[no] 💪 You never gave up, and you turned it round.
+        }
+        [chain] { $even ->
+            [yes] 🔥 { $chain } in one move! I didn’t see that coming.
+           *[no] 🔥 A chain of { $chain }. That’s how it’s done.
+        }
+        [won] { $third ->
+            [0] Well played.
+            [1] That one is yours, fair and square.
+           *[2] You read the board well.
+        }
+        [drew] { $even ->
+            [yes] Neither of us gave way. I enjoyed that.
+           *[no] Even! That was a good match.
+        }
+        [close] { $even ->
+            [yes] That was close. One move, and it’s yours.
+           *[no] So close! I had to look twice.
+        }
+        [lost] { $third ->
+            [0] Thank you for the match. The next one starts even.
+            [1] Every match shows something new. Once more?
+           *[2] Good that you tried. A hint on the way is fine, too.
+        }
+        [their-first-win] 🎉 A first win here for { $winner }!
+        [their-comeback] { $even ->
+            [yes] 💪 What a comeback by { $winner }!
+           *[no] 💪 { $winner } was well behind, and turned it round.
+        }
+       *[their-chain] { $even ->
+            [yes] 🔥 { $winner } took { $chain } in one move!
+           *[no] 🔥 A chain of { $chain } by { $winner }!
+        }
+    }
+
+milestone-new = 🏅 { $player } · new in your profile: **{ $milestone }**
+milestones = 🏅 { $milestones }
+milestone-games = every game tried
+milestone-level-1 = level 1 beaten
+milestone-level-2 = level 2 beaten
+milestone-level-3 = level 3 beaten
+milestone-level-4 = level 4 beaten
+milestone-level-5 = level 5 beaten
+milestone-level-6 = level 6 beaten
+milestone-sweep = every piece taken
+milestone-week = seven days of puzzles in a row

@@ -1,0 +1,139 @@
+"""Guti's word at the start and the end of a match, chosen by what happened.
+
+Words of a kind that can come twice in a row have variants. They go by the number of earlier
+matches, which is another one each time.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from bot.engine import Side
+from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.match import Match
+
+CHAIN = 3
+"""Pieces taken in one move that are worth a word."""
+
+BEHIND = 2
+"""Pieces behind at two turns in a row, before a comeback."""
+
+
+class RemarkKind(StrEnum):
+    """Kinds of words; those of a winner among people begin with `their`."""
+
+    WELCOME = "welcome"
+    AFTER_WIN = "after-win"
+    AFTER_DRAW = "after-draw"
+    AFTER_LOSS = "after-loss"
+    FIRST_WIN = "first-win"
+    LEVEL = "level"
+    COMEBACK = "comeback"
+    CHAIN = "chain"
+    WON = "won"
+    DREW = "drew"
+    CLOSE = "close"
+    LOST = "lost"
+    THEIR_FIRST_WIN = "their-first-win"
+    THEIR_COMEBACK = "their-comeback"
+    THEIR_CHAIN = "their-chain"
+
+
+@dataclass(frozen=True)
+class Past:
+    """A player's earlier matches: against the engine, or for a winner among people, wins here.
+
+    `highest` is the level beaten in this game; `last` the last score. The match itself is
+    `unaided` if it had no hint and no take-back.
+    """
+
+    played: int = 0
+    won: int = 0
+    highest: int = 0
+    last: float | None = None
+    unaided: bool = True
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A word: its kind and variant, and what it may name."""
+
+    word: RemarkKind
+    variant: int
+    chain: int = 0
+    level: int = 0
+
+    @property
+    def next_level(self) -> int:
+        """The level after the one beaten, or 0."""
+        return self.level + 1 if self.level + 1 in LEVELS else 0
+
+
+def opening(match: Match, past: Past) -> Remark | None:
+    """Return the word to a person who begins against the engine."""
+    if match.level is None:
+        return None
+    last = {None: RemarkKind.WELCOME, 1.0: RemarkKind.AFTER_WIN, 0.5: RemarkKind.AFTER_DRAW}
+    return Remark(last.get(past.last, RemarkKind.AFTER_LOSS), past.played)
+
+
+def closing(match: Match, past: Past) -> Remark | None:
+    """Return the word on an ended match, or None.
+
+    Against the engine it is to the person; among people about the winner.
+    """
+    result = match.result
+    if result is None or result.termination is Ending.ABORTED:
+        return None
+    if match.level is None:
+        return _about(match, result.winner, past) if result.winner else None
+    side = match.side(ENGINE).other
+    if result.winner is None:
+        return Remark(RemarkKind.DREW, past.played)
+    if result.winner is not side:
+        return Remark(RemarkKind.CLOSE if _is_close(match, side) else RemarkKind.LOST, past.played)
+    chain = longest_chain(match, side)
+    level = match.level if past.unaided and match.level > past.highest else 0
+    found = {
+        RemarkKind.FIRST_WIN: past.won == 0,
+        RemarkKind.LEVEL: level > 0,
+        RemarkKind.COMEBACK: came_back(match, side),
+        RemarkKind.CHAIN: chain >= CHAIN,
+        RemarkKind.WON: True,
+    }
+    word = next(word for word, so in found.items() if so)
+    return Remark(word, past.played, chain, level)
+
+
+def _about(match: Match, winner: Side, past: Past) -> Remark | None:
+    chain = longest_chain(match, winner)
+    found = {
+        RemarkKind.THEIR_FIRST_WIN: past.won == 0,
+        RemarkKind.THEIR_COMEBACK: came_back(match, winner),
+        RemarkKind.THEIR_CHAIN: chain >= CHAIN,
+    }
+    word = next((word for word, so in found.items() if so), None)
+    return Remark(word, past.won, chain) if word else None
+
+
+def longest_chain(match: Match, side: Side) -> int:
+    """Return the most pieces that a side took in one move."""
+    turns = zip(match.positions, match.moves, strict=False)
+    return max((len(move.captured) for at, move in turns if at.to_move is side), default=0)
+
+
+def came_back(match: Match, side: Side) -> bool:
+    """Return whether a side was behind at two of its turns in a row."""
+    lacking = [
+        at.count(side.other) - at.count(side) >= BEHIND
+        for at in match.positions[:-1]
+        if at.to_move is side
+    ]
+    return any(one and two for one, two in pairwise(lacking))
+
+
+def _is_close(match: Match, side: Side) -> bool:
+    """Return whether a side lost on the board by one piece at most."""
+    played_out = match.position.outcome is not None
+    return played_out and match.position.count(side) >= match.position.count(side.other) - 1

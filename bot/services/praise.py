@@ -1,0 +1,71 @@
+"""Words of praise: what Guti says at the start and the end of matches, and milestones."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.engine import Side
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.milestones import Milestone, reached
+from bot.play.praise import Past, Remark, RemarkKind, closing, opening
+from bot.store import Store
+
+
+@dataclass(frozen=True)
+class Praise:
+    """A word, if any, and the milestones that the match brought, by person."""
+
+    remark: Remark | None = None
+    milestones: tuple[tuple[int, Milestone], ...] = ()
+
+
+class PraiseService:
+    """Finds what is worth a word."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store.praise
+
+    async def at_start(self, match: Match) -> Praise:
+        """Return the word to a person who has not yet moved against the engine."""
+        if match.level is None or len(match.moves) >= len(Side):
+            return Praise()
+        if match.moves and match.first is match.side(match.people[0]):
+            return Praise()
+        return Praise(opening(match, await self._store.alone(match, match.people[0])))
+
+    async def at_end(self, match: Match) -> Praise:
+        """Return the word on an ended match, and the milestones it brought."""
+        if match.result is None or match.result.termination is Ending.ABORTED:
+            return Praise()
+        remark = closing(match, await self._past(match))
+        found = [(user, each) for user in match.people for each in await self._new(match, user)]
+        if remark and remark.word is RemarkKind.LEVEL:
+            # The word says it already.
+            said = Milestone(f"level-{remark.level}")
+            found = [each for each in found if each[1] is not said]
+        return Praise(remark, tuple(found))
+
+    async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
+        """Return a person's milestones in order, as they or others see them."""
+        return _in_order(reached(await self._store.achievements(guild, user, public=public)))
+
+    async def _past(self, match: Match) -> Past:
+        winner = match.result.winner if match.result else None
+        if match.level is not None:
+            return await self._store.alone(match, match.people[0]) if match.people else Past()
+        if winner is None:
+            return Past()
+        return await self._store.among_people(match, match.player(winner))
+
+    async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
+        """Return the milestones that a match brought and that its viewers may know."""
+        guild = match.guild
+        found = reached(await self._store.achievements(guild, user, until=match))
+        found -= reached(await self._store.achievements(guild, user, before=match))
+        if found and match.owner is None:
+            found &= reached(await self._store.achievements(guild, user, public=True))
+        return _in_order(found)
+
+
+def _in_order(found: Iterable[Milestone]) -> tuple[Milestone, ...]:
+    return tuple(each for each in Milestone if each in set(found))

@@ -1,0 +1,116 @@
+"""People's earlier matches, for words of praise and milestones."""
+
+from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
+
+from bot.engine import Side, Termination
+from bot.learn.streak import longest
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.milestones import Achievements
+from bot.play.praise import Past
+from bot.ratings.standing import SCORES
+from bot.store.conditions import against_engine_anywhere, practised
+from bot.store.database import TIMEOUT_S, Database
+from bot.store.puzzle_days import days_solved
+from bot.store.schema import matches, results
+
+_SWEPT = matches.c.termination == Termination.NO_PIECES.value
+_FINISHED = and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
+
+
+class PraiseStore:
+    """The achievements of people in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def alone(self, match: Match, user: int) -> Past:
+        """Return a person's matches against the engine before one of theirs, in all places."""
+        return await self._database.snapshot(_alone, match, user, timeout_s=TIMEOUT_S)
+
+    async def among_people(self, match: Match, user: int) -> Past:
+        """Return a person's wins against people in a server before one of their matches."""
+        own = (results.c.match == match.id) & (results.c.user == user)
+        before = results.c.sequence < select(results.c.sequence).where(own).scalar_subquery()
+        here = (results.c.guild == match.guild) & (results.c.user == user)
+        won = results.c.score == SCORES["win"]
+        rows = await self._database.read(select(func.count()).where(here, won, before))
+        return Past(won=rows[0][0])
+
+    async def achievements(
+        self,
+        guild: int,
+        user: int,
+        *,
+        public: bool = False,
+        before: Match | None = None,
+        until: Match | None = None,
+    ) -> Achievements:
+        """Return what a person has done alone anywhere, and with people in a server.
+
+        If `public`, only what the server has seen. `before` a match ended, or `until` its end.
+        """
+        period = _before(before) if before else _until(until) if until else true()
+        return await self._database.snapshot(
+            lambda connection: _achievements(connection, guild, user, period, public=public),
+            timeout_s=TIMEOUT_S,
+        )
+
+
+def _won(user: int) -> ColumnElement[bool]:
+    side = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
+    return matches.c.winner == side
+
+
+def _before(match: Match) -> ColumnElement[bool]:
+    return and_(matches.c.id != match.id, _until(match))
+
+
+def _until(match: Match) -> ColumnElement[bool]:
+    """Return the condition that matches ended by a match's end, or by its start if live."""
+    own = matches.alias("own")
+    moment = func.coalesce(own.c.ended, own.c.started)
+    return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()
+
+
+def _alone(connection: Connection, match: Match, user: int) -> Past:
+    won, before = _won(user), and_(against_engine_anywhere(user), _FINISHED, _before(match))
+    beaten = and_(won, ~practised(), matches.c.game == match.game.key)
+    of = select(
+        func.count().label("played"),
+        func.count(case((won, 1))).label("won"),
+        func.max(case((beaten, matches.c.level))).label("highest"),
+    )
+    row = connection.execute(of.where(before)).one()
+    drawn = matches.c.winner.is_(None)
+    score = case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
+    newest = select(score).where(before).order_by(matches.c.ended.desc(), matches.c.id.desc())
+    last = connection.execute(newest.limit(1)).scalar()
+    aided = connection.execute(select(practised()).where(matches.c.id == match.id)).scalar()
+    return Past(row.played, row.won, row.highest or 0, last, not aided)
+
+
+def _achievements(
+    connection: Connection,
+    guild: int,
+    user: int,
+    period: ColumnElement[bool],
+    *,
+    public: bool,
+) -> Achievements:
+    shown = and_(matches.c.guild == guild, matches.c.owner.is_(None)) if public else true()
+    won = _won(user)
+    swept = func.max(case((and_(won, _SWEPT), 1), else_=0)).label("swept")
+    beaten = func.max(case((and_(won, ~practised()), matches.c.level))).label("beaten")
+    alone = select(matches.c.game, matches.c.level, beaten, swept)
+    alone = alone.where(against_engine_anywhere(user), _FINISHED, shown, period)
+    met = select(matches.c.game, swept).join(results, results.c.match == matches.c.id)
+    met = met.where(results.c.guild == guild, results.c.user == user, _FINISHED, period)
+    levels = connection.execute(alone.group_by(matches.c.game, matches.c.level)).all()
+    others = connection.execute(met.group_by(matches.c.game)).all()
+    return Achievements(
+        games=frozenset(row.game for row in (*levels, *others)),
+        levels=frozenset(row.beaten for row in levels if row.beaten),
+        swept=any(row.swept for row in (*levels, *others)),
+        days=0 if public else longest(days_solved(connection, user)),
+    )

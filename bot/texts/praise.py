@@ -1,0 +1,50 @@
+"""Texts of praise: Guti's word on a match, and milestones."""
+
+from collections.abc import Iterable
+
+from bot.play.match import Match
+from bot.play.milestones import Milestone
+from bot.play.praise import Remark
+from bot.texts.locale import Locale
+
+
+class PraiseTexts:
+    """Texts of praise in one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._say = locale.say
+        self._mention = locale.mention
+
+    def word(self, match: Match, remark: Remark | None) -> str:
+        """Return Guti's word on a match, or nothing."""
+        if remark is None:
+            return ""
+        winner = match.result.winner if match.result else None
+        return self._say(
+            "praise",
+            word=remark.word.value,
+            even="yes" if remark.variant % 2 == 0 else "no",
+            third=remark.variant % 3,
+            chain=remark.chain,
+            level=remark.level,
+            next=remark.next_level,
+            winner=self._mention(match.player(winner)) if winner else "",
+        )
+
+    def at_end(
+        self, match: Match, remark: Remark | None, new: Iterable[tuple[int, Milestone]]
+    ) -> str:
+        """Return Guti's word on an ended match, and the milestones that it brought."""
+        lines = [self.word(match, remark)]
+        for user, each in new:
+            player, milestone = self._mention(user), self._name(each)
+            lines.append(self._say("milestone-new", player=player, milestone=milestone))
+        return "\n".join(filter(None, lines))
+
+    def milestones(self, reached: Iterable[Milestone]) -> str:
+        """Return a person's milestones in one line, or nothing."""
+        names = " · ".join(map(self._name, reached))
+        return self._say("milestones", milestones=names) if names else ""
+
+    def _name(self, milestone: Milestone) -> str:
+        return self._say(f"milestone-{milestone}")

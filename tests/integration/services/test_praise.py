@@ -1,0 +1,85 @@
+"""Praise from what is stored: words at the start and the end, and milestones said once."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.games import GAMES
+from bot.play.engine_player import ENGINE
+from bot.play.match import Match
+from bot.play.milestones import Milestone
+from bot.play.praise import Remark, RemarkKind
+from bot.services.praise import Praise
+from bot.services.requests import Place
+from tests.support.service_alone import plays
+from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
+
+pytestmark = pytest.mark.both_databases
+
+
+async def beats(world: ServiceWorld, **wanted: Any) -> Match:
+    """Win a match of Asha against the engine, which resigns after some moves."""
+    match = await plays(world, **wanted)
+    for _ in range(4):
+        text, version = str(match.position.legal_moves[0]), match.position_version
+        change = await world.services.matches.play(match.id, version, match.to_move, text)
+        match = change.after
+    world.now += timedelta(minutes=1)
+    return (await world.services.matches.resign(match.id, match.version, ENGINE)).after
+
+
+async def test_words_follow_a_persons_matches(world: ServiceWorld) -> None:
+    praise = world.services.praise
+    begun = await plays(world, level="3")
+    assert (await praise.at_start(begun)).remark == Remark(RemarkKind.WELCOME, 0)
+    moved = await world.services.matches.play(
+        begun.id, begun.position_version, ASHA.id, str(begun.position.legal_moves[0])
+    )
+    assert await praise.at_start(moved.after) == Praise()
+    ended = (await world.services.matches.resign(begun.id, moved.after.version, ASHA.id)).after
+    assert await praise.at_end(ended) == Praise(Remark(RemarkKind.LOST, 0))
+    world.now += timedelta(minutes=1)
+    first = await beats(world, level="3")
+    told = await praise.at_end(first)
+    assert told.remark == Remark(RemarkKind.FIRST_WIN, 1, 1, 3)
+    assert told.milestones == ((ASHA.id, Milestone.LEVEL_3),)
+    second = await beats(world, level="4")
+    told = await praise.at_end(second)
+    assert told == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the word names the level"
+    third = await beats(world, level="3")
+    assert await praise.at_end(third) == Praise(Remark(RemarkKind.WON, 3, 1, 0))
+    assert await praise.at_end(first) == Praise(
+        Remark(RemarkKind.FIRST_WIN, 1, 1, 3), ((ASHA.id, Milestone.LEVEL_3),)
+    ), "a board shown again says the same"
+    again = await plays(world, Place(GUILD + 1, 77))
+    assert (await praise.at_start(again)).remark == Remark(RemarkKind.AFTER_WIN, 4)
+    reached = await praise.reached(GUILD, ASHA.id, public=True)
+    assert reached == (Milestone.LEVEL_3, Milestone.LEVEL_4)
+
+
+async def test_others_learn_of_no_private_match(world: ServiceWorld) -> None:
+    praise = world.services.praise
+    for game in [*GAMES][1:]:
+        await beats(world, game=game, private=True)
+    tenth = await beats(world, game=next(iter(GAMES)))
+    assert Milestone.GAMES not in dict((await praise.at_end(tenth)).milestones).values()
+    assert Milestone.GAMES in await praise.reached(GUILD, ASHA.id, public=False)
+    assert Milestone.GAMES not in await praise.reached(GUILD, ASHA.id, public=True)
+    assert not await praise.reached(GUILD, BIMAL.id, public=False)
+
+
+async def test_last_game_tried_in_private_is_said_once(world: ServiceWorld) -> None:
+    praise, said = world.services.praise, []
+    for game in (*GAMES, "felli"):
+        ended = await beats(world, game=game, private=True)
+        said.append(dict((await praise.at_end(ended)).milestones).get(ASHA.id))
+    assert said[-3:] == [None, Milestone.GAMES, None]
+
+
+async def test_first_win_against_people_is_named(world: ServiceWorld) -> None:
+    for number, word in ((1, RemarkKind.THEIR_FIRST_WIN), (2, None)):
+        match = await world.begins(None, channel=number + 5, moves=4)
+        ended = (await world.services.matches.resign(match.id, match.version, BIMAL.id)).after
+        remark = (await world.services.praise.at_end(ended)).remark
+        assert (remark and remark.word) == word

@@ -1,0 +1,22 @@
+"""Days in a row: the longest, and the first week."""
+
+from datetime import date, timedelta
+
+from bot.learn.streak import is_first, longest, streak
+
+TODAY = date(2030, 1, 30)
+
+
+def days(*ago: int) -> set[date]:
+    return {TODAY - timedelta(days=each) for each in ago}
+
+
+def test_length_is_reached_for_the_first_time_once() -> None:
+    week = days(*range(7))
+    assert (streak(week, TODAY), longest(week), is_first(week, TODAY, 7)) == (7, 7, True)
+    assert not is_first(week | days(7), TODAY, 7)
+    assert not is_first(days(*range(6)), TODAY, 7)
+    before = days(*range(10, 17))
+    assert not is_first(week | before, TODAY, 7)
+    assert is_first(week | days(*range(10, 16)), TODAY, 7)
+    assert longest(set()) == 0

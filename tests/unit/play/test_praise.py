@@ -1,0 +1,137 @@
+"""Guti's word: chosen by what happened, and never twice the same in a row."""
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bot.engine import Side
+from bot.games import GAMES
+from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.match import Match
+from bot.play.milestones import WEEK, Achievements, Milestone, reached
+from bot.play.praise import (
+    BEHIND,
+    CHAIN,
+    Past,
+    Remark,
+    RemarkKind,
+    came_back,
+    closing,
+    longest_chain,
+    opening,
+)
+from bot.texts import languages, of
+
+PERSON = 10
+BEGUN = Match(1, GAMES["pretwa"], 1, 1, PERSON, ENGINE, level=3)
+KNOWN = Past(played=4, won=2, highest=3, last=0.5)
+
+
+def random_match(seed: int, **values: object) -> Match:
+    """Return a match of random moves to its end."""
+    match, dice = replace(BEGUN, **values), Random(seed)  # type: ignore[arg-type]
+    while match.live:
+        match = match.play(match.to_move, str(dice.choice(match.position.legal_moves)))
+    return match
+
+
+def ends(**values: object) -> list[Match]:
+    return [random_match(seed, **values) for seed in range(60)]
+
+
+@pytest.mark.parametrize(
+    ("last", "word"),
+    [
+        (None, RemarkKind.WELCOME),
+        (1.0, RemarkKind.AFTER_WIN),
+        (0.5, RemarkKind.AFTER_DRAW),
+        (0.0, RemarkKind.AFTER_LOSS),
+    ],
+)
+def test_opening_word_follows_the_last_match(last: float | None, word: RemarkKind) -> None:
+    assert opening(BEGUN, Past(played=4, last=last)) == Remark(word, 4)
+    assert opening(replace(BEGUN, level=None, white=20), Past(last=last)) is None
+
+
+def test_winner_hears_of_the_rarest_thing_first() -> None:
+    won = [match for match in ends() if match.result and match.result.winner is Side.BLACK]
+    assert {word(match, Past()) for match in won} == {RemarkKind.FIRST_WIN}
+    assert {word(match, replace(KNOWN, highest=2)) for match in won} == {RemarkKind.LEVEL}
+    aided = replace(KNOWN, highest=0, unaided=False)
+    assert {word(match, aided) for match in won} == {
+        RemarkKind.COMEBACK,
+        RemarkKind.CHAIN,
+        RemarkKind.WON,
+    }
+    for match in won:
+        said = closing(match, aided)
+        assert said
+        assert (said.word is RemarkKind.COMEBACK) == came_back(match, Side.BLACK)
+        chain = max(len(move.captured) for move in match.moves[::2])
+        assert longest_chain(match, Side.BLACK) == chain
+        assert (said.word is RemarkKind.WON) == (chain < CHAIN and not came_back(match, Side.BLACK))
+
+
+def word(match: Match, past: Past) -> RemarkKind | None:
+    said = closing(match, past)
+    return said.word if said else None
+
+
+def test_comeback_needs_two_turns_behind() -> None:
+    for match in ends():
+        lacking = "".join(
+            "b" if each.count(Side.WHITE) - each.count(Side.BLACK) >= BEHIND else "-"
+            for each in match.positions[:-1]
+            if each.to_move is Side.BLACK
+        )
+        assert came_back(match, Side.BLACK) == ("bb" in lacking)
+
+
+def test_loser_is_told_if_it_was_close() -> None:
+    lost = [match for match in ends() if match.result and match.result.winner is Side.WHITE]
+    resigned = BEGUN.play(PERSON, "a1-o")
+    resigned = resigned.play(ENGINE, str(resigned.position.legal_moves[0])).resign(PERSON, 2)
+    assert word(resigned, KNOWN) is RemarkKind.LOST
+    for match in lost:
+        near = match.position.count(Side.BLACK) >= match.position.count(Side.WHITE) - 1
+        assert (word(match, KNOWN) is RemarkKind.CLOSE) == near
+    assert {word(match, KNOWN) for match in lost} == {RemarkKind.LOST, RemarkKind.CLOSE}
+    assert word(BEGUN.abort(), KNOWN) is None
+
+
+def test_word_among_people_is_about_the_winner() -> None:
+    won = [match for match in ends(white=20, level=None) if match.result and match.result.winner]
+    assert {word(match, Past()) for match in won} == {RemarkKind.THEIR_FIRST_WIN}
+    later = {word(match, Past(won=3)) for match in won}
+    assert later == {None, RemarkKind.THEIR_COMEBACK, RemarkKind.THEIR_CHAIN}
+
+
+ONCE = {RemarkKind.WELCOME, RemarkKind.FIRST_WIN, RemarkKind.LEVEL, RemarkKind.THEIR_FIRST_WIN}
+"""Words that cannot come twice in a row for the same person and level."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_is_said_twice_in_a_row(language: str) -> None:
+    words, match = of(language), random_match(1)
+    for each in RemarkKind:
+        said = [
+            words.praise.word(match, Remark(each, number, chain=3, level=2)) for number in range(7)
+        ]
+        assert all(said)
+        assert max(map(len, said)) <= 90
+        if each not in ONCE:
+            assert all(one != two for one, two in pairwise(said)), each
+    top = Remark(RemarkKind.LEVEL, 0, level=LEVELS[-1])
+    assert top.next_level == 0
+    assert str(LEVELS[-1] + 1) not in words.praise.word(match, top)
+
+
+def test_each_achievement_reaches_its_milestone() -> None:
+    assert reached(Achievements()) == set()
+    most = frozenset([*GAMES][1:])
+    assert reached(Achievements(most, frozenset({2}), days=WEEK - 1)) == {Milestone.LEVEL_2}
+    everything = Achievements(frozenset(GAMES), frozenset(LEVELS), swept=True, days=WEEK)
+    assert reached(everything) == set(Milestone)
+    assert len(of("en").praise.milestones(Milestone)) < 250
