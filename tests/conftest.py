@@ -4,12 +4,13 @@ import gc
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests.support.databases import KIND, KINDS
+from tests.support.databases import KIND, KINDS, take_back_databases
 from tests.support.shared_work import share_work, use_compiled_search
 from tests.support.volume import VOLUME
 
@@ -33,9 +34,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(autouse=True)
-def database_kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def database_kind(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     if hasattr(request, "param"):
         monkeypatch.setenv(KIND, request.param)
+    yield
+    take_back_databases()
 
 
 def pytest_configure() -> None:
