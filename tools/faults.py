@@ -187,7 +187,7 @@ def copy_tree(tree: Path) -> Path:
     """Copy what tests and tools need into a new folder, and return it."""
     tree.mkdir()
     for name in COPIED:
-        shutil.copytree(TREE / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(TREE / name, tree / name)
     for path in TREE.glob("*"):
         if path.is_file() and path.suffix in {".toml", ".md", ".yaml", ""}:
             shutil.copy(path, tree)

@@ -92,8 +92,11 @@ async def test_search_ends_in_time_and_survives_its_worker(
     assert "cache set aside" not in caplog.text
 
 
-async def test_two_workers_think_at_the_same_time() -> None:
+async def test_second_worker_thinks_beside_a_busy_one() -> None:
     async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
+        for _ in range(3):
+            await engine.think(ONLY_MOVE)
+        assert len(processes()) == 1
         thought = await thinking(engine)
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert len(processes()) == 2
@@ -101,7 +104,9 @@ async def test_two_workers_think_at_the_same_time() -> None:
         thought.cancel()
 
 
-async def test_worker_starts_with_question_and_ends_when_idle() -> None:
+async def test_worker_starts_with_question_and_ends_when_idle(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async with (
         asyncio.timeout(TIMEOUT),
         Engine(1, CACHE, limits=Limits(idle=0.2)) as engine,
@@ -114,6 +119,7 @@ async def test_worker_starts_with_question_and_ends_when_idle() -> None:
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert the_worker() != worker
         assert engine.awake
+    assert not [record for record in caplog.records if record.levelname == "WARNING"]
 
 
 async def test_prepared_engine_starts_one_worker() -> None:
@@ -123,24 +129,6 @@ async def test_prepared_engine_starts_one_worker() -> None:
         engine.prepare()
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert len(processes()) == 1
-
-
-async def test_second_worker_starts_only_for_a_second_question() -> None:
-    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
-        for _ in range(3):
-            await engine.think(ONLY_MOVE)
-        assert len(processes()) == 1
-        thoughts = [asyncio.create_task(engine.think(LONG)) for _ in range(2)]
-        await until(lambda: len(processes()) == 2)
-        for thought in thoughts:
-            thought.cancel()
-
-
-async def test_idle_end_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
-    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=Limits(idle=0.1)) as engine:
-        await engine.think(ONLY_MOVE)
-        await until(lambda: not processes())
-    assert not [record for record in caplog.records if record.levelname == "WARNING"]
 
 
 async def test_worker_with_too_much_memory_is_replaced(

@@ -54,8 +54,7 @@ async def follows(world: ServiceWorld, match: Match, plies: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("private", [True, False])
-@pytest.mark.parametrize("plies", range(1, 5))
+@pytest.mark.parametrize(("plies", "private"), [(1, True), (2, False), (3, True), (4, False)])
 async def test_engine_does_not_continue_from_live_board(
     world: ServiceWorld, plies: int, *, private: bool
 ) -> None:

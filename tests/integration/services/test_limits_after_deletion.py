@@ -22,6 +22,9 @@ from tests.support.store_builders import warm_up
 
 pytestmark = pytest.mark.both_databases
 
+NEWCOMERS = 24
+"""Against old opponents, a rating is firm after far fewer matches."""
+
 HERE, ELSEWHERE = Place(GUILD, 2), Place(GUILD + 1, 3)
 
 
@@ -49,7 +52,7 @@ async def test_opponent_who_deletes_makes_no_more_matches_rated(
     world: ServiceWorld, sides: tuple[str, ...], after: int
 ) -> None:
     rated = 0
-    for number in range(1, 16):
+    for number in range(1, 2 * RATED_A_DAY + 2):
         side = sides[number % len(sides)]
         rated += (await plays(world, ASHA, BIMAL, side=side)).rated
         if number % after == 0:
@@ -83,12 +86,12 @@ async def test_limit_of_a_day_ends_with_the_day(world: ServiceWorld) -> None:
 
 
 async def test_ratings_farmed_from_newcomers_stay_provisional(world: ServiceWorld) -> None:
-    """Sixty unrated opponents, one after another."""
-    for number in range(100, 160):
+    """Many unrated opponents, one after another."""
+    for number in range(100, 100 + NEWCOMERS):
         assert (await plays(world, ASHA, Person(number, "New"))).rated
         await world.services.privacy.forget(number)
     standing = (await world.store.standings.everybody())[GUILD, OVERALL, ASHA.id]
-    assert standing.played == 60
+    assert standing.played == NEWCOMERS
     assert standing.rating.provisional
     assert await world.services.leaderboards.differences() == ()
 
