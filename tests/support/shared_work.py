@@ -5,9 +5,11 @@ They keep what the product's code made; nothing is left out or replaced.
 
 import importlib
 import json
+from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 from discord import app_commands
@@ -19,17 +21,22 @@ from bot.client.client import Client
 from bot.services import puzzles
 from bot.settings import Settings
 from bot.store import postgresql_connections, sqlite_connections
+from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100
 """All commands in three sets of languages."""
 
+SENTENCES_KEPT = 4_000
+"""Sentences of a language; its commands have some hundreds."""
+
 
 def share_work() -> None:
-    """Compile SQL statements, translate commands and read the puzzles only once."""
+    """Compile SQL statements, translate commands, format sentences and read puzzles once."""
     _share_statements(sqlite_connections, "create_engine")
     _share_statements(postgresql_connections, "create_async_engine")
     puzzles.read_puzzles = cache(puzzles.read_puzzles)
     _find_sleepers_quickly()
+    _format_once()
     for kind in (app_commands.Command, app_commands.ContextMenu):
         _translate_once(kind)
 
@@ -59,6 +66,24 @@ def _find_sleepers_quickly() -> None:
         return found and check(waiter, loop, deadline)
 
     _dpy_internals.is_sleep_waiter = is_sleep_waiter
+
+
+def _format_once() -> None:
+    """Keep formatted sentences: each bot says those of all commands when it starts."""
+    said, kept = Locale._said, WeakKeyDictionary[Locale, LRUCache[Any, str]]()
+
+    def remember(self: Locale, name: str, params: Mapping[str, object]) -> str:
+        of_locale = kept.setdefault(self, LRUCache(SENTENCES_KEPT))
+        key = name, *((each, type(value), value) for each, value in sorted(params.items()))
+        try:
+            found = of_locale.get(key)
+        except TypeError:  # a value without a hash
+            return said(self, name, params)
+        if found is None:
+            found = of_locale[key] = said(self, name, params)
+        return found
+
+    Locale._said = remember  # type: ignore[method-assign]
 
 
 @cache
