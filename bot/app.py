@@ -15,7 +15,7 @@ from bot.client.gateway.tree import Tree
 from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.paths import ASSETS
-from bot.play.events import EVENTS
+from bot.play.events import EVENTS, MatchEnded
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
@@ -50,6 +50,7 @@ COGS = (
     "cogs.resign",
     "cogs.rules",
     "cogs.settings",
+    "cogs.share",
     "cogs.today",
     "cogs.welcome",
 )
@@ -72,6 +73,8 @@ def listeners(services: Services) -> tuple[MatchListener, ...]:
         MatchListener("wakeup", EVENTS, lambda event: wakeup.wake_by(event.match.due)),
         # If it fails, the outdated move is refused at the end of its search.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
+        # If it fails, the number on a shared card is mended by the next attempt.
+        MatchListener("sharing", (MatchEnded,), services.sharing.ended),
     )
 
 

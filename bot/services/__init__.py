@@ -26,6 +26,7 @@ from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
 from bot.services.puzzles import PuzzleService
 from bot.services.settings import SettingsService
+from bot.services.sharing import SharingService
 from bot.services.today import TodayService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
 from bot.services.welcomes import WelcomeService
@@ -60,6 +61,7 @@ class Services:
     activity: ActivityService
     presence: PresenceService
     welcomes: WelcomeService
+    sharing: SharingService
     bus: Bus
     wakeup: Wakeup
     clock: SteadyClock
@@ -74,16 +76,15 @@ class Services:
         """
         clock = steady = SteadyClock.of(clock)
         wakeup = Wakeup(clock, LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS)
-        settings, bus = SettingsService(store, clock), Bus()
-        matches = MatchService(store, settings, clock, random, bus)
-        engine = EngineService(matches, thinker)
-        guilds = GuildService(store, clock, wakeup)
+        settings, guilds = SettingsService(store, clock), GuildService(store, clock, wakeup)
+        matches = MatchService(store, settings, clock, random, bus := Bus())
+        engine, analyses = EngineService(matches, thinker), AnalysisService(store, thinker)
         lessons, puzzles = LessonService(store, clock), PuzzleService(store, clock, random)
         return cls(
             matches=matches,
             engine=engine,
             hints=HintService(store, thinker),
-            analyses=AnalysisService(store, thinker),
+            analyses=analyses,
             lessons=lessons,
             day=TodayService(store, clock, puzzles, lessons),
             challenges=ChallengeService(store, clock, random, bus),
@@ -101,6 +102,7 @@ class Services:
             presence=PresenceService(store.processes),
             activity=ActivityService(steady.monotonic),
             welcomes=WelcomeService(store),
+            sharing=SharingService(store, clock, analyses, bus),
             bus=bus,
             wakeup=wakeup,
             clock=steady,

@@ -27,6 +27,7 @@ from bot.store.prompts import PromptStore
 from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
+from bot.store.shares import ShareStore
 from bot.store.standings import StandingStore
 from bot.store.welcomes import WelcomeStore
 
@@ -56,6 +57,7 @@ class Store:
         self.heartbeat = HeartbeatStore(database, shards)
         self.processes = ProcessStore(database, shards)
         self.prompts = PromptStore(database, shards)
+        self.shares = ShareStore(database, shards)
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)
         self.praise = PraiseStore(database)

@@ -1,6 +1,6 @@
 """The tables of public messages: boards, and prompts that wait for an answer."""
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, text
 
 from bot.store.columns import NUMBER, SNOWFLAKE, metadata
 
@@ -30,3 +30,35 @@ prompts = Table(
     Column("version", Integer, nullable=False),
 )
 """Messages that lose their buttons, or are deleted, once they are settled."""
+
+shares = Table(
+    "shares",
+    metadata,
+    Column("message", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("outdated", Boolean, nullable=False),
+    Index("ix_shares_match", "match"),
+    Index(
+        "ix_shares_outdated",
+        "guild",
+        sqlite_where=text("outdated"),
+        postgresql_where=text("outdated"),
+    ),
+)
+"""Messages that show the turning point of a match, the ply of its fatal move.
+
+They are outdated if a name or the number of people who turned it has changed.
+"""
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("shared", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Index("ix_attempts_shared", "shared", "ply"),
+)
+"""Matches against the engine that began before the ply of a shared match."""

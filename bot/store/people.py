@@ -31,7 +31,16 @@ from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.locks import EVERYWHERE, lock_of
 from bot.store.paging import pages, some
-from bot.store.schema import challenges, hints, matches, members, metadata, results, standings
+from bot.store.schema import (
+    challenges,
+    hints,
+    matches,
+    members,
+    metadata,
+    results,
+    shares,
+    standings,
+)
 
 Rows = list[dict[str, Any]]
 """Rows of a table, as dictionaries by column name."""
@@ -117,6 +126,7 @@ class PeopleStore:
             for column in () if table in COUNTED else _people(table):
                 while await self._replace_some(column, guild, user, former) == paging.PAGE:
                     pass
+        await self._database.write(guild, _outdate_shares, former, timeout_s=JOB_TIMEOUT_S)
 
     async def _replace_some(self, column: Column[int], guild: int, user: int, former: int) -> int:
         lock = lock_of(column.table, guild)
@@ -160,6 +170,12 @@ def _replace_some(
     here = some(table, (table.c.guild == guild) & (column == user), paging.PAGE)
     changed = update(table).where(here).values(_former(column, former))
     return connection.execute(changed).rowcount
+
+
+def _outdate_shares(connection: Connection, former: int) -> None:
+    """Have the name taken off the messages that show a turning point of theirs."""
+    theirs = select(matches.c.id).where(_is_about(matches, former))
+    connection.execute(update(shares).where(shares.c.match.in_(theirs)).values(outdated=True))
 
 
 def _delete_preferences(connection: Connection, user: int) -> None:

@@ -34,7 +34,7 @@ from bot.ratings.standing import OVERALL, SCORES
 from bot.shards import NO_SERVER
 from bot.store.conditions import against_engine, against_engine_anywhere, practised
 from bot.store.database import TIMEOUT_S, Database
-from bot.store.schema import matches, members, results, standings
+from bot.store.schema import attempts, matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
@@ -314,6 +314,7 @@ class _Person:
                 func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
             )
             .where(self.with_engine(None, private=private, everywhere=everywhere))
+            .where(matches.c.id.not_in(select(attempts.c.match)))
             .subquery("against_engine")
         )
         return select(

@@ -27,13 +27,14 @@ from bot.store.learning_schema import (
     puzzle_standings,
     record_analyses,
 )
-from bot.store.message_schema import boards, prompts
+from bot.store.message_schema import attempts, boards, prompts, shares
 from bot.store.process_schema import heartbeats, processes, sessions
 
 __all__ = [
     "LIVE",
     "absences",
     "analyses",
+    "attempts",
     "boards",
     "challenges",
     "daily_puzzles",
@@ -57,6 +58,7 @@ __all__ = [
     "seen_languages",
     "servers",
     "sessions",
+    "shares",
     "standings",
     "turns",
 ]

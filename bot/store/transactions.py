@@ -220,7 +220,9 @@ def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     """Store a match that begins now; return it with its number."""
     match = replace(match.clocked(now), started=now)
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
-    return replace(match, id=add_row(connection, insert(matches).values(values)))
+    begun = replace(match, id=add_row(connection, insert(matches).values(values)))
+    _save_turns(connection, replace(begun, moves=()), begun, now)
+    return begun
 
 
 def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:

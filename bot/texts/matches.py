@@ -9,6 +9,7 @@ from bot.play.match import Match
 from bot.play.names import shorten_name
 from bot.play.repetition import stands_again
 from bot.play.shown_board import ShownBoard
+from bot.play.turning_point import TurningPoint
 from bot.ratings.leaderboard import RatingChange
 from bot.shards import NO_SERVER
 from bot.texts.formats import Formats
@@ -299,6 +300,23 @@ class MatchTexts:
             time=self._formats.duration(match.turn_started - match.started),
             black=len(match.game.white) - position.count(Side.WHITE),
             white=len(match.game.black) - position.count(Side.BLACK),
+        )
+
+    def shared(self, point: TurningPoint, turned: int) -> str:
+        """Return the words of a shared turning point, and how many have turned it."""
+        match, loser = point.match, point.loser
+        won = match.result is not None and match.result.winner is not None
+        return self._say(
+            "share-card",
+            game=self._games.name(match.game),
+            result="won" if won else "draw",
+            winner=self._mention(match.player(loser.other)),
+            loser=self._mention(match.player(loser)),
+            ply=point.ply,
+            move=f"`{point.move}`",
+            answer=f"`{point.answer}`",
+            captured=len(point.answer.captured),
+            turned=turned,
         )
 
     def _ratings(self, match: Match, changes: Mapping[int, RatingChange]) -> str:

@@ -351,6 +351,10 @@ async def test_resignation_of_unseen_position_is_refused(
 
 async def test_nobody_else_resigns(server: SimulatedServer) -> None:
     _, board = await server.begins()
-    assert list((await server.chitra.menu(board)).private.buttons) == ["As text", "Rules"]
+    assert list((await server.chitra.menu(board)).private.buttons) == [
+        "My view",
+        "As text",
+        "Rules",
+    ]
     assert "their match" in (await server.chitra.types("resign")).refusal
     assert "their match" in (await server.chitra.types("draw")).refusal

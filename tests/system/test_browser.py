@@ -141,7 +141,7 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     play_out(black=bimal, white=asha)
     for each in (asha, bimal):
         each.sees("Asha wins with ⚪ white: @Bimal has only 2 pieces left")
-        each.buttons("Rematch", "Replay", "Analyse")
+        each.buttons("Rematch", "Replay", "Analyse", "Share")
         each.has_no("More")
         assert "Black has 2" in each.picture().alt
 

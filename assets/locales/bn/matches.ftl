@@ -194,3 +194,21 @@ alt-board =
         [0] ।
        *[other] : { $white }।
     }
+
+button-share = সবাইকে দেখান
+button-share-play = এই ছক খেলুন
+
+# The turning point of a match, posted by somebody who saw its end.
+share-card =
+    🎬 **{ $game }** · { $result ->
+        [won] বিজয়ী: { $winner }, প্রতিপক্ষ: { $loser }
+       *[draw] { $winner } আর { $loser }: ড্র
+    }
+    চাল { $ply }: { $loser } দিলেন **{ $move }**, জবাবে { $winner } দিলেন **{ $answer }**{ $captured ->
+        [0] ।
+       *[other] {" "}আর কাটলেন { $captured }টি গুটি।
+    }
+    { $turned ->
+        [0] এখনও কেউ খেলা ঘোরাতে পারেননি। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
+       *[other] { $turned } জন খেলা ঘুরিয়েছেন। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
+    }

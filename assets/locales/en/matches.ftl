@@ -223,3 +223,23 @@ alt-board =
         [0] .
        *[other] : { $white }.
     }
+
+button-share = Share
+button-share-play = Play this position
+
+# The turning point of a match, posted by somebody who saw its end.
+share-card =
+    🎬 **{ $game }** · { $result ->
+        [won] { $winner } beat { $loser }
+       *[draw] { $winner } and { $loser } drew
+    }
+    Turn { $ply }: { $loser } played **{ $move }**, and { $winner } answered **{ $answer }**{ $captured ->
+        [0] .
+        [one] {" "}and took a piece.
+       *[other] {" "}and took { $captured } pieces.
+    }
+    { $turned ->
+        [0] Nobody has turned it yet. Can you do better in the place of { $loser }?
+        [one] One player has turned it. Can you do better in the place of { $loser }?
+       *[other] { $turned } players have turned it. Can you do better in the place of { $loser }?
+    }

@@ -220,3 +220,23 @@ alt-board =
         [0] ।
        *[other] : { $white }।
     }
+
+button-share = सबको दिखाएँ
+button-share-play = यहाँ से खेलें
+
+# The turning point of a match, posted by somebody who saw its end.
+share-card =
+    🎬 **{ $game }** · { $result ->
+        [won] विजेता: { $winner }, सामने: { $loser }
+       *[draw] { $winner } और { $loser }: ड्रॉ
+    }
+    चाल { $ply }: { $loser } ने **{ $move }** खेली, जवाब में { $winner } ने **{ $answer }**{ $captured ->
+        [0] ।
+        [one] {" "}, और { $captured } गोटी मारी।
+       *[other] {" "}, और { $captured } गोटियाँ मारीं।
+    }
+    { $turned ->
+        [0] अब तक कोई बाज़ी पलट नहीं पाया। { $loser } की जगह आप होते तो?
+        [one] { $turned } खिलाड़ी ने बाज़ी पलटी है। { $loser } की जगह आप होते तो?
+       *[other] { $turned } खिलाड़ियों ने बाज़ी पलटी है। { $loser } की जगह आप होते तो?
+    }

@@ -18,6 +18,7 @@ from bot.client.messages.place_kinds import in_server
 from bot.engine import Move, Side
 from bot.play.engine_player import LEVELS
 from bot.play.match import Match
+from bot.play.turning_point import turning_point
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 """Finds an opponent."""
@@ -73,7 +74,10 @@ def other_buttons(
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
         replay = Button("button-replay", match_id(match, "replay"))
         analyse = Button("button-analyse", match_id(match, "analyse"))
-        return (rematch, *_other_levels(match), *((replay, analyse) if match.moves else ()))
+        share = Button("button-share", match_id(match, "share"))
+        looks = (replay, analyse) if match.moves else ()
+        shares = (share,) if turning_point(match) else ()
+        return (rematch, *_other_levels(match), *looks, *shares)
     more = Button("button-more", match_id(match, "more"))
     others = (view_button(match), more) if turned else (more,)
     if turn or match.engine_moves:

@@ -32,7 +32,7 @@ from tests.support.lives import DAVID, live_a_life, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 
 OF_NOBODY = {
-    *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence"),
+    *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence", "shared"),
     *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
     *(
         "streak",

@@ -17,6 +17,7 @@ from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.play.turning_point import Share
 from bot.ratings.standing import Standing
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
@@ -49,6 +50,8 @@ async def fill(url: str) -> int:
         await store.analyses.keep_record(1, "", [])
         await warm_up(store.puzzles, 2, 1)
         await store.welcomes.add(2)
+        await store.shares.add(Share(1, match.id, match.guild, 3, 1))
+        await store.shares.begin(match, match.id, 1)
         await store.puzzle_days.give(1, NOON.date(), "key", ())
         attempt = Attempt("key", "pretwa", NOON)
         await store.puzzles.open(2, 1, attempt)

@@ -1,0 +1,66 @@
+"""The turning point of a finished match: the move after which its loser was lost."""
+
+from dataclasses import dataclass
+
+from bot.engine import Move, Side
+from bot.play.match import Match
+
+
+@dataclass(frozen=True)
+class Share:
+    """A message that shows a match's turning point, the ply of its fatal move."""
+
+    message: int
+    match: int
+    guild: int
+    channel: int
+    ply: int
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """The loser's fatal move, which is ply `ply` of a match, and the answer to it."""
+
+    match: Match
+    ply: int
+
+    @property
+    def loser(self) -> Side:
+        """The side that made the fatal move."""
+        return self.match.positions[self.ply - 1].to_move
+
+    @property
+    def move(self) -> Move:
+        """The fatal move."""
+        return self.match.moves[self.ply - 1]
+
+    @property
+    def answer(self) -> Move:
+        """The move that answered it."""
+        return self.match.moves[self.ply]
+
+
+def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint | None:
+    """Return the turning point of a finished match, or None if it has none.
+
+    `judged_ply` is that of an analysis. Without one, or if it had no answer, the material decides:
+    the answer took the most pieces in balance with what was taken back at once. In a match that was
+    won it is the winner's; of equals, the first counts.
+    """
+    if match.result is None:
+        return None
+    plies = range(1, len(match.moves))
+    winner = match.result.winner
+    possible = [ply for ply in plies if winner is None or match.positions[ply].to_move is winner]
+    if judged_ply in possible:
+        return TurningPoint(match, judged_ply)
+    ply = max(possible, key=lambda each: _balance(match, each), default=None)
+    if ply is None or _balance(match, ply) <= 0:
+        return None
+    return TurningPoint(match, ply)
+
+
+def _balance(match: Match, ply: int) -> int:
+    """Return the pieces that the answer to a ply won, less those lost at once."""
+    answer, after = match.moves[ply], match.moves[ply + 1 : ply + 2]
+    return len(answer.captured) - sum(len(move.captured) for move in after)

@@ -1,0 +1,117 @@
+"""Shared turning points: shown to all, and played again against the engine."""
+
+from collections.abc import Callable, Collection
+from datetime import datetime
+
+from bot.engine import Side
+from bot.play.engine_player import ENGINE, NAME
+from bot.play.errors import NoSuchMatch
+from bot.play.events import MatchEnded, MatchStarted
+from bot.play.match import Match
+from bot.play.turning_point import Share, TurningPoint, turning_point
+from bot.services.analyses import AnalysisService
+from bot.services.bus import Bus
+from bot.services.fair_play import FairPlay
+from bot.services.requests import Person, Place
+from bot.store import Store
+
+LEVEL = 3
+"""Level of the engine in place of a person."""
+
+
+class SharingService:
+    """Messages with a turning point, and the matches played from it."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], analyses: AnalysisService, bus: Bus
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._analyses = analyses
+        self._fair_play = FairPlay(store)
+        self._bus = bus
+
+    async def turning_point(self, match: Match, person: int) -> TurningPoint:
+        """Return a finished match's turning point, by its analysis if one is stored.
+
+        Raises NoSuchMatch if it has none, NotOverYet, and HelpsInMatch if it could help `person`.
+        """
+        await self._fair_play.check_match(person, match)
+        analysis = await self._analyses.find(match)
+        judged = analysis.turning_point if analysis else None
+        found = turning_point(match, judged.ply if judged else None)
+        if found is None:
+            raise NoSuchMatch(match.id)
+        return found
+
+    async def shown(self, share: Share) -> tuple[TurningPoint, int]:
+        """Return what a message shows, and how many people have turned it. Raises NoSuchMatch."""
+        match = await self._store.matches.get(share.match)
+        turned = await self._store.shares.turned(share.match, share.ply)
+        return TurningPoint(match, share.ply), turned
+
+    async def add(self, share: Share) -> None:
+        """Record a message that shows a turning point."""
+        await self._store.shares.add(share)
+
+    async def turned(self, point: TurningPoint) -> int:
+        """Return how many people have turned it: they drew or won in the loser's place."""
+        return await self._store.shares.turned(point.match.id, point.ply)
+
+    async def play(self, place: Place, player: Person, message: int) -> Match:
+        """Begin a private match from the turning point of a message, in the loser's place.
+
+        Raises NoSuchMatch for an unknown message, HelpsInMatch, OwnMatchAlready, TooManyMatches.
+        """
+        share = await self._store.shares.find(message)
+        if share is None:
+            raise NoSuchMatch(0)
+        shared = await self._store.matches.get(share.match)
+        match = played_from(TurningPoint(shared, share.ply), place, player)
+        await self._fair_play.check_help(player.id, match.positions)
+        await self._store.matches.require_no_other(match)
+        begun = await self._store.matches.add(match, self._clock())
+        await self._store.shares.begin(begun, share.match, share.ply)
+        self._bus.publish(MatchStarted(begun))
+        return begun
+
+    async def ended(self, event: MatchEnded) -> None:
+        """Mark the messages outdated whose turning point was played."""
+        if event.match.owner is not None:
+            await self._store.shares.ended(event.match)
+
+    async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
+        """Return at most `limit` outdated messages, except `skipped`."""
+        return await self._store.shares.outdated(limit, skipped)
+
+    async def renewed(self, message: int) -> None:
+        """Record that a message is up to date."""
+        await self._store.shares.renewed(message)
+
+    async def forget(self, message: int) -> None:
+        """Forget a message that is gone."""
+        await self._store.shares.forget(message)
+
+
+def played_from(point: TurningPoint, place: Place, player: Person) -> Match:
+    """Return a private match that has come to a turning point, with its loser to move."""
+    shared, moves = point.match, point.match.moves[: point.ply - 1]
+    sides = {point.loser: (player.id, player.name), point.loser.other: (ENGINE, NAME)}
+    (black, black_name), (white, white_name) = sides[Side.BLACK], sides[Side.WHITE]
+    return Match(
+        id=0,
+        game=shared.game,
+        guild=place.guild,
+        channel=place.channel if place.in_server else 0,
+        black=black,
+        white=white,
+        black_name=black_name,
+        white_name=white_name,
+        first=shared.first,
+        moves=moves,
+        version=len(moves),
+        position_version=len(moves),
+        rated=False,
+        level=shared.level or LEVEL,
+        owner=player.id,
+    )

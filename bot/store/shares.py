@@ -1,0 +1,99 @@
+"""Shared turning points: the messages that show them, and the matches played from them."""
+
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, exists, func, insert, or_, select, update
+
+from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE
+from bot.play.match import Match
+from bot.play.turning_point import Share
+from bot.shards import Shards
+from bot.store.conditions import on_shards
+from bot.store.database import Database
+from bot.store.schema import attempts, matches, shares, turns
+
+
+class ShareStore:
+    """The shared turning points of a database."""
+
+    def __init__(self, database: Database, shards: Shards) -> None:
+        self._database = database
+        self._ours = on_shards(shares.c.guild, shards)
+
+    async def add(self, share: Share) -> None:
+        """Store a message that shows a turning point."""
+        await self._database.write(share.guild, _add, {**asdict(share), "outdated": False})
+
+    async def find(self, message: int) -> Share | None:
+        """Return what a message shows, or None."""
+        rows = await self._database.read(select(*_COLUMNS).where(shares.c.message == message))
+        return _share(rows[0]) if rows else None
+
+    async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
+        """Return outdated messages on this process's shards, without the `skipped`."""
+        which = shares.c.outdated & self._ours & shares.c.message.not_in(skipped)
+        rows = await self._database.read(select(*_COLUMNS).where(which).limit(limit))
+        return tuple(map(_share, rows))
+
+    async def renewed(self, message: int) -> None:
+        """Record that a message is up to date."""
+        await self._database.update(shares, shares.c.message == message, outdated=False)
+
+    async def forget(self, message: int) -> None:
+        """Forget a message that is gone."""
+        await self._database.delete(shares, shares.c.message == message)
+
+    async def begin(self, begun: Match, shared: int, ply: int) -> None:
+        """Record that a match began before a ply of a shared one."""
+        values = {"match": begun.id, "shared": shared, "ply": ply}
+        await self._database.write(begun.guild, _begin, values)
+
+    async def ended(self, match: Match) -> None:
+        """Mark the messages outdated whose turning point a match was played from."""
+        await self._database.write(match.guild, _ended, match.id)
+
+    async def turned(self, shared: int, ply: int) -> int:
+        """Return how many people drew or won from before a ply of a match.
+
+        Matches whose first position was taken back do not count.
+        """
+        rows = await self._database.read(_turned(shared, ply))
+        return int(rows[0][0])
+
+
+_COLUMNS = tuple(shares.c[name] for name in ("message", "match", "guild", "channel", "ply"))
+
+
+def _share(row: Row[Any]) -> Share:
+    return Share(row.message, row.match, row.guild, row.channel, row.ply)
+
+
+def _add(connection: Connection, values: dict[str, object]) -> None:
+    connection.execute(insert(shares).values(values))
+
+
+def _begin(connection: Connection, values: dict[str, int]) -> None:
+    connection.execute(insert(attempts).values(values))
+
+
+def _ended(connection: Connection, number: int) -> None:
+    played = select(attempts.c.shared).where(attempts.c.match == number)
+    connection.execute(update(shares).where(shares.c.match.in_(played)).values(outdated=True))
+
+
+def _turned(shared: int, ply: int) -> Select[Any]:
+    of_engine = (matches.c.black == ENGINE) & (matches.c.winner == "black")
+    of_engine |= (matches.c.white == ENGINE) & (matches.c.winner == "white")
+    taken_back = exists().where(
+        turns.c.match == matches.c.id, turns.c.taken_back.is_not(None), turns.c.ply < ply
+    )
+    return (
+        select(func.count(matches.c.owner.distinct()))
+        .join(attempts, attempts.c.match == matches.c.id)
+        .where(attempts.c.shared == shared, attempts.c.ply == ply, matches.c.ended.is_not(None))
+        .where(matches.c.termination != Ending.ABORTED.value)
+        .where(or_(matches.c.winner.is_(None), ~of_engine), ~taken_back)
+    )

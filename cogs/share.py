@@ -1,0 +1,152 @@
+"""Sharing the turning point of a match, and playing it again."""
+
+import logging
+from dataclasses import replace
+
+from discord.ext import commands
+
+from bot.client.animations import ANIMATION
+from bot.client.client import Client, Interaction
+from bot.client.errors import TooManyReplays
+from bot.client.gateway.interactions import person
+from bot.client.gateway.periodic import Periodic
+from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.languages import public_texts, server_texts
+from bot.client.matches.board_message import known_theme
+from bot.client.matches.boards import show_change
+from bot.client.messages.acknowledgement import announce_reply
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.destinations import Posted
+from bot.client.messages.errors import Gone, MessageError, Refused, log_failure
+from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.permissions import may_type
+from bot.client.places import place
+from bot.play.errors import NoSuchMatch
+from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
+from bot.play.turning_point import Share, TurningPoint
+from bot.render import CaptionedMove
+from bot.services.matches import Change
+from bot.texts import Texts
+
+SWEEP_SIZE = 20
+
+EDIT_TIMEOUT_S = 10.0
+
+log = logging.getLogger(__name__)
+
+
+class ShareCog(commands.Cog):
+    """Cards of turning points."""
+
+    background = True
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "match:share": PressAction(Requires.READER, self.share),
+            "share:play": PressAction(Requires.NOTHING, self.play),
+        }
+        self._asked = commands.CooldownMapping.from_cooldown(
+            REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
+        )
+        self._failed = set[int]()
+        self._sweeps = Periodic(self._sweep, client.heartbeat_interval)
+
+    async def cog_load(self) -> None:
+        """Start the sweeps."""
+        self._sweeps.start()
+
+    async def cog_unload(self) -> None:
+        """Stop the sweeps."""
+        self._sweeps.cancel()
+
+    async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Post the turning point of a match, or send it to a user who may not write here."""
+        client, services = self._client, self._client.services
+        match = await services.matches.get(custom_id.number)
+        point = await services.sharing.turning_point(match, interaction.user.id)
+        self._check_cooldown(interaction)
+        public = may_type(interaction)
+        await announce_reply(interaction, public=public)
+        here = place(interaction)
+        theme = known_theme(client, (await services.settings.server(here.guild)).theme)
+        moves = tuple(
+            CaptionedMove(point.match.positions[ply], point.match.moves[ply], caption)
+            for ply, caption in ((point.ply - 1, f"{point.move}?"), (point.ply, str(point.answer)))
+        )
+        words = await public_texts(interaction, here.guild)
+        turned = await services.sharing.turned(point)
+        card = _card(words, point, turned, await client.animations.draw_captioned(moves, theme))
+        sent = await client.messenger.reply(interaction, card, public=public)
+        if sent:
+            share = Share(sent, match.id, here.guild, here.channel, point.ply)
+            await services.sharing.add(share)
+
+    async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Begin a private match from the turning point of the pressed card."""
+        if interaction.message is None:
+            raise NoSuchMatch(custom_id.number)
+        match = await self._client.services.sharing.play(
+            place(interaction), person(interaction), interaction.message.id
+        )
+        await show_change(interaction, Change(match, match))
+
+    def _check_cooldown(self, interaction: Interaction) -> None:
+        """Raise TooManyReplays if a person shares too often."""
+        now = interaction.created_at.timestamp()
+        bucket = self._asked.get_bucket(interaction, now)
+        if bucket and (wait := bucket.update_rate_limit(now)):
+            raise TooManyReplays(int(wait) + 1)
+
+    async def _sweep(self) -> None:
+        """Bring names and numbers on cards up to date; failures are retried."""
+        if not self._client.is_ready():
+            return
+        # A loop that raises stops for good; the next sweep may succeed.
+        try:
+            outdated = await self._client.services.sharing.outdated(SWEEP_SIZE, self._failed)
+            if len(outdated) < SWEEP_SIZE:
+                self._failed.clear()
+            for share in outdated:
+                await self._renew(share)
+        except Exception as error:
+            log.warning("sweep of cards failed: %r", error)
+
+    async def _renew(self, share: Share) -> None:
+        sharing = self._client.services.sharing
+        point, turned = await sharing.shown(share)
+        words = await server_texts(self._client, share.guild)
+        posted = Posted(share.guild, share.channel, share.message)
+        try:
+            await self._client.messenger.edit(
+                posted, _card(words, point, turned), keep_pictures=True, timeout_s=EDIT_TIMEOUT_S
+            )
+        except Gone:
+            await sharing.forget(share.message)
+        except MessageError as error:
+            log_failure(log, error, "card %d not renewed", share.message)
+            self._failed.add(share.message)
+            if isinstance(error, Refused):
+                await sharing.forget(share.message)
+        else:
+            await sharing.renewed(share.message)
+
+
+def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:
+    """Return the card; without a picture, the posted one is kept."""
+    before = replace(point.match, moves=point.match.moves[: point.ply], result=None, offers=())
+    return Message(
+        words,
+        words.matches.shared(point, turned),
+        Picture(picture, ANIMATION, words.matches.alt(before)),
+        (Button("button-share-play", CustomId("share", "play", point.match.id)),),
+    )
+
+
+def _person(interaction: Interaction) -> int:
+    return interaction.user.id
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(ShareCog(client))

@@ -1,0 +1,64 @@
+"""Shared turning points: their cards, and the matches played from them."""
+
+from dataclasses import replace
+
+from bot.engine import Outcome
+from bot.play.ending import Ending
+from bot.play.match import Match
+from tests.support.seen import Seen
+from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
+
+OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
+"""In Pretwa: Black loses a piece by the fifth move."""
+
+SWEEP = HEARTBEAT_INTERVAL.total_seconds() + 1
+
+
+async def shared(server: SimulatedServer) -> tuple[Match, Seen]:
+    """End a match that Black loses, and share it as a spectator."""
+    match = await server.reaches(OPENING)
+    board = (await server.asha.types("resign")).private
+    end = (await server.asha.presses(board, "Yes, resign")).public
+    card = (await server.chitra.presses(end, "Share")).public
+    return match, card
+
+
+async def test_card_shows_the_turning_point_and_how_many_turned_it(
+    server: SimulatedServer,
+) -> None:
+    match, card = await shared(server)
+    assert f"{server.bimal.mention} beat {server.asha.mention}" in card.words
+    assert "played **`oxd2`**, and" in card.words
+    assert "Nobody has turned it yet." in card.words
+    assert not card.notified
+    own = (await server.chitra.presses(card, "Play this position")).private
+    begun = await server.services.matches.get(match.id + 1)
+    assert begun.black == begun.owner == server.chitra.id
+    assert begun.position == match.positions[4]
+    assert begun.moves == match.moves[:4]
+    assert "Pretwa" in own.words
+    over = replace(begun, result=Outcome(Ending.AGREEMENT, None), version=begun.version + 1)
+    await server.services.matches.save(begun, over)
+    await server.waits(SWEEP)
+    assert "One player has turned it." in server.look(card).words
+    assert server.look(card).alts == card.alts
+    profile = await server.store.profiles.against_engine(server.guild.id, server.chitra.id)
+    assert not profile.beaten
+
+
+async def test_players_of_the_game_cannot_try_positions(server: SimulatedServer) -> None:
+    _, card = await shared(server)
+    await server.begins("pretwa", channel=server.guild.create_text_channel("elsewhere"))
+    refused = (await server.bimal.presses(card, "Play this position")).refusal
+    assert "rated match of Pretwa" in refused
+
+
+async def test_deletion_takes_a_name_off_the_card(server: SimulatedServer) -> None:
+    _, card = await shared(server)
+    await server.services.privacy.forget(server.bimal.id)
+    await server.waits(SWEEP)
+    words = server.look(card).words
+    assert server.bimal.mention not in words
+    assert "Deleted player beat" in words
+    rows = await server.services.privacy.everything(server.asha.id)
+    assert [row["message"] for row in rows["shares"]] == [card.raw.id]

@@ -1,0 +1,43 @@
+"""Turning points of matches, by an analysis or by material."""
+
+from dataclasses import replace
+
+from bot.engine import Outcome, Side
+from bot.games import GAMES
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.turning_point import turning_point
+
+OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
+
+
+def played(winner: Side | None) -> Match:
+    match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
+    for move in OPENING.split():
+        match = match.play(match.to_move, move)
+    return replace(match, result=Outcome(Ending.RESIGNATION, winner))
+
+
+def test_material_finds_the_capture_that_was_not_answered() -> None:
+    for winner, ply in ((Side.WHITE, 5), (Side.BLACK, 2), (None, 2)):
+        found = turning_point(played(winner))
+        assert found is not None
+        assert found.ply == ply
+        assert found.answer.captured
+
+
+def test_analysis_comes_before_material() -> None:
+    match = played(Side.WHITE)
+    found = turning_point(match, 1)
+    assert found is not None
+    assert (found.ply, str(found.move), str(found.answer)) == (1, "a1-o", "d1xa1")
+    assert found.loser is Side.BLACK
+    # The winner's own mistake is none, nor one that nobody answered.
+    assert turning_point(match, 2) == turning_point(match, 6) == turning_point(match)
+
+
+def test_match_without_captures_has_no_turning_point() -> None:
+    match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
+    assert turning_point(match.play(1, "a1-o")) is None
+    over = replace(match, result=Outcome(Ending.RESIGNATION, Side.WHITE))
+    assert turning_point(over) is None
