@@ -14,7 +14,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
 from bot.client.places import place
 from bot.ratings.leaderboard import History
-from bot.ratings.standing import OVERALL
+from bot.ratings.lists import OVERALL
 from bot.texts import Texts
 
 

@@ -1,6 +1,7 @@
 """The /leaderboard command and its pages."""
 
 import asyncio
+from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -8,7 +9,7 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe, mentions, sentence
+from bot.client.commands import describe, described, mentions, sentence
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
@@ -19,8 +20,8 @@ from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.places import place
 from bot.ratings.leaderboard import Leaderboard, Period
+from bot.ratings.lists import LISTS, OVERALL
 from bot.ratings.solo import Ranking
-from bot.ratings.standing import OVERALL
 from bot.render import LeaderboardLabels, draw_leaderboard
 from bot.services.requests import chosen
 from bot.texts import Texts
@@ -44,7 +45,8 @@ class LeaderboardCog(commands.Cog):
             for period in Period
         ]
         of = [Choice(name=sentence(f"choice-ranking-{it}"), value=it.value) for it in Ranking]
-        describe(self, {**choices(), "period": periods, "of": of})
+        lists = [Choice(name=described(partial(_list_name, key=key)), value=key) for key in LISTS]
+        describe(self, {"game": lists, "period": periods, "of": of})
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -163,6 +165,10 @@ class LeaderboardCog(commands.Cog):
                 await leaderboards.check(guild.id, user, gone=True)
             else:
                 await leaderboards.check(guild.id, user, gone=False)
+
+
+def _list_name(words: Texts, key: str) -> str:
+    return words.leaderboards.name(key)
 
 
 def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:

@@ -20,9 +20,9 @@ from bot.client.messages.layout import Message, Picture
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.engine import Side
-from bot.games import GAMES
 from bot.learn.path import Path
 from bot.ratings.leaderboard import Profile
+from bot.ratings.lists import LISTS
 from bot.render import Fact, ProfileLabels, draw_profile
 from bot.texts import Texts
 
@@ -121,7 +121,12 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         others=words.say("picture-others"),
         rating=words.say("picture-rating"),
         record=words.say("picture-record"),
-        games={key: words.leaderboards.name(key) for key in GAMES},
+        games={key: words.leaderboards.name(key) for key in LISTS},
+        by_rules={
+            key: (words.leaderboards.name(game.key), words.games.rule_set(game))
+            for key, game in LISTS.items()
+            if key != game.key
+        },
         sides={side: words.say("picture-side", side=side.value) for side in Side},
         streak=Fact(words.say("picture-streak"), words.formats.streak(profile.streak)),
         longest=Fact(words.say("picture-longest"), words.formats.streak(profile.longest_streak)),

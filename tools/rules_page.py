@@ -31,8 +31,9 @@ a capture (the *quiet limit*), or the third time that a position comes up, the p
 more win, equal numbers draw.
 
 Many learned the games otherwise. A **rule set** is what a source records of a game: `/play`,
-`/challenge` and `/seek` take it as `rules`, and `/rules` explains it. Matches by another rule set
-than Guti's are unrated. Lessons, puzzles and the engine's tables of solved positions hold for
+`/challenge` and `/seek` take it as `rules`, and `/rules` explains it. Matches by the encyclopedia's
+rules are rated on a list of their own, apart from the overall one; those by other rule sets than
+these and Guti's are unrated. Lessons, puzzles and the engine's tables of solved positions hold for
 Guti's own rules only. Where a source is silent (the count, stalemate, repetition), Guti's own
 rules hold. The sources were read as Ludii's evidence pages cite them, not in print, except the
 encyclopedia's articles. Where those say that several captures are allowed, Guti reads that a

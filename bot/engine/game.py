@@ -50,6 +50,11 @@ class Game:
         """The game's rule set, or None under the default rules."""
         return next((each for each in self.rule_sets if each.key == self.rules), None)
 
+    @property
+    def rated(self) -> bool:
+        """True if matches are rated: by the default rules, or by a rule set that says so."""
+        return self.rule_set is None or self.rule_set.rated
+
     @cached_property
     def _by_rules(self) -> Mapping[str, "Game"]:
         return {GUTI: self} | {each.key: self._under(each) for each in self.rule_sets}

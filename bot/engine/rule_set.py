@@ -62,7 +62,8 @@ class Solution:
 class RuleSet:
     """Switches that a source gives a game; None means as in the game's default rules.
 
-    `black` and `white` are the points of the set-up.
+    `black` and `white` are the points of the set-up. Matches by a `rated` one have a list of
+    ratings of their own.
     """
 
     key: str
@@ -73,3 +74,4 @@ class RuleSet:
     black: frozenset[str] | None = None
     white: frozenset[str] | None = None
     solution: Solution | None = None
+    rated: bool = False

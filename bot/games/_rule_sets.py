@@ -6,6 +6,7 @@ ENCYCLOPEDIA = RuleSet(
     "encyclopedia",
     Citation("Wikipedia", 2010, work="the articles on these games"),
     chain=Chain.MAY_STOP,
+    rated=True,
 )
 
 PARKER_1909 = RuleSet(

@@ -6,12 +6,10 @@ from datetime import datetime, timedelta
 
 from bot.engine import Side
 from bot.ratings.glicko2 import PROVISIONAL, START, Rating, rated
+from bot.ratings.lists import counted_on
 
 WEEK = timedelta(weeks=1)
 SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
-
-OVERALL = "all"
-"""Key of the standing over all games."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +87,7 @@ def rate_match(
 
 @dataclass(frozen=True)
 class RatedMatch:
-    """The part of a rated match that ratings need."""
+    """The part of a rated match that ratings need; `game` is the key of its list."""
 
     match: int
     guild: int
@@ -101,14 +99,14 @@ class RatedMatch:
 
 
 Standings = dict[tuple[int, str, int], Standing]
-"""Standings by server, game (or OVERALL) and person."""
+"""Standings by server, list and person."""
 
 
 def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
     """Return the standings after rated matches, in the order of their ends."""
     counted: Standings = {}
     for each in rated_matches:
-        for game in (each.game, OVERALL):
+        for game in counted_on(each.game):
             keys = (each.guild, game, each.black), (each.guild, game, each.white)
             black, white = (counted.get(key, Standing()) for key in keys)
             after = rate_match(black, white, each.winner, each.at)

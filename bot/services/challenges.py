@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from bot.engine import GUTI, Game, Position, Side
+from bot.engine import Game, Position, Side
 from bot.games import find
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
@@ -62,7 +62,7 @@ class ChallengeService:
         if wanted.opponent_is_bot:
             raise BotOpponent
         game = find(wanted.game, wanted.rules)
-        rated = wanted.rated and not wanted.hints and place.in_server and game.rules == GUTI
+        rated = wanted.rated and not wanted.hints and place.in_server and game.rated
         rated = rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
         challenge = Challenge(
             id=0,

@@ -14,6 +14,7 @@ from bot.ratings.leaderboard import (
     Profile,
     RatingChange,
 )
+from bot.ratings.lists import LISTS, find_list
 from bot.ratings.solo import LevelList
 from bot.ratings.standing import recount
 from bot.store import Store
@@ -35,9 +36,9 @@ class LeaderboardService:
     async def leaderboard(
         self, guild: int, asker: int, game: str | None, period: Period, page: int
     ) -> Leaderboard:
-        """Return a page of a server's leaderboard in a game or over all. Raises UnknownGame."""
+        """Return a page of a server's leaderboard on a list or over all. Raises UnknownGame."""
         now = self._clock()
-        key = LeaderboardKey(guild, _key(game), now)
+        key = LeaderboardKey(guild, game and find_list(game), now)
         if period is Period.ALL:
             return await self._store.leaderboards.by_rating(key, page, asker)
         since = now - LENGTHS[period]
@@ -45,7 +46,8 @@ class LeaderboardService:
 
     async def levels(self, guild: int, asker: int, game: str | None) -> LevelList:
         """Return a server's best against the engine, in a game or all. Raises UnknownGame."""
-        beaten = await self._store.leaderboards.levels(guild, _key(game))
+        key = LISTS[find_list(game)].key if game else None
+        beaten = await self._store.leaderboards.levels(guild, key)
         return LevelList.of(beaten, asker)
 
     async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
@@ -60,7 +62,7 @@ class LeaderboardService:
 
         Private ones are included only in that person's `own` view.
         """
-        key = _key(game)
+        key = find(game).key if game else None
         played = await self._store.profiles.played(guild, user, key, own=own)
         pages = max(1, -(-played // ROWS))
         page = min(max(1, page), pages)
@@ -91,7 +93,3 @@ class LeaderboardService:
             for key in sorted(kept.keys() | counted.keys())
             if kept.get(key) != counted.get(key)
         )
-
-
-def _key(game: str | None) -> str | None:
-    return find(game).key if game else None

@@ -47,7 +47,7 @@ class Person:
 class Invitation:
     """A challenger's options, as typed or chosen; no opponent means anyone.
 
-    A match with `hints`, or by another rule set than the default, is unrated. The default pace is
+    A match with `hints`, or by a rule set that is not rated, is unrated. The default pace is
     the server's; the engine has none. The engine plays at `level`; its match may be `private`.
     """
 

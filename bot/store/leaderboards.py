@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Label, Row, Select, Subquery, case, func, select, tuple_
 
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
-from bot.ratings.standing import OVERALL, SCORES, WEEK
+from bot.ratings.lists import OVERALL
+from bot.ratings.standing import SCORES, WEEK
 from bot.store.database import Database
 from bot.store.schema import results, standings
 from bot.store.solo import levels_beaten
@@ -45,7 +46,9 @@ class LeaderboardKey:
         won = results.c.overall_after - results.c.overall_before
         lately = results.c.at > since, results.c.at <= self.moment
         where = [results.c.guild == self.guild, *lately, results.c.rated]
-        if self.game:
+        if self.game is None:
+            where.append(results.c.overall_after.is_not(None))
+        else:
             won = results.c.after - results.c.before
             where.append(results.c.game == self.game)
         gained = select(user.label("user"), func.sum(won).label("change")).group_by(user)

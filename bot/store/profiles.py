@@ -26,11 +26,11 @@ from sqlalchemy import (
 )
 
 from bot.engine import Side
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
-from bot.ratings.standing import OVERALL, SCORES
+from bot.ratings.lists import LISTS, OVERALL, lists_of_game
+from bot.ratings.standing import SCORES
 from bot.shards import NO_SERVER
 from bot.store.conditions import against_engine, against_engine_anywhere, practised
 from bot.store.database import TIMEOUT_S, Database
@@ -163,7 +163,7 @@ class _Person:
 
     def with_people(self, game: str | None) -> ColumnElement[bool]:
         """Return the condition for their results, in one game or in all."""
-        return self._own & ((results.c.game == game) if game else true())
+        return self._own & (results.c.game.in_(lists_of_game(game)) if game else true())
 
     def with_engine(
         self, game: str | None, *, private: bool, everywhere: bool = False
@@ -219,7 +219,7 @@ class _Person:
         """Select their standings."""
         return select(standings).where(
             standings.c.guild == self.guild,
-            standings.c.game.in_((OVERALL, *GAMES)),
+            standings.c.game.in_((OVERALL, *LISTS)),
             standings.c.user == self.user,
         )
 
@@ -271,7 +271,8 @@ class _Person:
         """Select the first of the rated wins against the highest rating."""
         best = (
             select(results.c.sequence)
-            .where(self._own, results.c.score == SCORES["win"], results.c.rated)
+            .where(self._own, results.c.score == SCORES["win"])
+            .where(results.c.opponent_overall.is_not(None))
             .order_by(results.c.opponent_overall.desc(), results.c.sequence)
             .limit(1)
             .scalar_subquery()

@@ -235,10 +235,10 @@ results = Table(
 )
 """Two rows for each match that counted, one per player; `sequence` orders their ends.
 
-A score is 1, 0.5 or 0. The ratings are those of the game and over all games. `nth` counts the
-person's rated matches, `nth_in_game` those of the game. Ratings and counts are null for an unrated
-match. `streak` is the number of wins in a row up to this match, or of losses if negative. With
-these columns a profile need not read every match.
+A score is 1, 0.5 or 0, and `game` the key of a list (`bot/ratings/lists.py`). The ratings are those
+of the list and over all games. `nth` counts the person's matches rated over all, `nth_in_game`
+those of the list. What a match did not count for is null. `streak` is the number of wins in a row
+up to this match, or of losses if negative. With these columns a profile need not read every match.
 """
 
 Index("ix_results_sequence", results.c.sequence)
@@ -279,7 +279,7 @@ standings = Table(
     Column("losses", Integer, nullable=False),
     Column("gone", Boolean, nullable=False),
 )
-"""Each person's standing in a server, by game and (as the game "all") overall.
+"""Each person's standing in a server, by list (`bot/ratings/lists.py`), "all" the overall one.
 
 After `firm_until` the rating is provisional again, for lack of play; `gone` follows `members`.
 """

@@ -18,12 +18,12 @@ from sqlalchemy import (
 )
 
 from bot.engine import Side
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.ratings.glicko2 import PROVISIONAL, Rating
 from bot.ratings.leaderboard import RatingChange
-from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
+from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
+from bot.ratings.standing import RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database
 from bot.store.paging import pages
 from bot.store.schema import members, results, standings
@@ -35,7 +35,7 @@ RATINGS = (
     *("before", "after", "overall_before", "overall_after", "opponent_overall"),
     *("nth", "nth_in_game"),
 )
-"""Columns of a result that only a rated match has."""
+"""Columns of a result that only a rated match has, some only by Guti's own rules."""
 
 
 # Statements are built once: building takes longer than executing.
@@ -158,8 +158,7 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
     result = match.result
     if result is None or result.termination is Ending.ABORTED or match.level is not None:
         return
-    games = (match.game.key, OVERALL)
-    before = _standings(connection, match, games)
+    before = _standings(connection, match, counted_on(list_of(match.game)))
     after = before
     if match.rated:
         after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
@@ -172,7 +171,7 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
             "user": match.player(side),
             "sequence": (last.sequence or 0) + 1,
             "guild": match.guild,
-            "game": match.game.key,
+            "game": list_of(match.game),
             "side": side.value,
             "opponent": match.player(side.other),
             "score": score(side, result.winner),
@@ -197,16 +196,20 @@ def _ratings(
     if not match.rated:
         return dict.fromkeys(RATINGS)
     place = list(Side).index(side)
-    game = match.game.key
-    return {
+    game = list_of(match.game)
+    ratings = dict.fromkeys(RATINGS) | {
         "before": before[game][place].rating.value,
         "after": after[game][place].rating.value,
-        "overall_before": before[OVERALL][place].rating.value,
-        "overall_after": after[OVERALL][place].rating.value,
-        "opponent_overall": before[OVERALL][1 - place].rating_at(now).value,
-        "nth": after[OVERALL][place].played,
         "nth_in_game": after[game][place].played,
     }
+    if OVERALL in after:
+        ratings |= {
+            "overall_before": before[OVERALL][place].rating.value,
+            "overall_after": after[OVERALL][place].rating.value,
+            "opponent_overall": before[OVERALL][1 - place].rating_at(now).value,
+            "nth": after[OVERALL][place].played,
+        }
+    return ratings
 
 
 def _streak(before: int, side: Side, winner: Side | None) -> int:
@@ -261,7 +264,7 @@ def _save_names(connection: Connection, match: Match) -> None:
 
 
 def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:
-    rows = [{"here": guild, "of": game, "who": user, "gone": gone} for game in (OVERALL, *GAMES)]
+    rows = [{"here": guild, "of": game, "who": user, "gone": gone} for game in (OVERALL, *LISTS)]
     connection.execute(_GO_ON, rows)
 
 

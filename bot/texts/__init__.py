@@ -62,7 +62,7 @@ class Texts:
         self.settings = SettingsTexts(locale, self.games)
         self.lessons = LessonTexts(locale, self.games)
         self.day = TodayTexts(locale, self.games, self.lessons)
-        self.leaderboards = LeaderboardTexts(locale, self.formats)
+        self.leaderboards = LeaderboardTexts(locale, self.games, self.formats)
         self.profiles = ProfileTexts(locale, self.formats, self.leaderboards)
         self.histories = HistoryTexts(locale, self.games, self.formats, self.leaderboards)
         self._errors = ErrorTexts(locale, self.games)

@@ -19,10 +19,12 @@ class ChallengeTexts:
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
         """Return the public invitation; `limited` if unrated for the daily limit."""
-        unrated = "limited" if limited else "unrated"
-        if challenge.hints or challenge.game.rules != GUTI:
-            unrated = "hints" if challenge.hints else "rules"
-        rating = "rated" if challenge.rated else unrated
+        if challenge.rated:
+            rating = "rated" if challenge.game.rules == GUTI else "list"
+        elif challenge.hints or not challenge.game.rated:
+            rating = "hints" if challenge.hints else "rules"
+        else:
+            rating = "limited" if limited else "unrated"
         kind = "challenge" if challenge.opponent else "challenge-open"
         if challenge.rematch_of:
             kind = "challenge-rematch"

@@ -109,6 +109,7 @@ class GameTexts:
             source=self.rule_set(game),
             page=int(rule_set.citation.page) if rule_set.citation.page else "none",
             cited=rule_set.citation.cited or "none",
+            rated="yes" if rule_set.rated else "no",
         )
 
     def alt_of_rules(self, game: Game) -> str:

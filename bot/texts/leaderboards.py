@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
+from bot.engine import GUTI
 from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
+from bot.ratings.lists import OVERALL
 from bot.ratings.solo import LevelList, LevelRow
-from bot.ratings.standing import OVERALL, Standing
+from bot.ratings.standing import Standing
 from bot.texts.formats import Formats
+from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 Naming = Callable[[LeaderboardRow], str]
@@ -15,18 +18,19 @@ Naming = Callable[[LeaderboardRow], str]
 class LeaderboardTexts:
     """Texts of leaderboards in one language."""
 
-    def __init__(self, locale: Locale, formats: Formats) -> None:
+    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
         self._say = locale.say
         self._mention = locale.mention
         self._named = locale.named
-        self._game_name = locale.game_name
+        self._games = games
         self._formats = formats
 
     def name(self, game: str | None) -> str:
-        """Return a leaderboard's name: its game's, or the one over all games."""
+        """Return a list's name: its game's with the rule set, or the one over all games."""
         if game is None or game == OVERALL:
             return self._say("leaderboard-overall")
-        return self._game_name(game)
+        key, _, rules = game.partition(".")
+        return self._games.name_of(key, rules or GUTI)
 
     def title(self, board: Leaderboard) -> str:
         """Return a leaderboard's title."""

@@ -4,7 +4,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, Profile, Result
-from bot.ratings.standing import OVERALL
+from bot.ratings.lists import LISTS, OVERALL
 from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lengths import ALT_TEXT
@@ -60,7 +60,7 @@ class ProfileTexts:
         overall = profile.ratings.get(OVERALL)
         lines = [self._rating(OVERALL, overall)] if overall else []
         lines.append(self._say("profile-score", score=self._formats.score(profile.score)))
-        lines += [self._game(profile, game) for game in GAMES if profile.by_game(game).played]
+        lines += [self._game(profile, game) for game in LISTS if profile.by_game(game).played]
         lines += [
             self._say(
                 "profile-side", side=side.value, score=self._formats.score(profile.by_side(side))

@@ -41,17 +41,22 @@ async def test_match_by_rule_set_is_played_out(
         mover = server.person(match.to_move)
         board = (await mover.moves(move)).public
         match = await server.services.matches.get(match.id)
-        assert "unrated" in board.words
+        assert ("unrated" in board.words) is not match.game.rated
         assert ("may capture" in board.words) == (
             match.live and match.position.can_capture and not match.position.capture_due
         )
     assert not match.live
-    assert not match.rated
+    assert match.rated is match.game.rated is (rules == "encyclopedia")
     assert "🏆" in board.words or "🤝" in board.words
     assert Record.from_text(record_of(match).text).positions == match.positions
     assert (await server.store.matches.get(match.id)).game is GAMES[key].with_rules(rules)
     history = (await server.asha.types("history")).private
-    assert f"{match.id} · {texts.of('en').games.name(match.game)} · " in history.words
+    name = texts.of("en").games.name(match.game)
+    assert f"{match.id} · {name} · " in history.words
+    if match.rated:
+        listed = (await server.asha.types("leaderboard", game=f"{key}.{rules}")).public
+        assert name in listed.words
+        assert str(match.black) in (await server.asha.presses(listed, "As text")).private.words
 
 
 async def test_challenge_says_whose_rules_and_rematch_keeps_them(server: SimulatedServer) -> None:
@@ -59,7 +64,7 @@ async def test_challenge_says_whose_rules_and_rematch_keeps_them(server: Simulat
     asked = (await server.asha.types("challenge", **wanted)).public
     assert "**Pretwa (Murray 1952)**" in asked.words
     assert "a capture may stop early · play to the last piece" in asked.words
-    assert "only Guti’s own rules are rated" in asked.words
+    assert "only Guti’s own rules and the encyclopedia’s are rated" in asked.words
     rules = (await server.bimal.presses(asked, "Rules")).private
     assert "losing at three came later" in rules.words
     assert "page 71, as cited by Ludii" in rules.words

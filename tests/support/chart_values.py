@@ -55,6 +55,7 @@ PROFILE_LABELS = ProfileLabels(
     rating="Rating",
     record="W–D–L",
     games={key: key.capitalize() for key in GAMES},
+    by_rules={},
     sides={Side.BLACK: "Black", Side.WHITE: "White"},
     streak=Fact("Streak", "two wins"),
     longest=Fact("Longest streak", "seven wins"),

@@ -13,7 +13,8 @@ from typing import Any
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.ratings.standing import OVERALL, Standing, Standings, rate_match, score
+from bot.ratings.lists import OVERALL
+from bot.ratings.standing import Standing, Standings, rate_match, score
 from bot.store.standings import row_of_standing
 
 GUILD = 1

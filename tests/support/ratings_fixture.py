@@ -15,6 +15,7 @@ from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.ratings.lists import LISTS
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
@@ -55,7 +56,8 @@ class RatedServer:
         rated: bool = True,
         guild: int = GUILD,
     ) -> Challenge:
-        wanted = Invitation(game, white.id if white else None, "black", "me", rated=rated)
+        played, whom = LISTS[game], white.id if white else None
+        wanted = Invitation(played.key, whom, "black", "me", rated=rated, rules=played.rules)
         return await self.services.challenges.invite(
             Place(guild, next(self.channels)), black, wanted
         )

@@ -8,6 +8,7 @@ challenge =
 # Under the ended board, with the same terms.
 challenge-rematch = { $opponent }, { $challenger } challenges you to a rematch, with sides and first move swapped{ $rating ->
         [rated] .
+        [list] {" "}(rated, on a list of its own).
         [limited] {" "}(unrated: you two have had your rated matches for today).
        *[unrated] {" "}(unrated).
     }
@@ -33,7 +34,8 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
-        [rules] {" "}· unrated: only Guti’s own rules are rated
+        [list] {" "}· rated, on a list of its own
+        [rules] {" "}· unrated: only Guti’s own rules and the encyclopedia’s are rated
         [hints] {" "}· unrated, both of you may use `/hint`
         [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated

@@ -3,7 +3,7 @@
 command-challenge = Challenge someone to a match in this channel
 command-challenge-opponent = Whom to challenge
 command-challenge-game = Which game
-command-challenge-rules = Whose rules to play by (default Guti’s own; by others the match is unrated)
+command-challenge-rules = Whose rules to play by (default Guti’s own; by most others the match is unrated)
 command-challenge-side = Which side you play: black sits at the bottom, white at the top
 command-challenge-first = Who moves first
 
@@ -15,14 +15,14 @@ command-challenge-pace = Time for each move (default: the server’s, normally 3
 
 command-seek = Find someone to play in this channel
 command-seek-game = Which game
-command-seek-rules = Whose rules to play by (default Guti’s own; by others the match is unrated)
+command-seek-rules = Whose rules to play by (default Guti’s own; by most others the match is unrated)
 command-seek-side = Which side you play: black sits at the bottom, white at the top
 command-seek-first = Who moves first
 command-seek-pace = Time for each move (default: the server’s, normally 3 days)
 
 command-play = Play Guti right now, no second player needed
 command-play-game = Which game (default the last you played, at first Lau kata-kati)
-command-play-rules = Whose rules to play by (default Guti’s own; by others the match is unrated)
+command-play-rules = Whose rules to play by (default Guti’s own)
 command-play-level = How well Guti plays, from 1 to 6 (default 2)
 command-play-side = Which side you play: black sits at the bottom, white at the top
 command-play-first = Who moves first

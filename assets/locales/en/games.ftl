@@ -125,7 +125,10 @@ ruleset-source = -# { $source }{ $page ->
     }{ $cited ->
         [none] {""}
        *[other] , as cited by { $cited }; the print was not seen
-    }. Where it is silent, Guti’s own rules hold. Such matches are unrated; tables, lessons and puzzles are for Guti’s own rules only.
+    }. Where it is silent, Guti’s own rules hold. { $rated ->
+        [yes] Such matches are rated on a list of their own
+       *[no] Such matches are unrated
+    }; tables, lessons and puzzles are for Guti’s own rules only.
 
 # On and about the moving picture of the rules.
 picture-step = Step: to an empty neighbour

@@ -3,7 +3,7 @@
 command-challenge = इस चैनल में किसी को बाज़ी के लिए बुलाएँ
 command-challenge-opponent = किसके साथ खेलना है
 command-challenge-game = कौन-सा खेल
-command-challenge-rules = किसके नियमों से खेलें (न चुनें तो Guti के; औरों से बाज़ी बिना रेटिंग)
+command-challenge-rules = किसके नियमों से खेलें (न चुनें तो Guti के; ज़्यादातर औरों से बाज़ी बिना रेटिंग)
 command-challenge-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-challenge-first = पहली चाल किसकी
 
@@ -15,14 +15,14 @@ command-challenge-pace = हर चाल का समय (न चुनें 
 
 command-seek = इस चैनल में खेलने के लिए किसी को ढूँढें
 command-seek-game = कौन-सा खेल
-command-seek-rules = किसके नियमों से खेलें (न चुनें तो Guti के; औरों से बाज़ी बिना रेटिंग)
+command-seek-rules = किसके नियमों से खेलें (न चुनें तो Guti के; ज़्यादातर औरों से बाज़ी बिना रेटिंग)
 command-seek-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
 command-play = Guti के साथ खेलें: किसी और की ज़रूरत नहीं, बाज़ी तुरंत शुरू
 command-play-game = कौन-सा खेल (न दें तो पिछला, पहली बार लाऊ कटाकटी)
-command-play-rules = किसके नियमों से खेलें (न चुनें तो Guti के; औरों से बाज़ी बिना रेटिंग)
+command-play-rules = किसके नियमों से खेलें (न चुनें तो Guti के)
 command-play-level = Guti कितना अच्छा खेले, 1 से 6 (न चुनें तो 2)
 command-play-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-play-first = पहली चाल किसकी

@@ -53,11 +53,11 @@ class ProfileLabels:
     type of 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
     `others` is the heading of the matches among people, on the same line. `counted` says which
     matches count, in 740 pixels.
-    `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both sides in
-    150 pixels, fewer beside long records. `day` and `month` format dates, the latter on long
-    charts. `level` is the estimated level of play, or None. `empty` and `invitation` are for a
-    person without matches. `nameless` returns a name for a user id whose name cannot be drawn;
-    `figures` writes digits.
+    `games` names the lists by key, each in 210 pixels, or 10 letters; `by_rules` holds the names of
+    game and rule set for those on two lines. `sides` names both sides in 150 pixels, fewer beside
+    long records. `day` and `month` format dates, the latter on long charts. `level` is the
+    estimated level of play, or None. `empty` and `invitation` are for a person without matches.
+    `nameless` returns a name for a user id whose name cannot be drawn; `figures` writes digits.
     """
 
     summary: str
@@ -66,6 +66,7 @@ class ProfileLabels:
     rating: str
     record: str
     games: Mapping[str, str]
+    by_rules: Mapping[str, tuple[str, str]]
     sides: Mapping[Side, str]
     streak: Fact
     longest: Fact

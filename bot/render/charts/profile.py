@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.engine import Side
 from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
-from bot.ratings.standing import OVERALL
+from bot.ratings.lists import OVERALL
 from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import (
@@ -195,8 +195,12 @@ def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
         yield from draw_rating(rating, (RATING, y), colours, shaper, figures)
         room = RATING - MARGIN - 40 - shaper.width(figures(f"{WIDEST_RATING}?"), ROW)
         room -= shaper.width(figures(WIDEST_DEVIATION), SMALL)
-    name, size = fit_text(drawing.labels.games[played.game], ROW - 2, room, shaper)
-    yield plain_text(name, (MARGIN, y), size, colours)
+    labels = drawing.labels
+    game, rules = labels.by_rules.get(played.game, (labels.games[played.game], ""))
+    name, size = fit_text(game, ROW - 2, room, shaper)
+    yield plain_text(name, (MARGIN, y - 11 if rules else y), size, colours)
+    if rules:
+        yield faint_text(shaper.fitted(rules, SMALL, room), (MARGIN, y + 15), colours)
     if len(played.series) > 1:
         yield from _spark(drawing, played.series, (SPARK, y))
     yield from _record(drawing, played.score, (BAR, y - 11), RECORD)

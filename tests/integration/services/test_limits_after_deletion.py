@@ -12,7 +12,7 @@ from bot.learn.solver import Answered
 from bot.play.errors import TooManyChallenges
 from bot.play.limits import CHALLENGES_OPEN, RATED_A_DAY
 from bot.play.match import Match
-from bot.ratings.standing import OVERALL
+from bot.ratings.lists import OVERALL
 from bot.services import Services
 from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Invitation, Person, Place

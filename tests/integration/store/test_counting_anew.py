@@ -7,7 +7,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
 
-from bot.ratings.standing import OVERALL
+from bot.ratings.lists import OVERALL
 from bot.services.requests import Person
 from bot.store.revisions import MIGRATIONS
 from tests.support.ratings_fixture import ASHA, CHITRA, DIPA, GUILD, rated_servers

@@ -21,7 +21,8 @@ from bot.engine import Side
 from bot.games.errors import UnknownGame
 from bot.ratings.glicko2 import START
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
-from bot.ratings.standing import OVERALL, SCORES, WEEK, Standing
+from bot.ratings.lists import OVERALL
+from bot.ratings.standing import SCORES, WEEK, Standing
 from bot.services.requests import Person
 from bot.store.leaderboards import LeaderboardKey, LeaderboardStore
 from bot.store.profiles import ProfileStore
@@ -215,6 +216,7 @@ def asked(crowd: RatedServer) -> dict[str, list[Any]]:
         found["history"] += [profiles.history(CROWDED, 5, game, 10, 10)]
         found["history"] += [profiles.history(CROWDED, 5, game)]
         found["played"].append(profiles.played(CROWDED, 5, game))
+        found["levels"].append(boards.levels(CROWDED, game))
     found["profile"].append(profiles.profile(CROWDED, 5, 6, NOON))
     found["profile"].append(profiles.profile(CROWDED, 5, 5, NOON, alone=True))
     found["against_engine"].append(profiles.against_engine(CROWDED, 5))

@@ -22,7 +22,8 @@ from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.ratings.leaderboard import History, Period, Profile, Result
-from bot.ratings.standing import OVERALL, Standing, Standings, rate_match, score
+from bot.ratings.lists import OVERALL
+from bot.ratings.standing import Standing, Standings, rate_match, score
 from bot.services.requests import Place
 from bot.settings import Settings
 from tests.support.ratings_fixture import (

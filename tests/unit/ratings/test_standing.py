@@ -14,8 +14,8 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import LARGEST_DEVIATION, PROVISIONAL, START, Rating, rated
 from bot.ratings.leaderboard import Leaderboard, Period
+from bot.ratings.lists import OVERALL
 from bot.ratings.standing import (
-    OVERALL,
     WEEK,
     RatedMatch,
     Standing,

@@ -11,7 +11,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
-from bot.ratings.standing import OVERALL
+from bot.ratings.lists import OVERALL
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import BrokenText, LackingText, Locale, languages, locale
 
