@@ -39,6 +39,7 @@ from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
 from bot.client.places import place
 from bot.engine import GUTI
+from bot.invite import invite_links
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -312,7 +313,8 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
     words = await public_texts(interaction, challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
     if challenge.guild == NO_SERVER and challenge.rematch_of is None:
-        text = "\n".join((text, words.say("challenge-chat")))
+        account = invite_links(interaction.application_id).account
+        text = "\n".join((text, words.say("challenge-chat", account_link=account)))
     about = PromptKind.CHALLENGE, challenge.id, 0
     picture = None
     if challenge.rematch_of is None:

@@ -10,6 +10,7 @@ from bot.client.matches.match_buttons import match_id, view_button
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
+from bot.invite import invite_links
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 
@@ -42,7 +43,9 @@ class MenuCog(commands.Cog):
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
-        text = words.say("menu", plays=("alone" if match.level else "yes") if plays else "no")
+        role = ("alone" if match.level else "yes") if plays else "no"
+        account = invite_links(interaction.application_id).account
+        text = words.say("menu", plays=role, account_link=account)
         message = Message(words, text, buttons=tuple(buttons))
         await self._client.messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 

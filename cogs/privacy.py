@@ -74,7 +74,7 @@ class PrivacyCog(commands.Cog):
         else:
             kept = await self._client.services.privacy.kept(interaction.user.id)
             words = await reader_texts(interaction)
-            said = words.say("privacy", matches=kept.matches, servers=kept.servers)
+            said = words.say("privacy", matches=kept.matches)
             message = Message(words, said, buttons=ACTION_BUTTONS)
             await self._client.messenger.reply(interaction, message)
 

@@ -10,12 +10,11 @@ from bot.client.commands import anywhere, choices, describe, mentions, rules_off
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import context_of, reader_texts, server_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.place_kinds import PlaceKind, place_kind
 from bot.client.places import place
 from bot.engine import GUTI
 from bot.games import find
@@ -106,7 +105,8 @@ class RulesCog(commands.Cog):
         if language not in languages():
             raise UnknownChoice(language, languages())
         await self._client.services.settings.update_player(interaction.user.id, language=language)
-        spoken = await self._help(interaction, texts.of(language))
+        words = texts.of(language, context_of(interaction))
+        spoken = await self._help(interaction, words)
         await self._client.messenger.edit(interaction, spoken)
 
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
@@ -115,7 +115,6 @@ class RulesCog(commands.Cog):
         links = invite_links(interaction.application_id)
         text = words.say(
             "help",
-            where="foreign" if place_kind(interaction) is PlaceKind.FOREIGN else "here",
             server_link=links.server,
             account_link=links.account,
             **mentions(self._client, *FIRST_PAGE),

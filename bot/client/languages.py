@@ -10,10 +10,14 @@ import discord
 from bot import texts
 from bot.client.client import Client, Interaction
 from bot.client.messages.layout import Message
+from bot.client.messages.place_kinds import place_kind
 from bot.client.places import place
 from bot.shards import NO_SERVER
 from bot.store.errors import DataDeleted, StorageFails
-from bot.texts import ENGLISH, Texts
+from bot.texts import ENGLISH, SERVER, Texts
+
+DIRECT = "direct"
+"""The context of what is sent outside servers without an interaction."""
 
 
 async def reader_texts(interaction: Interaction) -> Texts:
@@ -25,8 +29,14 @@ async def reader_texts(interaction: Interaction) -> Texts:
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.player(interaction.user.id)).language
     if own := _existing(chosen) or known(interaction.locale):
-        return texts.of(own)
-    return await server_texts(client, place(interaction).guild)
+        return texts.of(own, context_of(interaction))
+    server = await server_texts(client, place(interaction).guild)
+    return texts.of(server.language, context_of(interaction))
+
+
+def context_of(interaction: Interaction) -> str:
+    """Return the kind of place of an interaction, as texts name it."""
+    return place_kind(interaction).name.lower()
 
 
 async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
@@ -40,7 +50,8 @@ def known_reader_texts(interaction: Interaction) -> Texts:
     client = interaction.client
     kept = client.services.settings.kept_player(interaction.user.id)
     own = _existing(kept.language if kept else None) or known(interaction.locale)
-    return texts.of(own or _discord_language(client, place(interaction).guild) or ENGLISH)
+    language = own or _discord_language(client, place(interaction).guild) or ENGLISH
+    return texts.of(language, context_of(interaction))
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
@@ -48,7 +59,8 @@ async def server_texts(client: Client, guild: int) -> Texts:
     chosen = None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language
-    return texts.of(_existing(chosen) or _discord_language(client, guild) or ENGLISH)
+    language = _existing(chosen) or _discord_language(client, guild) or ENGLISH
+    return texts.of(language, DIRECT if guild == NO_SERVER else SERVER)
 
 
 async def public_texts(interaction: Interaction, guild: int) -> Texts:
@@ -67,7 +79,7 @@ async def member_texts(client: Client, user: int, guild: int) -> Texts:
     with contextlib.suppress(StorageFails):
         chosen = (await settings.player(user)).language
         if own := _existing(chosen) or _existing(await settings.seen_language(user)):
-            return texts.of(own)
+            return texts.of(own, DIRECT if guild == NO_SERVER else SERVER)
     return await server_texts(client, guild)
 
 

@@ -25,11 +25,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DataSummary:
-    """Size of a person's data: matches, live ones among them, and servers."""
+    """Size of a person's data: matches, and live ones among them."""
 
     matches: int
     live: int
-    servers: int
 
 
 class PrivacyService:

@@ -25,7 +25,6 @@ from sqlalchemy import (
 from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
-from bot.shards import NO_SERVER
 from bot.store import deletion_marks, paging
 from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database
@@ -85,17 +84,16 @@ class PeopleStore:
                         theirs += [row["id"] for row in rows]
                     yield table.name, rows
 
-    async def kept(self, user: int) -> tuple[int, int, int]:
-        """Return the counts of a person's matches, live ones, and servers."""
+    async def kept(self, user: int) -> tuple[int, int]:
+        """Return the counts of a person's matches, and of live ones."""
         rows = await self._database.read(
             select(
                 func.count(),
                 func.count().filter(matches.c.ended.is_(None)),
-                func.count(matches.c.guild.distinct()).filter(matches.c.guild != NO_SERVER),
             ).where(_is_about(matches, user))
         )
-        played, live, servers = tuple(rows[0])
-        return played, live, servers
+        played, live = tuple(rows[0])
+        return played, live
 
     async def servers(self, user: int) -> tuple[int, ...]:
         """Return the servers that hold data about a person."""

@@ -14,7 +14,17 @@ from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lessons import LessonTexts
-from bot.texts.locale import ENGLISH, LOCALES, MOVES_LISTED, Locale, UnknownText, languages, locale
+from bot.texts.locale import (
+    CONTEXTS,
+    ENGLISH,
+    LOCALES,
+    MOVES_LISTED,
+    SERVER,
+    Locale,
+    UnknownText,
+    languages,
+    locale,
+)
 from bot.texts.markup import QUOTED, mention, moment, quoted
 from bot.texts.matches import MatchTexts
 from bot.texts.notices import NoticeTexts
@@ -26,10 +36,12 @@ from bot.texts.settings import SettingsTexts
 from bot.texts.today import TodayTexts
 
 __all__ = [
+    "CONTEXTS",
     "ENGLISH",
     "LOCALES",
     "MOVES_LISTED",
     "QUOTED",
+    "SERVER",
     "Texts",
     "UnknownText",
     "endonym",
@@ -86,6 +98,6 @@ class Texts:
 
 
 @cache
-def of(language: str) -> Texts:
-    """Return the sentences of a language (a folder of assets/locales)."""
-    return Texts(locale(language))
+def of(language: str, context: str = SERVER) -> Texts:
+    """Return the sentences of a language (a folder of assets/locales), as read in a context."""
+    return Texts(locale(language).read_in(context))

@@ -22,6 +22,10 @@ ENGLISH = "en"
 
 LOCALES = ASSETS / "locales"
 
+SERVER = "server"
+CONTEXTS = (SERVER, "direct", "chat", "foreign")
+"""Kinds of places where people read sentences, which name only commands offered there."""
+
 LONGEST_PARAMETER = 900
 """Longest parameter; Fluent refuses more than 1,000 characters."""
 
@@ -42,12 +46,22 @@ class BrokenText(UserWarning):
 
 
 class Locale:
-    """The sentences of a language; missing ones come from its `fallback`."""
+    """The sentences of a language; missing ones come from its `fallback`.
 
-    def __init__(self, language: str, bundle: FluentBundle, fallback: Self | None = None) -> None:
+    Each can depend on `$context`, the kind of place where it is read.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        bundle: FluentBundle,
+        fallback: Self | None = None,
+        context: str = SERVER,
+    ) -> None:
         self.language = language
         self._bundle = bundle
         self._fallback = fallback
+        self._context = context
         self._warned: set[str] = set()
 
     @classmethod
@@ -58,6 +72,11 @@ class Locale:
         # It has no public way to add entries that are not parsed yet.
         bundle._messages, bundle._terms = Entries.read("\n".join(map(files.read_text, paths)))  # noqa: SLF001
         return cls(language, bundle, fallback)
+
+    def read_in(self, context: str) -> Self:
+        """Return the sentences as they are read in a kind of place."""
+        fallback = self._fallback.read_in(context) if self._fallback else None
+        return type(self)(self.language, self._bundle, fallback, context)
 
     @property
     def names(self) -> frozenset[str]:
@@ -102,7 +121,7 @@ class Locale:
             raise UnknownText(name, *error.args) from error
         if pattern is None:
             raise UnknownText(name)
-        short = {key: _cut(value) for key, value in params.items()}
+        short = {"context": self._context} | {key: _cut(value) for key, value in params.items()}
         text, errors = self._bundle.format_pattern(pattern, short)
         if errors:
             raise UnknownText(name, *errors)

@@ -204,7 +204,7 @@ async def test_server_commands_are_refused_in_direct_messages(server: SimulatedS
     for name in names(*OF_MATCH):
         pressed = _data(press_id(name, match.id))
         answer = Answer(await _component_interaction(asha, panel.raw, pressed))
-        assert NONE_SUCH in answer.words, name
+        assert "There’s no such match here." in answer.words, name
     assert server.dump() == before
 
 

@@ -28,7 +28,7 @@ async def test_export_is_sent_privately_as_a_file(
         answer = await server.asha.types("privacy", action=typed)
     else:
         shown = (await server.asha.types("privacy")).private
-        assert "1 match in 1 server." in shown.words
+        assert "You have 1 match." in shown.words
         answer = await server.asha.presses(shown, str(pressed))
     (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
     assert file.filename == "guti.json"

@@ -283,7 +283,7 @@ async def test_server_only_command_is_refused_elsewhere(
         data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
         assert "servers that have added me" in Answer(sent).words
-    assert "</challenge:" in Answer(await asha.slash("help")).words
+    assert "</play:" in Answer(await asha.slash("help")).words
     panel = Answer(await asha.slash("settings")).public
     data = {"custom_id": "seek:game:0", "component_type": 3, "values": ["felli"]}
     pressed = Answer(await _component_interaction(asha, panel.raw, data))

@@ -5,6 +5,7 @@ The bot is a process of its own; payloads are those that Discord documents for e
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -121,6 +122,11 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
         if expected is not None and answer.callback != 9:
             assert answer.ephemeral is expected, (name, answer.text)
     assert "level 2" in answers["play"].text
+    absent = {"direct": IN_SERVERS | AMONG_PEOPLE, "chat": IN_SERVERS, "server": set()}
+    for name, answer in answers.items():
+        text = re.sub(r"`/challenge` in your chat", "", answer.text)
+        named = set(re.findall(r"(?<![\w/])/([a-z]+)\b", text))
+        assert not named & absent.get(kind, absent["direct"]), (name, answer.text)
     check_requests(bot)
 
 

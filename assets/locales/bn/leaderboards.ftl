@@ -61,9 +61,13 @@ history-none = { $own ->
     } এখানে এখনও { $game ->
         [any] একটিও ম্যাচ
        *[other] একবারও { $game } খেলে
-    } শেষ করেননি। { $own ->
-        [yes] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা প্রতিপক্ষ খুঁজুন।
-       *[no] { $challenge_command } দিয়ে তাঁকে প্রথম খেলায় ডাকুন।
+    } শেষ করেননি। { $context ->
+        [server] { $own ->
+            [yes] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা প্রতিপক্ষ খুঁজুন।
+           *[no] { $challenge_command } দিয়ে তাঁকে প্রথম খেলায় ডাকুন।
+        }
+        [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
+       *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
 history-empty = এখনও কোনো খেলা শেষ হয়নি।
 history-line = { $number } · { $game } · { $side ->
@@ -90,7 +94,10 @@ picture-change = { $period ->
 picture-provisional = রেটিং এখনও পাকা নয়
 picture-page = পাতা { $page } / { $pages }
 picture-empty = এখানে এখনও কেউ নেই
-picture-invitation = /challenge দিয়ে কাউকে রেটিংয়ের খেলায় ডাকুন
+picture-invitation = { $context ->
+        [server] /challenge দিয়ে কাউকে রেটিংয়ের খেলায় ডাকুন
+       *[direct] /play দিয়ে খেলা শুরু করুন
+    }
 picture-no-match = এখনও কোনো খেলা শেষ হয়নি
 picture-summary = { $matches }টি ম্যাচ{ $alone ->
         [0] {""}

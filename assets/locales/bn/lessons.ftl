@@ -8,7 +8,11 @@ lesson-head = **{ $title }** · { $step }/{ $steps } · আপনার গু�
 lesson-shown = 👉 চাল দিন **{ $move }**।
 lesson-pieces = -# বোতামে শুধু একটি ঘর লেখা থাকলে সেটি গুটি: টিপলে তার চাল দেখা যায়।
 lesson-taken = { $move } দিলে সাদা কেটে নেয়: { $reply }।
-lesson-finished = 🎓 **{ $title } শেষ!** এবার আমার সঙ্গে খেলে দেখুন, `/challenge` দিয়ে বন্ধুকে ডাকুন, বা আরও শিখুন।
+lesson-finished = 🎓 **{ $title } শেষ!** এবার আমার সঙ্গে খেলে দেখুন, { $context ->
+        [direct] {""}
+        [foreign] {""}
+       *[server] `/challenge` দিয়ে বন্ধুকে ডাকুন,{" "}
+    }বা আরও শিখুন।
 
 # What the steps of all games ask for, and what each showed.
 lesson-go =

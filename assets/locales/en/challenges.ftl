@@ -40,7 +40,14 @@ challenge-terms =
         [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated
     }
-challenge-chat = -# I can’t ping anyone in a private chat. I’ll message you when it’s your turn if Discord lets me; otherwise look here. You only lose on time if I could warn you.
+# What to type for a new match, and to play a friend: Discord offers `/challenge` in servers and in chats among people.
+new-match = { $context ->
+        [server] `/challenge`
+        [chat] `/challenge`
+       *[direct] `/play`
+    }
+challenge-elsewhere = `/challenge` in your chat with a friend
+challenge-chat = -# The buttons work for both of you. For commands like `/board`, [add me to your account]({ $account_link }). I can’t ping anyone in a private chat. I’ll message you when it’s your turn if Discord lets me; otherwise look here. You only lose on time if I could warn you.
 challenge-sides =
     { $side ->
         [black] { $challenger } plays black

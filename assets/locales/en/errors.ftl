@@ -60,16 +60,26 @@ error-not-adjacent = No line leads from **{ $origin }** straight to **{ $target 
 error-too-far = That goes too far. The move ends here: `{ $move }`.
 error-piece-blocked = The piece on **{ $point }** can’t move.
 error-illegal-move = `{ $move }` isn’t a legal move now.
-error-position-over = The game is over in this position; there’s no move. Start a new match with `/challenge`.
+error-position-over = The game is over in this position; there’s no move. Start a new match with { new-match }.
 
-error-no-match-here = There’s no match in this channel. Start one with `/challenge`, find someone with `/seek`, or play me with `/play`.
-error-no-such-match = There’s no such match in this server. `/games` lists your live matches, `/history` finished ones.
+error-no-match-here = { $context ->
+        [server] There’s no match in this channel. Start one with `/challenge`, find someone with `/seek`, or play me with `/play`.
+        [chat] There’s no match in this chat. Start one with `/challenge`, or play me with `/play`.
+       *[direct] You have no match here. Play me with `/play`, or type { challenge-elsewhere }.
+    }
+error-no-such-match = { $context ->
+        [server] There’s no such match in this server. `/games` lists your live matches, `/history` finished ones.
+       *[direct] There’s no such match here. `/games all:True` lists your live matches everywhere.
+    }
 error-not-a-player = Only { $black } and { $white } can do that: it is their match{ $mover ->
         [none] .
        *[other] {""}, and { $mover } is to move.
-    } Start your own with `/challenge`.
-error-not-your-turn = It’s not your turn: { $player } is to move. Meanwhile you can look at the board with `/board`.
-error-match-over = That match is over. Play another with **{ $button_rematch }** below its last board, or with `/challenge`.
+    } Start your own with { new-match }.
+error-not-your-turn = It’s not your turn: { $player } is to move.{ $context ->
+        [chat] {""}
+       *[server] {" "}Meanwhile you can look at the board with `/board`.
+    }
+error-match-over = That match is over. Play another with **{ $button_rematch }** below its last board, or with { new-match }.
 error-match-moved-on = The match has moved on. { $link ->
         [none] Type `/board` to see it.
        *[other] Here is the newest board: { $link }
@@ -85,11 +95,14 @@ error-opponent-here = { $outside ->
 error-claim-too-early = { $opponent } can still move: there’s no time limit here. Wait, and if no move comes, you can claim the match { $claimable_from }.
 error-still-playing = This match isn’t over yet. `/board` shows whose turn it is; you can ask for a rematch afterwards.
 error-only-one-move = You have only one move, { $moves }: press it, or type it after `/move`.
-error-no-hints = This match is played without hints. You always get them against me (`/play`), and between two people if `/challenge` had `hints:True`.
+error-no-hints = This match is played without hints. You always get them against me (`/play`), and between two people if the challenge had `hints:True`.
 error-may-not-manage = Only people who manage this server can change that: ask one of them. How your own boards look, you can change with `/settings`.
 error-nothing-played = { $live ->
         [yes] Match { $match } has no moves yet. `/board` shows it; after a move there’s something to look back at.
-       *[no] Match { $match } ended before a move was played, so there’s nothing to look back at. `/history` lists your other matches.
+       *[no] Match { $match } ended before a move was played, so there’s nothing to look back at.{ $context ->
+            [server] {" "}`/history` lists your other matches.
+           *[direct] {" "}Start another with { new-match }.
+        }
     }
 error-too-many-replays = That was a lot of replays. You can ask for the next one in { $seconds ->
         [one] a second
@@ -113,8 +126,8 @@ error-replays-busy = A lot of replays are being made right now. Please ask again
 error-discord-too-slow = Discord hasn’t yet told me what I need to know for this, so nothing was changed. Please try again in a moment.
 
 error-outside-servers = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.
-error-nobody-else = There’s nobody here but you and me. `/play` me, or type `/challenge` in your chat with a friend.
-error-foreign-server = This server hasn’t added me, so the two of you can’t play here. Type `/challenge` in a private chat with your friend, or `/play` me, and only you see it. `/help` shows how to add me to the server.
+error-nobody-else = There’s nobody here but you and me. `/play` me, or type { challenge-elsewhere }.
+error-foreign-server = This server hasn’t added me, so the two of you can’t play here. Type { challenge-elsewhere }, or `/play` me, and only you see it. `/help` shows how to add me to the server.
 error-own-profile-only = Outside a server I show only your own profile: ask again without `user`, or use the command in a server.
 
 error-unknown-choice = { $text } isn’t one of the choices: { $choices }.
@@ -126,7 +139,10 @@ error-own-match-already = You’re already playing me at **{ $game }**{ $link ->
         I play one match with you at a time in a channel, and one in private.
     } `/games` leads to it: finish it, or press **{ button-instead }**.
 error-bot-opponent = You can’t challenge that bot. Choose a person, or play me with `/play`.
-error-not-a-member = That person isn’t in this server. Challenge someone who is, or find an opponent with `/seek`.
+error-not-a-member = { $context ->
+        [server] That person isn’t in this server. Challenge someone who is, or find an opponent with `/seek`.
+       *[direct] That person no longer plays here. Start a new match with { new-match }.
+    }
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
 error-thread-refused = The match needs its own thread, and { $permission ->
         [none] I can’t open one here
@@ -150,13 +166,19 @@ error-too-many-challenges = { $lately ->
        *[no] You already have { $limit ->
             [one] one open challenge
            *[other] { $limit } open challenges
-        } in this server. Press **{ $button_withdraw }** below one of them, or wait for an answer.
+        }{ $context ->
+            [server] {" "}in this server
+           *[direct] {""}
+        }. Press **{ $button_withdraw }** below one of them, or wait for an answer.
     }
 error-too-many-matches = { $player } is already in { $limit ->
         [one] one match
        *[other] { $limit } matches
-    } in this server, the most I allow. Wait for one to end; `/games` lists yours.
-error-no-such-challenge = There’s no such challenge in this server. Send a new one with `/challenge`.
+    }{ $context ->
+        [server] {" "}in this server
+       *[direct] {""}
+    }, the most I allow. Wait for one to end; `/games` lists yours.
+error-no-such-challenge = There’s no such challenge here. Start a new match with { new-match }.
 error-challenge-expired = That challenge has expired: { $waited ->
         [yes] its channel wasn’t free for a week
        *[no] nobody answered for a day

@@ -6,7 +6,11 @@ help =
     Old board games from India to Morocco: leap over enemy pieces and take them all.
     { $today_command } your turns, puzzle and lesson
 
-    1. { $challenge_command } a friend, or { $play_command } me.
+    { $context ->
+        [server] 1. { $challenge_command } a friend, or { $play_command } me.
+        [chat] 1. { $challenge_command } a friend, or { $play_command } me.
+       *[direct] 1. { $play_command } me, or type { challenge-elsewhere }.
+    }
     2. They press **{ $button_accept }**; the board appears.
     3. Press a move, or a piece, then a point.
 
@@ -14,19 +18,30 @@ help =
     { $board_command } the board, turned to you
     { $games_command } your matches
     { $settings_command } your boards and notifications
-    Add me [to a server]({ $server_link }) or [to your account]({ $account_link }).{ $where ->
+    Add me [to a server]({ $server_link }) or [to your account]({ $account_link }).{ $context ->
         [foreign] {" "}This server hasn’t added me; only you see my answers, and { $play_command } works all the same.
-       *[here] {""}
+       *[server] {""}
     }
 
 help-more =
     { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side. A channel holds one match at a time; another gets its own thread. Afterwards, **{ $button_rematch }** plays again with sides swapped, { $replay_command } shows the whole match, and { $analyse_command } where it turned and what was better. In { $puzzle_command } you look for the one right move.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side.{ $context ->
+        [server] {" "}A channel holds one match at a time; another gets its own thread.
+        [chat] {" "}A chat holds one match at a time.
+       *[direct] {""}
+    } Afterwards, **{ $button_rematch }** plays again with sides swapped, { $replay_command } shows the whole match, and { $analyse_command } where it turned and what was better. In { $puzzle_command } you look for the one right move.
 
-    { "" }**Time.** Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
+    { "" }**Time.** { $context ->
+        [server] Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
+        [chat] What the challenge says. Run out of time and you lose, if I could warn you. { $claim_command } ends a match in which your opponent hasn’t moved for two weeks.
+       *[direct] Against me there’s none, unless you ask for a `pace`.
+    }
 
-    { "" }**Ratings.** Matches are rated unless you challenge with `rated:False`; at most three a day between the same two people, unless this server says otherwise. A match called off before both have moved never counts, nor does one against Guti. A “?” means that a rating hasn’t settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
+    { "" }**Ratings.** { $context ->
+        [server] Matches are rated unless you challenge with `rated:False`; at most three a day between the same two people, unless this server says otherwise. A match called off before both have moved never counts, nor does one against Guti. A “?” means that a rating hasn’t settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
+       *[direct] Only matches between people in servers are rated. The levels of mine that you beat count everywhere: { $profile_command }
+    }
 
     { "" }**Privacy.** { $privacy_command } tells you what I store about you, and lets you download or delete it.
 

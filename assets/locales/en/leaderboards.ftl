@@ -67,9 +67,13 @@ history-none = { $own ->
     } not finished a match{ $game ->
         [any] {""}
        *[other] {" "}of { $game }
-    } here yet. { $own ->
-        [yes] { $challenge_command } a friend, or find an opponent.
-       *[no] { $challenge_command } them to one!
+    } here yet. { $context ->
+        [server] { $own ->
+            [yes] { $challenge_command } a friend, or find an opponent.
+           *[no] { $challenge_command } them to one!
+        }
+        [chat] { $challenge_command } a friend, or play me.
+       *[direct] Play me, or type { challenge-elsewhere }.
     }
 history-empty = No finished matches yet.
 history-line = { $number } · { $game } · { $side ->
@@ -96,7 +100,10 @@ picture-change = { $period ->
 picture-provisional = Not settled yet
 picture-page = Page { $page } of { $pages }
 picture-empty = Nobody is on this list yet
-picture-invitation = /challenge someone to a rated match
+picture-invitation = { $context ->
+        [server] /challenge someone to a rated match
+       *[direct] /play starts a match
+    }
 picture-no-match = No finished matches yet
 picture-summary = { $matches ->
         [one] one match

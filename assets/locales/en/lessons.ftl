@@ -8,7 +8,11 @@ lesson-head = **{ $title }** · { $step } of { $steps } · you play ⚫ Black
 lesson-shown = 👉 Play **{ $move }**.
 lesson-pieces = -# Each button names a point where you have a piece: press it to see its moves.
 lesson-taken = After { $move }, White captures: { $reply }.
-lesson-finished = 🎓 **{ $title }: done!** Try it against me, `/challenge` a friend, or keep learning.
+lesson-finished = 🎓 **{ $title }: done!** Try it against me, { $context ->
+        [direct] {""}
+        [foreign] {""}
+       *[server] `/challenge` a friend,{" "}
+    }or keep learning.
 
 # What the steps of all games ask for, and what each showed.
 lesson-go =

@@ -66,7 +66,10 @@ match-turn =
             [stops] , and you must capture, but may stop early
             [may] , and you may capture
            *[no] {""}
-        }: press a move or a piece below, or type `/move`; new to it? `/learn`
+        }: press a move or a piece below{ $context ->
+            [chat] {"; "}new to it? **{ button-more }** has the rules
+           *[server] , or type `/move`; new to it? `/learn`
+        }
        *[no] { $capture ->
             [yes] {" "}must capture
             [stops] {" "}must capture, and may stop early
@@ -142,6 +145,9 @@ menu = { $plays ->
         [yes] What else would you like to do?
         [alone] What else would you like to do? If you use a hint or a take-back, a win won’t count as beating the level.
        *[no] What would you like to read?
+    }{ $context ->
+        [chat] {" "}For commands like `/board`, [add me to your account]({ $account_link }).
+       *[server] {""}
     }
 
 picker =
@@ -159,7 +165,11 @@ picker-done = You played { $move }.{ $longest ->
        *[other] {" "}It stopped after { $captured } of { $longest }.
     }
 
-games-none = You have no match here right now. { $challenge_command } a friend, find an opponent, or play me.
+games-none = You have no match here right now. { $context ->
+        [server] { $challenge_command } a friend, find an opponent, or play me.
+        [chat] { $challenge_command } a friend, or play me.
+       *[direct] Play me, or type { challenge-elsewhere }.
+    }
 games-head = **Your matches**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**

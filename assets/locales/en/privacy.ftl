@@ -9,9 +9,6 @@ privacy =
         [0] no matches
         [one] { $matches } match
        *[other] { $matches } matches
-    } in { $servers ->
-        [one] { $servers } server
-       *[other] { $servers } servers
     }.
     { "" }**What for:** to play, to find your matches again, and to rate them. I read no other messages and pass nothing on; people see what you play in their own server.
     { "" }**How long:** until you delete it. What belongs to a server is deleted 30 days after it removes me. Copies of the database are kept for seven days.
@@ -19,7 +16,7 @@ privacy =
 privacy-export = Everything I store about you, as JSON: the rows about you, table by table.
 
 privacy-ask =
-    { "" }**Delete everything I store about you, in all servers?**
+    { "" }**Delete everything I store about you, everywhere?**
     Your ratings, settings and name are deleted. People you played keep those matches, against “{ former-player }”.{ $live ->
         [0] {""}
         [one] {" "}You resign the match you are playing.

@@ -2,7 +2,7 @@
 
 settings =
     { "" }**Your settings**
-    Your choices apply right away, in every server. This is how your own boards look.
+    Your choices apply right away, everywhere. This is how your own boards look.
 
 server =
     { "" }**This server’s settings**

@@ -64,9 +64,13 @@ history-none = { $own ->
     } यहाँ अब तक{ $game ->
         [any] {""}
        *[other] {" "}{ $game } की
-    } कोई बाज़ी पूरी नहीं की। { $own ->
-        [yes] { $challenge_command } से किसी दोस्त को बुलाएँ, या खिलाड़ी ढूँढें।
-       *[no] पहली बाज़ी के लिए { $challenge_command } से बुलाएँ।
+    } कोई बाज़ी पूरी नहीं की। { $context ->
+        [server] { $own ->
+            [yes] { $challenge_command } से किसी दोस्त को बुलाएँ, या खिलाड़ी ढूँढें।
+           *[no] पहली बाज़ी के लिए { $challenge_command } से बुलाएँ।
+        }
+        [chat] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
+       *[direct] मेरे साथ खेलें, या { challenge-elsewhere } लिखें।
     }
 history-empty = अभी कोई बाज़ी पूरी नहीं हुई।
 history-line = { $number } · { $game } · { $side ->
@@ -93,7 +97,10 @@ picture-change = { $period ->
 picture-provisional = अभी पक्की नहीं
 picture-page = पेज { $page }/{ $pages }
 picture-empty = यहाँ अभी कोई नहीं है
-picture-invitation = /challenge से रेटिंग वाली बाज़ी खेलें
+picture-invitation = { $context ->
+        [server] /challenge से रेटिंग वाली बाज़ी खेलें
+       *[direct] /play से बाज़ी शुरू करें
+    }
 picture-no-match = अभी कोई बाज़ी पूरी नहीं हुई
 picture-summary = { $matches ->
         [one] { $matches } बाज़ी

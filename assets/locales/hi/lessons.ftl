@@ -8,7 +8,11 @@ lesson-head = **{ $title }** · { $step }/{ $steps } · आपकी गोट�
 lesson-shown = 👉 **{ $move }** चलें।
 lesson-pieces = -# बटन पर सिर्फ़ घर लिखा हो तो वह गोटी है: दबाएँ और उसकी चालें देखें।
 lesson-taken = { $move } के बाद सफ़ेद मार लेता है: { $reply }।
-lesson-finished = 🎓 **{ $title }: हो गया!** अब मेरे साथ खेलकर देखें, `/challenge` से किसी दोस्त को बुलाएँ, या आगे सीखें।
+lesson-finished = 🎓 **{ $title }: हो गया!** अब मेरे साथ खेलकर देखें, { $context ->
+        [direct] {""}
+        [foreign] {""}
+       *[server] `/challenge` से किसी दोस्त को बुलाएँ,{" "}
+    }या आगे सीखें।
 
 # What the steps of all games ask for, and what each showed.
 lesson-go =

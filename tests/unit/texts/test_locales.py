@@ -151,7 +151,7 @@ def test_every_parameter_of_a_sentence_is_handed_over() -> None:
         # A `**` argument's keys and an f-string's parameters cannot be read.
         if None in given or None in asked:
             continue
-        wanted = sentences().variables("".join(filter(None, asked)))
+        wanted = sentences().variables("".join(filter(None, asked))) - {"context"}
         missing += [f"{asked}: {parameter}" for parameter in wanted - given]
     assert not missing
 
@@ -164,7 +164,7 @@ def test_every_error_has_a_sentence_with_its_values(
     assert name in names()
     fields = getattr(error, "__dataclass_fields__", {})
     counts, labels = {f"{field}_count" for field in fields}, set(texts.of(texts.ENGLISH).labels)
-    assert sentences().variables(name) <= set(fields) | counts | labels
+    assert sentences().variables(name) <= set(fields) | counts | labels | {"context"}
 
 
 @pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)

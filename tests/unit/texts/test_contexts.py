@@ -1,0 +1,106 @@
+"""Sentences name only commands that Discord offers where they are read."""
+
+import importlib
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from discord.app_commands import Command
+from fluent.syntax import FluentParser, ast
+
+from bot.play.errors import ChallengeError
+from bot.texts import CONTEXTS, LOCALES, SERVER, languages
+from tests.support.kebab import kebab
+
+ROOT = Path(__file__).parents[3]
+
+ELSEWHERE = "challenge-elsewhere"
+"""It says where its command is."""
+
+OPERATORS = {"cli.ftl", "playground.ftl"}
+
+IN_SERVERS = {"doctor.ftl", "welcome.ftl"}
+"""Files of sentences read in servers alone."""
+
+ANSWERS = {"leaderboard-empty": "leaderboard"}
+"""Sentences with which only one command answers, by sentence."""
+
+
+@cache
+def offered() -> dict[str, set[str]]:
+    """Return the contexts of each command, as they are declared to Discord."""
+    found = {}
+    for path in (ROOT / "cogs").glob("[!_]*.py"):
+        for each in vars(importlib.import_module(f"cogs.{path.stem}")).values():
+            commands = vars(each).values() if isinstance(each, type) else ()
+            for command in (it for it in commands if isinstance(it, Command)):
+                declared = command.allowed_contexts
+                found[command.name] = {SERVER}
+                if declared and declared.private_channel:
+                    found[command.name].add("chat")
+                if declared and declared.dm_channel:
+                    # In foreign servers a command of two people only refuses.
+                    found[command.name] |= {"direct", "foreign"}
+    return found
+
+
+def contexts(file: str, name: str) -> set[str]:
+    """Return the contexts in which a sentence is read."""
+    challenge = {f"error-{kebab(each.__name__)}" for each in ChallengeError.__subclasses__()}
+    if name == ELSEWHERE or file in OPERATORS:
+        return set()
+    if file in IN_SERVERS:
+        return {SERVER}
+    if described := re.match("command-([a-z]+)", name):
+        return offered().get(described[1], set())
+    if name in ANSWERS:
+        return offered()[ANSWERS[name]]
+    # Its cards are posted where it can be used.
+    return {SERVER, "chat"} if name in challenge else set(CONTEXTS)
+
+
+def read_in(node: ast.BaseNode | None, context: str) -> Iterator[str]:
+    """Yield the parts of a sentence, with all its cases, as it is read in a context."""
+    match node:
+        case ast.Pattern():
+            for element in node.elements:
+                yield from read_in(element, context)
+        case ast.Placeable():
+            yield from read_in(node.expression, context)
+        case ast.TextElement():
+            yield node.value
+        case ast.StringLiteral():
+            yield node.parse()["value"]
+        case ast.VariableReference():
+            yield f"/{node.id.name.removesuffix('_command')}" * node.id.name.endswith("_command")
+        case ast.SelectExpression():
+            chosen = node.variants
+            if isinstance(node.selector, ast.VariableReference) and (
+                node.selector.id.name == "context"
+            ):
+                keyed = {getattr(each.key, "name", ""): each for each in node.variants}
+                default = next(each for each in node.variants if each.default)
+                chosen = [keyed.get(context, default)]
+            for variant in chosen:
+                yield from read_in(variant.value, context)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_text_names_only_commands_of_its_context(language: str) -> None:
+    assert {name for name, where in offered().items() if where == {SERVER}} >= {"seek", "history"}
+    named = re.compile(rf"(?<![\w/])/({'|'.join(offered())})\b")
+    wrong = []
+    for path in sorted((LOCALES / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if not isinstance(entry, ast.Message):
+                continue
+            for context in contexts(path.name, entry.id.name):
+                text = "\n".join(read_in(entry.value, context))
+                wrong += [
+                    (entry.id.name, context, command)
+                    for command in named.findall(text)
+                    if context not in offered()[command]
+                ]
+    assert not wrong
