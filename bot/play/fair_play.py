@@ -4,8 +4,7 @@ Positions are compared as the side to move sees them. So neither symmetry, excha
 another count of quiet plies, a larger board nor a smaller one that holds all pieces hides one.
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Sequence
 
 from bot.engine import Board, Position, Side
 from bot.engine.symmetry import embeddings, held, placed
@@ -14,23 +13,21 @@ from bot.play.match import Match
 Form = tuple[int, int]
 """Points of the side to move and of the other side, as bit sets."""
 
-CACHED_POSITIONS = 256
-
 
 def same_game(live: Match, position: Position) -> bool:
     """Return whether a position is on the live match's board."""
     return live.game.board == position.game.board
 
 
-def shows_board(live: Match, positions: Iterable[Position]) -> bool:
-    """Return whether one of `positions` is on the live board or a move ahead.
+def shows_board(live: Match, positions: Sequence[Position]) -> bool:
+    """Return whether one of a game's `positions` is on the live board or a move ahead.
 
     Positions that only lead there are allowed, but not a line that passes through.
     """
-    return any(_form(each) in _forms_ahead(live.position, each.game.board) for each in positions)
+    ahead = _forms_ahead(live.position, positions[0].game.board)
+    return any(_form(each) in ahead for each in positions)
 
 
-@lru_cache(CACHED_POSITIONS)
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
     """Return the forms on `board` of a position and of its successors."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))

@@ -1,7 +1,6 @@
 """Cleaning of names from Discord, old databases and records."""
 
 import unicodedata
-from functools import lru_cache
 from typing import Final
 
 import regex
@@ -16,8 +15,6 @@ BOX: Final = "\N{WHITE SQUARE}"
 """Replaces characters without a public meaning: private ones and surrogates."""
 
 ELLIPSIS: Final = "…"
-
-_CACHED_NAMES = 4096
 
 _CHARACTERS_READ = 1000
 """The rest of a longer name is ignored."""
@@ -79,11 +76,7 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     It has no control characters, at most three marks on a letter, and at most `longest` UTF-16
     units. Joiners within letters and emoji stay. Cleaning is idempotent.
     """
-    return _clean(name[:_CHARACTERS_READ], longest)
-
-
-@lru_cache(_CACHED_NAMES)
-def _clean(name: str, longest: int) -> str:
+    name = name[:_CHARACTERS_READ]
     if not _INK.search(_MEANINGLESS.sub("", name)):
         return ""
     # Removing characters can bring others together that must be removed too.

