@@ -12,10 +12,11 @@ from uuid import UUID
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
+from bot.client.matches.boards import post_begun
 from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.paths import ASSETS
-from bot.play.events import EVENTS, MatchEnded
+from bot.play.events import EVENTS, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
@@ -64,7 +65,7 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 """Identifies a boot of Linux; elsewhere two processes cannot compare their uptimes."""
 
 
-def listeners(services: Services) -> tuple[MatchListener, ...]:
+def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
     """Return all listeners of matches' events; this is their only list."""
     wakeup, engine = services.wakeup, services.engine
     return (
@@ -75,6 +76,15 @@ def listeners(services: Services) -> tuple[MatchListener, ...]:
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
         # If it fails, the number on a shared card is mended by the next attempt.
         MatchListener("sharing", (MatchEnded,), services.sharing.ended),
+        MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
+        *(_on_discord(client) if client else ()),
+    )
+
+
+def _on_discord(client: Client) -> tuple[MatchListener, ...]:
+    return (
+        # If it fails, `/board` posts it.
+        MatchListener("board", (MatchStarted,), partial(post_begun, client)),
     )
 
 
@@ -109,7 +119,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     ):
         services = Services.on(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
-        services.bus.add(*listeners(services))
         client = Client(services, renderer, Tree, COGS, shards=shards)
+        services.bus.add(*listeners(services, client))
         async with services.presence, engine, client:
             yield client

@@ -235,10 +235,10 @@ class DeadlineCog(commands.Cog):
         """Return the most requests that showing a change takes."""
         if change.after.live:
             return NOTICE_REQUESTS
-        people = [*change.after.people, *(begun.to_move for begun in change.begun)]
+        people = change.after.people
         settings = [await self._client.services.settings.player(each) for each in people]
         direct = sum(each.notices is Notices.DIRECT for each in settings)
-        return END_REQUESTS + len(change.begun) + NOTICE_REQUESTS * direct
+        return END_REQUESTS + NOTICE_REQUESTS * direct
 
     async def _show(self, change: Change) -> None:
         match, deadlines = change.after, self._client.services.deadlines
@@ -286,13 +286,7 @@ class DeadlineCog(commands.Cog):
             await self._client.services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
-        shown = Shown()
-        try:
-            shown = await self._tell_end(change.after)
-        finally:
-            for begun in change.begun:
-                with _logged("started match not shown"):
-                    await post_match(self._client, begun)
+        shown = await self._tell_end(change.after)
         await clear(self._client, change.before, shown)
 
     async def _tell_end(self, match: Match) -> Shown:

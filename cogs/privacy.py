@@ -18,7 +18,6 @@ from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, Too
 from bot.client.gateway.interactions import UNRECORDED, answered
 from bot.client.gateway.presses import OnPress, PressAction, Presses, Requires
 from bot.client.languages import reader_texts, sentence_for_reader
-from bot.client.matches.boards import show_begun
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
@@ -98,12 +97,10 @@ class PrivacyCog(commands.Cog):
         words = await reader_texts(interaction)
         self._client.services.analyses.stop(interaction.user.id)
         forgetting = self._client.services.privacy.forget(interaction.user.id)
-        begun = await defer_if_slow(interaction, forgetting)
+        await defer_if_slow(interaction, forgetting)
         self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
         deleted = Message(words, words.say("privacy-deleted"))
         await self._client.messenger.replace_pressed(interaction, deleted)
-        for match in begun:
-            await show_begun(self._client, match)
 
     async def kept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Keep the user's data."""

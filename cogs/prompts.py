@@ -13,6 +13,7 @@ from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
 from bot.client.messages.layout import Message
 from bot.play.challenge import State
+from bot.play.errors import NoSuchChallenge
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
 from bot.store.errors import UnreadableMatch
@@ -27,7 +28,7 @@ EDIT_TIMEOUT_S = 10.0
 SWEEP_HEARTBEATS = 2
 """Heartbeats between two sweeps: a minute."""
 
-UNREADABLE = (LookupError, ValueError, UnreadableMatch)
+UNREADABLE = (LookupError, ValueError, NoSuchChallenge, UnreadableMatch)
 """Raised for instance for a challenge whose game no longer exists."""
 
 log = logging.getLogger(__name__)

@@ -44,7 +44,7 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
                 await guilds.forget(options.server)
             return count
         settings = SettingsService(store, clock)
-        matches = MatchService(store, settings, clock, random, Bus())
+        matches = MatchService(store, settings, clock, Bus())
         privacy = PrivacyService(store, clock, random, matches, settings)
         count = (await privacy.kept(options.person)).matches
         if options.force:

@@ -8,11 +8,13 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class MatchStarted:
-    """A match began."""
+    """A match began: `after` the end of another if it waited for that."""
 
     name: ClassVar[str] = "started"
 
     match: Match
+    actor: int | None = None
+    after: Match | None = None
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class MatchChanged:
 
     before: Match
     match: Match
+    actor: int | None = None
 
 
 @dataclass(frozen=True)
@@ -33,9 +36,16 @@ class MatchEnded:
 
     before: Match
     match: Match
+    actor: int | None = None
 
 
 MatchEvent = MatchStarted | MatchChanged | MatchEnded
-"""Each has the `match` as it is now."""
+"""Each has the `match` as it is now, and the `actor`: a person, ENGINE, or None for time."""
+
+
+def by_person(event: MatchEvent) -> bool:
+    """Return whether a person acted, who is answered."""
+    return event.actor is not None and event.actor > 0
+
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)

@@ -25,6 +25,7 @@ from bot.services.presence import PresenceService
 from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
 from bot.services.puzzles import PuzzleService
+from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
 from bot.services.sharing import SharingService
 from bot.services.today import TodayService
@@ -34,6 +35,8 @@ from bot.store import Store
 from bot.store.boards import BoardStore
 
 __all__ = ["Services"]
+
+Clock = Callable[[], datetime]
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class Services:
     analyses: AnalysisService
     lessons: LessonService
     challenges: ChallengeService
+    queue: QueueService
     boards: BoardStore
     settings: SettingsService
     leaderboards: LeaderboardService
@@ -67,9 +71,7 @@ class Services:
     clock: SteadyClock
 
     @classmethod
-    def on(
-        cls, store: Store, clock: Callable[[], datetime], random: Random, thinker: Thinker
-    ) -> Self:
+    def on(cls, store: Store, clock: Clock, random: Random, thinker: Thinker) -> Self:
         """Return the services on a store; `thinker` finds the engine's moves.
 
         The clock gives moments in UTC; one that is not a SteadyClock is trusted in everything.
@@ -77,17 +79,18 @@ class Services:
         clock = steady = SteadyClock.of(clock)
         wakeup = Wakeup(clock, LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS)
         settings, guilds = SettingsService(store, clock), GuildService(store, clock, wakeup)
-        matches = MatchService(store, settings, clock, random, bus := Bus())
-        engine, analyses = EngineService(matches, thinker), AnalysisService(store, thinker)
+        matches = MatchService(store, settings, clock, bus := Bus())
+        analyses = AnalysisService(store, thinker)
         lessons, puzzles = LessonService(store, clock), PuzzleService(store, clock, random)
         return cls(
             matches=matches,
-            engine=engine,
+            engine=EngineService(matches, thinker),
             hints=HintService(store, thinker),
             analyses=analyses,
             lessons=lessons,
             day=TodayService(store, clock, puzzles, lessons),
             challenges=ChallengeService(store, clock, random, bus),
+            queue=QueueService(store, clock, random, bus),
             boards=store.boards,
             settings=settings,
             leaderboards=LeaderboardService(store, clock),

@@ -170,7 +170,7 @@ class ChallengeService:
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(asked))
         begun = await self._store.matches.add(match, self._clock(), again)
-        self._bus.publish(MatchStarted(begun))
+        self._bus.publish(MatchStarted(begun, asked.challenger))
         return begun
 
     async def accept(
@@ -190,7 +190,7 @@ class ChallengeService:
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
         try:
-            return accepted, await self._begin(before, accepted, match)
+            return accepted, await self._begin(before, accepted, match, player.id)
         except MatchMovedOn:
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             raise
@@ -205,7 +205,7 @@ class ChallengeService:
             before = await self._store.challenges.get(number)
             accepted = before.accept(player.id, self._clock(), player.name)
             match = accepted.match(self._random)
-            return accepted, await self._begin(before, accepted, match)
+            return accepted, await self._begin(before, accepted, match, player.id)
         return waiting, None
 
     async def decline(self, number: int, player: int) -> Challenge:
@@ -246,9 +246,11 @@ class ChallengeService:
             match = await self._store.matches.get(begun)
         return match, None
 
-    async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
+    async def _begin(
+        self, before: Challenge, accepted: Challenge, match: Match, actor: int
+    ) -> Match:
         begun = await self._store.matches.begin(before, accepted, match, self._clock())
-        self._bus.publish(MatchStarted(begun))
+        self._bus.publish(MatchStarted(begun, actor))
         return begun
 
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:

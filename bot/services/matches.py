@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from random import Random
 
 from bot.engine import Side
 from bot.errors import GutiError
@@ -12,7 +11,7 @@ from bot.games import FIRST_GAME
 from bot.learn.errors import HelpsInMatch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
-from bot.play.events import MatchChanged, MatchEnded, MatchStarted
+from bot.play.events import MatchChanged, MatchEnded
 from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -29,17 +28,14 @@ FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Change:
-    """A match before and after a change, and matches that its end let begin."""
+    """A match before and after a change."""
 
     before: Match
     after: Match
-    begun: tuple[Match, ...] = ()
 
     def followed_by(self, later: "Change | None") -> "Change":
         """Return the change combined with one that followed directly, if any."""
-        if later is None:
-            return self
-        return Change(self.before, later.after, self.begun + later.begun)
+        return Change(self.before, later.after) if later else self
 
 
 class MatchService:
@@ -50,13 +46,11 @@ class MatchService:
         store: Store,
         settings: SettingsService,
         clock: Callable[[], datetime],
-        random: Random,
         bus: Bus,
     ) -> None:
         self._store = store
         self._settings = settings
         self._clock = clock
-        self._random = random
         self._bus = bus
         self._fair_play = FairPlay(store)
 
@@ -186,56 +180,51 @@ class MatchService:
     async def resign(self, number: int, seen: int, player: int) -> Change:
         """Resign a match as it was at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
-        return await self.keep(match, match.resign(player, seen))
+        return await self.keep(match, match.resign(player, seen), player)
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
         """End a match whose opponent is `gone`, or silent for too long. Raises MatchErrors."""
         claimed = match.claim(player, self._clock(), gone=gone).clocked(self._clock())
-        return await self.save(match, claimed, by_time=not gone)
+        return await self.save(match, claimed, player, by_time=not gone)
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Offer a draw or a take-back to the opponent. Raises MatchErrors."""
-        return await self.keep(match, match.offer(player, kind))
+        return await self.keep(match, match.offer(player, kind), player)
 
     async def accept_offer(self, number: int, offered: int, player: int) -> Change:
         """Accept the offer made at version `offered`. Raises MatchErrors."""
         match = await self._store.matches.get(number)
-        return await self.keep(match, match.accept(player, offered))
+        return await self.keep(match, match.accept(player, offered), player)
 
     async def decline_offer(self, number: int, offered: int, player: int) -> Change:
         """Decline the offer made at version `offered`. Raises MatchErrors."""
         match = await self._store.matches.get(number)
-        return await self.keep(match, match.decline(player, offered))
+        return await self.keep(match, match.decline(player, offered), player)
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
         """Withdraw one's offer in a match as it was at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
-        return await self.keep(match, match.withdraw(player))
+        return await self.keep(match, match.withdraw(player), player)
 
     async def relocate(self, match: Match, channel: int) -> Match:
         """Move a match whose channel is gone, and its boards with it. Raises ChannelBusy."""
         await self._store.matches.relocate(match, channel)
         return replace(match, channel=channel)
 
-    async def save(self, before: Match, after: Match, *, by_time: bool = False) -> Change:
+    async def save(
+        self, before: Match, after: Match, actor: int | None = None, *, by_time: bool = False
+    ) -> Change:
         """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
 
-        An end `by_time` is saved only if no time was given back meanwhile.
+        An end `by_time` is saved only if no time was given back meanwhile. A person who is its
+        `actor` is answered with it; other changes are shown without an answer.
         """
         try:
-            begun = await self._store.matches.save(
-                before,
-                after,
-                self._clock(),
-                lambda waiting: waiting.match(self._random),
-                by_time=by_time,
-            )
+            await self._store.matches.save(before, after, self._clock(), by_time=by_time)
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
-        self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after))
-        for match in begun:
-            self._bus.publish(MatchStarted(match))
-        return Change(before, after, begun)
+        self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after, actor))
+        return Change(before, after)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:
         played = match.play(player, text)
@@ -245,7 +234,7 @@ class MatchService:
             played = forced
         if played.engine_moves:
             await self.check_fair_play(played, player)
-        return await self.keep(match, played)
+        return await self.keep(match, played, player)
 
     async def check_fair_play(self, match: Match, player: int) -> None:
         """Raise HelpsInMatch if the engine's play could help its player in another match."""
@@ -285,11 +274,11 @@ class MatchService:
             return False
         return True
 
-    async def keep(self, before: Match, after: Match) -> Change:
+    async def keep(self, before: Match, after: Match, actor: int) -> Change:
         """Save a player's change of a match and start its next turn. Raises MatchMovedOn."""
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
-        return await self.save(before, after)
+        return await self.save(before, after, actor)
 
     async def _at_version(self, match: Match, seen: int) -> Match:
         """Return a live match at version `seen`. Raises like `at_version`."""

@@ -64,14 +64,12 @@ class PrivacyService:
         """Return the size of a person's data."""
         return DataSummary(*await self._store.people.kept(user))
 
-    async def forget(self, user: int) -> tuple[Match, ...]:
+    async def forget(self, user: int) -> None:
         """Delete a person's data; opponents keep their matches against a former player.
 
-        The person's challenges are closed and live matches resigned first; return the matches of
-        others that waited for these to end, and begin. After a failure, calling it again does the
-        rest. Raises StorageFails.
+        The person's challenges are closed and live matches resigned first. After a failure, calling
+        it again does the rest. Raises StorageFails.
         """
-        begun: list[Match] = []
         with self._store.database.deletions.deleting(user):
             secret = self._random.randbytes(SECRET_BYTES)
             await self._store.deletion_marks.prepare(user, secret, self._clock())
@@ -79,32 +77,29 @@ class PrivacyService:
                 # Another process may have written more meanwhile.
                 guilds = await self._store.people.servers(user)
                 for guild in guilds:
-                    begun += await self._forget_in(guild, user)
+                    await self._forget_in(guild, user)
                 if not guilds:
                     break
             await self._settings.forget(user)
         await self._store.database.erase()
         log.info("what was kept of a person is deleted")
-        return tuple(begun)
 
-    async def _forget_in(self, guild: int, user: int) -> list[Match]:
-        begun: list[Match] = []
+    async def _forget_in(self, guild: int, user: int) -> None:
         await self._store.people.close_challenges(guild, user, self._clock())
         for match in await self._store.matches.live_of(guild, user):
-            begun += await self._resign(match, user)
+            await self._resign(match, user)
         former = former_player(self._random)
         await self._store.people.replace(guild, user, former, self._clock())
-        return begun
 
-    async def _resign(self, match: Match, user: int) -> tuple[Match, ...]:
+    async def _resign(self, match: Match, user: int) -> None:
         """Resign a live match; it stays due so that the opponent sees its end."""
         for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()
                 ended = match.resign(user, match.position_version).clocked(now)
                 shown = ended if match.owner else replace(ended, due=now)
-                return (await self._matches.save(match, shown)).begun
+                await self._matches.save(match, shown)
+                return
             match = await self._store.matches.get(match.id)
             if not match.live:
                 break
-        return ()

@@ -45,7 +45,7 @@ class Store:
         live = LiveMatches(shards)
         self.boards = BoardStore(database, shards)
         self.matches = MatchStore(database, live, self.boards)
-        self.challenges = ChallengeStore(database)
+        self.challenges = ChallengeStore(database, shards)
         self.settings = SettingsStore(database)
         self.deadlines = DeadlineStore(database, shards)
         self.guilds = GuildStore(database, shards)

@@ -4,11 +4,13 @@ import logging
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, exists, select
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
+from bot.shards import Shards
 from bot.store import transactions
+from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.rows import challenge_of
 from bot.store.schema import challenges, matches
@@ -19,8 +21,9 @@ log = logging.getLogger(__name__)
 class ChallengeStore:
     """The challenges of a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._ours = on_shards(challenges.c.guild, shards)
 
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises NoSuchChallenge."""
@@ -47,6 +50,17 @@ class ChallengeStore:
         player after the match was read.
         """
         return await self._database.write(challenge.guild, _add_rematch, challenge, now)
+
+    async def waiting_in(self, now: datetime) -> tuple[int, ...]:
+        """Return the servers where a challenge waits although its channel is free."""
+        busy = exists().where(
+            matches.c.channel == challenges.c.channel,
+            matches.c.owner.is_(None),
+            matches.c.ended.is_(None),
+        )
+        waits = challenges.c.state == State.WAITING.value, challenges.c.expires > now
+        free = select(challenges.c.guild).distinct().where(*waits, self._ours, ~busy)
+        return tuple(row.guild for row in await self._database.read(free))
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
         """Save the new state of a challenge. Raises MatchMovedOn unless it stands as `before`.

@@ -256,21 +256,31 @@ class MatchStore:
         before: Match,
         after: Match,
         now: datetime,
-        follow: transactions.Follow | None = None,
         *,
         by_time: bool = False,
-    ) -> tuple[Match, ...]:
+    ) -> None:
         """Save the difference between two states of a match in one transaction.
 
-        If the match ends, the matches of waiting challenges begin in the same transaction, as
-        `follow` creates them, and are returned. Raises MatchMovedOn, and saves nothing, unless the
-        match still stands as `before`; an end `by_time` also requires its time unchanged.
+        Raises MatchMovedOn, and saves nothing, unless the match still stands as `before`; an end
+        `by_time` also requires its time unchanged.
         """
         with self._live.saving(after):
-            begun = await self._database.write(
-                after.guild, transactions.save, before, after, now, follow, by_time
-            )
+            await self._database.write(after.guild, transactions.save, before, after, now, by_time)
         log.debug("match %d is at version %d", after.id, after.version)
+
+    async def begin_waiting(
+        self, guild: int, ended: Match | None, now: datetime, follow: transactions.Follow
+    ) -> tuple[Match, ...]:
+        """Begin the matches of a server that waited, perhaps for one that `ended`.
+
+        `follow` creates them from their challenges.
+        """
+        begun = await self._database.write(
+            guild, transactions.begin_waiting, guild, ended, now, follow
+        )
+        for match in begun:
+            self._live.begin(match)
+            log.info("match %d begins, which waited", match.id)
         return begun
 
     async def relocate(self, match: Match, channel: int) -> None:

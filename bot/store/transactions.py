@@ -60,7 +60,7 @@ DAY = timedelta(days=1)
 BEGIN_AT_ONCE = 3
 """Number of matches that can begin when one ends.
 
-Its channel is free, and both players have room.
+Its channel is free, and both players have room. Others are found a minute later.
 """
 
 TIME = ("turn_started", "deadline", "claimable_from")
@@ -240,30 +240,30 @@ def rematches_begun(asked: Challenge) -> Select[Any]:
 
 
 def begin_waiting(
-    connection: Connection, ended: Match, now: datetime, follow: Follow
+    connection: Connection, guild: int, ended: Match | None, now: datetime, follow: Follow
 ) -> tuple[Match, ...]:
-    """Begin the waiting matches that the end of another makes possible.
+    """Begin the waiting matches of a server that are possible now.
 
-    They waited for its channel, or for one of its players to have room. Matches of the channel come
-    first, then the longest waiting. If a player still has too many live matches, the match waits
-    on. Challenges that have waited too long expire.
+    With the match that `ended`, only those that waited for its channel, or for one of its players
+    to have room. Matches of the channel come first, then the longest waiting. If a player still has
+    too many live matches, the match waits on. Challenges that have waited too long expire.
     """
-    players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
-    here = (challenges.c.channel == ended.channel) & literal(ended.owner is None)
-    queue = (
-        select(challenges)
-        .where(challenges.c.state == State.WAITING.value, here | players)
-        .where(challenges.c.guild == ended.guild)
-        .order_by(here.desc(), challenges.c.id)
+    queue = select(challenges).where(
+        challenges.c.state == State.WAITING.value, challenges.c.guild == guild
     )
+    if ended:
+        pair = ended.players
+        theirs = challenges.c.challenger.in_(pair) | challenges.c.opponent.in_(pair)
+        here = (challenges.c.channel == ended.channel) & literal(ended.owner is None)
+        queue = queue.where(here | theirs).order_by(here.desc())
+    queue = queue.order_by(challenges.c.id)
     begun: list[Match] = []
     for waiting in readable(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
             settle(connection, waiting, replace(waiting, state=State.EXPIRED))
         elif len(begun) < BEGIN_AT_ONCE and _can_begin(connection, waiting):
             accepted = replace(waiting, state=State.ACCEPTED)
-            match = follow(accepted)
-            begun.append(begin(connection, waiting, accepted, match, now))
+            begun.append(begin(connection, waiting, accepted, follow(accepted), now))
     return tuple(begun)
 
 
@@ -285,10 +285,9 @@ def save(
     before: Match,
     after: Match,
     now: datetime,
-    follow: Follow | None,
     by_time: bool,  # noqa: FBT001 - the caller names it
-) -> tuple[Match, ...]:
-    """Save the difference between two states of a match; return the matches that begin.
+) -> None:
+    """Save the difference between two states of a match.
 
     Raises MatchMovedOn unless the match stands as `before`; an end `by_time` also requires its time
     unchanged.
@@ -303,10 +302,8 @@ def save(
         raise MatchMovedOn
     _save_turns(connection, before, after, now)
     _save_offers(connection, before, after, now)
-    if after.live:
-        return ()
-    standings.record_result(connection, after, now)
-    return begin_waiting(connection, after, now, follow) if follow else ()
+    if not after.live:
+        standings.record_result(connection, after, now)
 
 
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:

@@ -76,9 +76,9 @@ async def test_hanging_deletion_does_not_hold_up_others(server: SimulatedServer)
     assert not (await server.services.matches.get(waiting.id)).live
 
 
-@pytest.mark.parametrize("status", [400, 503])
-async def test_next_match_is_shown_without_the_last_end(
-    server: SimulatedServer, status: int
+@pytest.mark.parametrize("status", [None, 400, 503])
+async def test_next_match_is_shown_after_the_last_end_or_without(
+    server: SimulatedServer, status: int | None
 ) -> None:
     await opens(server)
     server.forbid("create_public_threads")
@@ -87,11 +87,17 @@ async def test_next_match_is_shown_without_the_last_end(
     await server.asha.presses(offered.private, next(iter(offered.private.buttons)))
     await server.waits(2.9 * DAY)
     path = f"/channels/{server.channel.id}/messages"
-    server.env.inject_error("POST", path, status=status, code=50083 if status == 400 else 0)
+    if status:
+        server.env.inject_error("POST", path, status=status, code=50083 if status == 400 else 0)
     await server.waits(0.2 * DAY)
     begun = await server.match()
     assert server.chitra.id in begun.players
-    assert await server.board(begun)
+    board = await server.board(begun)
+    assert board
+    if status is None:
+        *_, end, lowest = server.messages()
+        assert "ran out of time" in end.words
+        assert lowest.raw.id == board.message
 
 
 async def test_locked_thread_is_tried_once_and_players_told(

@@ -86,7 +86,7 @@ class RatedServer:
 
     async def keeps(self, before: Match, after: Match) -> None:
         """Save a change of a match as the service does."""
-        await self.services.matches.keep(before, after)
+        await self.services.matches.keep(before, after, before.black)
 
     async def plays(
         self,

@@ -1,5 +1,6 @@
 """The services on a real database, with a clock that is moved by hand."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -75,6 +76,11 @@ class ServiceWorld:
         self.now += timedelta(minutes=1)
         (ended,) = await self.all_due()
         return ended
+
+    async def listens(self) -> None:
+        """Wait until the listeners of events have finished."""
+        while self.services.bus.running:
+            await asyncio.wait(self.services.bus.running, timeout=1)
 
     async def read(self, match: Match) -> Match:
         return await self.store.matches.get(match.id)

@@ -153,10 +153,10 @@ class SimulatedServer:
         self.store = await self._stack.enter_async_context(Store.open(url))
         clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
         self.services = Services.on(self.store, clock, Random(1), self.engine)
-        self.services.bus.add(*listeners(self.services))
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = TestedClient(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
+        self.services.bus.add(*listeners(self.services, self.client))
         # Each one ends by itself, not by a timeout.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)
         return self.client

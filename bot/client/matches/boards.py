@@ -20,10 +20,11 @@ from bot.client.matches.own_boards import show_own, show_own_later
 from bot.client.messages.acknowledgement import acknowledge, defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
-from bot.client.messages.errors import failures_logged
+from bot.client.messages.errors import MessageError, failures_logged
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import has_pressed_component
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
+from bot.play.events import MatchStarted, by_person
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.shown_board import ShownBoard
@@ -33,6 +34,9 @@ from bot.store.errors import StorageFails
 
 MAX_EDIT_AGE = timedelta(hours=1)
 """Older messages are not edited: Discord delays such edits, and the message is far up."""
+
+END_SHOWN_WITHIN_S = 10.0
+"""Longest time for which the next match of a channel waits to be shown."""
 
 SHOWN_TOGETHER_S = 1.0
 """A player's move waits this long for the engine's, so that both are shown together."""
@@ -49,8 +53,8 @@ async def show_change(
 ) -> None:
     """Show the board after a change, replacing the last one.
 
-    Also shows the matches that the change started, and the engine's turn, together with the board
-    or after it. A pressed private message shows the `confirmation` until the public board is shown,
+    Also shows the matches that its end started, and the engine's turn, together with the board or
+    after it. A pressed private message shows the `confirmation` until the public board is shown,
     and is then deleted.
     """
     client = interaction.client
@@ -62,7 +66,7 @@ async def show_change(
         change, coming = await _with_engine(interaction, change)
         if change.after.owner is not None:
             await show_own(interaction, change.after, note)
-            await show_all_begun(interaction, change)
+            await show_begun(interaction, change.after)
         else:
             await _show_to_all(interaction, change, note)
     finally:
@@ -94,7 +98,7 @@ async def _with_engine(
 async def _show_to_all(interaction: Interaction, change: Change, note: str) -> None:
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
-    await show_all_begun(interaction, change)
+    await show_begun(interaction, change.after)
     # Last, because Discord may delay it for long.
     await clear(interaction.client, change.before, shown, server)
 
@@ -109,17 +113,13 @@ async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None
         return
     if change.after.owner is not None:
         await show_own_later(client, change.after)
-        for begun in change.begun:
-            await show_begun(client, begun)
-        return
-    await post_change(client, change)
+    else:
+        await post_change(client, change)
 
 
 async def post_change(client: Client, change: Change) -> None:
-    """Post the board after a change, and the matches that it started."""
+    """Post the board after a change, and delete the last one."""
     shown = await post_match(client, change.after)
-    for begun in change.begun:
-        await post_match(client, begun)
     await clear(client, change.before, shown)
 
 
@@ -214,17 +214,28 @@ async def show_late_end(interaction: Interaction, number: int) -> bool:
     return True
 
 
-async def show_all_begun(interaction: Interaction, change: Change) -> None:
-    """Show the matches that another's end started, each in its channel."""
-    for match in change.begun:
+async def show_begun(interaction: Interaction, ended: Match) -> None:
+    """Show the matches that began as the user ended another, each in its channel."""
+    client = interaction.client
+    for match in await client.services.queue.begun_by(ended):
         if match.channel == interaction.channel_id:
             await show_match(interaction, match)
         else:
-            await show_begun(interaction.client, match)
+            await _post_begun(client, match)
 
 
-async def show_begun(client: Client, match: Match) -> None:
-    """Post a match that another's end started; `/board` can post it later too."""
+async def post_begun(client: Client, event: MatchStarted) -> None:
+    """Post a match that began without an answer, below the end that it waited for."""
+    if by_person(event):
+        return
+    ended = event.after
+    if ended and ended.owner is None and ended.channel == event.match.channel:
+        await client.shown.wait_for_end(ended, END_SHOWN_WITHIN_S)
+    await _post_begun(client, event.match)
+
+
+async def _post_begun(client: Client, match: Match) -> None:
+    # `/board` can post it later too.
     with failures_logged(log, "match %d started, but its board was not posted", match.id):
         await post_match(client, match)
 
@@ -322,10 +333,16 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     # Many boards may be due together; current players come first.
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
-    async with client.channel_lock(match.channel):
-        place = ToChannel(match.guild, match.channel)
-        message = await client.messenger.post(place, board, nonce(match, "board"))
-        shown = await record(client, match, message)
+    try:
+        async with client.channel_lock(match.channel):
+            place = ToChannel(match.guild, match.channel)
+            message = await client.messenger.post(place, board, nonce(match, "board"))
+            shown = await record(client, match, message)
+    except MessageError:
+        if not match.live:
+            # What follows it is shown without it.
+            client.shown.note(match)
+        raise
     await notify_players(client, match, shown.board)
     await client.messenger.delete_private(leftovers)
     return shown

@@ -5,7 +5,7 @@ from bot.client.gateway.interactions import person
 from bot.client.languages import sentence_for_reader
 from bot.client.matches.boards import (
     post_change,
-    show_all_begun,
+    show_begun,
     show_change,
     show_engine_turn,
 )
@@ -62,13 +62,13 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
 async def _show_given_up(interaction: Interaction, change: Change) -> None:
     """Show the end of a public match; a private one's message is reused by the next."""
     done = await sentence_for_reader(interaction, "resign-done")
-    if change.after.owner is not None:
-        await show_all_begun(interaction, change)
-    elif change.after.channel == interaction.channel_id:
+    if change.after.owner is None and change.after.channel == interaction.channel_id:
         await show_change(interaction, change, confirmation=done)
-    else:
+        return
+    if change.after.owner is None:
         await interaction.client.messenger.replace_pressed(interaction, done)
         await post_change(interaction.client, change)
+    await show_begun(interaction, change.after)
 
 
 async def _begin(interaction: Interaction, wanted: Wanted) -> None:

@@ -1,5 +1,8 @@
 """The versions of matches that channels show, those this process knows."""
 
+import asyncio
+import contextlib
+
 from cachetools import LRUCache
 
 from bot.play.match import Match
@@ -12,11 +15,24 @@ class ShownVersions:
 
     def __init__(self) -> None:
         self._newest: LRUCache[int, int] = LRUCache(MATCHES_KNOWN)
+        self._awaited: dict[int, asyncio.Event] = {}
 
     def note(self, match: Match) -> None:
         """Record that a message shows a match as it is."""
         self._newest[match.id] = max(match.version, self._newest.get(match.id, 0))
+        if not match.live and match.id in self._awaited:
+            self._awaited.pop(match.id).set()
 
     def has_newer(self, match: Match) -> bool:
         """Return whether a message shows a later version."""
         return bool(self._newest.get(match.id, 0) > match.version)
+
+    async def wait_for_end(self, match: Match, timeout_s: float) -> None:
+        """Wait until the end of a match was shown, or tried to be, at most for some time."""
+        if self._newest.get(match.id, 0) >= match.version:
+            return
+        ended = self._awaited.setdefault(match.id, asyncio.Event())
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(timeout_s):
+                await ended.wait()
+        self._awaited.pop(match.id, None)

@@ -273,8 +273,8 @@ async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld
     )
     await world.services.challenges.queue(asked.id, BIMAL)
     match = await world.services.matches.relocate(match, 99)
-    change = await world.services.matches.resign(match.id, match.version, ASHA.id)
-    (begun,) = change.begun
+    ended = await world.services.matches.resign(match.id, match.version, ASHA.id)
+    (begun,) = await world.services.queue.begun_by(ended.after)
     assert (begun.channel, {*begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
 

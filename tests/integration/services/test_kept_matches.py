@@ -76,8 +76,8 @@ async def _take_back(world: ServiceWorld, match: Match) -> object:
     return await world.services.matches.accept_offer(match.id, offered.after.version, match.to_move)
 
 
-async def _forget(world: ServiceWorld, match: Match) -> object:
-    return await world.services.privacy.forget(BIMAL.id)
+async def _forget(world: ServiceWorld, match: Match) -> None:
+    await world.services.privacy.forget(BIMAL.id)
 
 
 async def _delete(world: ServiceWorld, match: Match) -> object:

@@ -187,7 +187,9 @@ async def test_challenge_waiting_for_deleted_match_begins(
         Place(GUILD, 30), ASHA, Invitation("felli", BIMAL.id)
     )
     await world.services.challenges.queue(asked.id, BIMAL)
-    (begun,) = await world.services.privacy.forget(DAVID.id)
+    await world.services.privacy.forget(DAVID.id)
+    await world.listens()
+    begun = await world.services.matches.meant(Place(GUILD, 30), BIMAL.id)
     assert {begun.black, begun.white} == {ASHA.id, BIMAL.id}
 
 

@@ -1,33 +1,34 @@
 """Accepted challenges that wait: when their match begins, when it does not, and why."""
 
-import asyncio
 import sqlite3
-from contextlib import AsyncExitStack, closing
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import ChallengeExpired
+from bot.play.events import MatchStarted
 from bot.play.limits import CHALLENGE_LIFETIME, MATCHES_LIVE, QUEUE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.services.bus import MatchListener
 from bot.services.requests import Invitation, Person, Place
-from bot.store.database import READERS
 from tests.support.service_fixture import (
     BIMAL,
     CHANNEL,
     CHITRA,
     DAY,
     GUILD,
-    NOON,
     ServiceWorld,
     no_thread,
 )
 
 SECOND = timedelta(seconds=1)
+NO_MATCHES = """
+CREATE TRIGGER no_matches BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'none'); END
+"""
 DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
 
 
@@ -42,7 +43,8 @@ async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
 
 async def frees(world: ServiceWorld, match: Match) -> Match | None:
     """End a match, and return the one that begins because of it."""
-    begun = (await world.services.matches.resign(match.id, match.version, match.black)).begun
+    ended = await world.services.matches.resign(match.id, match.version, match.black)
+    begun = await world.services.queue.begun_by(ended.after)
     assert len(begun) <= 1
     return begun[0] if begun else None
 
@@ -60,17 +62,30 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
     return begun
 
 
-async def test_waiting_match_begins_in_the_ends_transaction(world: ServiceWorld) -> None:
-    """All reads use that connection: no other reader is needed."""
+async def test_missed_end_begins_the_waiting_match_later(
+    world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The end counts though the next match cannot be stored, or the process is killed."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, BIMAL)
-    matches, ended = world.store.matches, match.resign(match.black, match.version)
-    async with AsyncExitStack() as readers:
-        for _ in range(READERS):
-            await readers.enter_async_context(world.store.database.reading())
-        saving = matches.save(match, ended.clocked(NOON), NOON, lambda each: each.match(Random(1)))
-        (begun,) = await asyncio.wait_for(saving, timeout=5)
-    assert {*begun.players} == {CHITRA.id, BIMAL.id}
+    heard: list[MatchStarted] = []
+    world.services.bus.add(MatchListener("test", (MatchStarted,), heard.append))
+    await world.services.bus.recover()
+    assert heard == [], "the channel is busy"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(NO_MATCHES)
+    assert await frees(world, match) is None
+    assert not (await world.read(match)).live
+    assert "queue fails" in caplog.text
+    caplog.clear()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP TRIGGER no_matches")
+    await world.services.bus.recover()
+    await world.services.bus.recover()
+    (begun,) = heard
+    assert {*begun.match.players} == {CHITRA.id, BIMAL.id}
+    assert (begun.actor, begun.after) == (None, None)
+    assert await world.services.matches.meant(Place(GUILD, CHANNEL), BIMAL.id) == begun.match
 
 
 async def test_player_with_too_many_matches_waits_on(world: ServiceWorld) -> None:
@@ -109,8 +124,9 @@ async def test_one_end_starts_several_in_their_channels(world: ServiceWorld) -> 
     asked = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
     await world.services.challenges.queue(asked.id, BIMAL)
     assert await frees(world, match) is None
-    change = await world.services.matches.resign(last.id, last.version, last.black)
-    assert [(each.channel, {*each.players}) for each in change.begun] == [
+    ended = await world.services.matches.resign(last.id, last.version, last.black)
+    begun = await world.services.queue.begun_by(ended.after)
+    assert [(each.channel, {*each.players}) for each in begun] == [
         (last.channel, {ESHA.id, BIMAL.id}),
         (CHANNEL, {CHITRA.id, DIPA.id}),
     ]

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.app import listeners
 from bot.engine import Outcome, Side
 from bot.engine.errors import CaptureCompulsory
 from bot.errors import GutiError
@@ -77,7 +78,9 @@ def clock() -> Clock:
 @pytest.fixture
 async def services(tmp_path: Path, clock: Clock) -> AsyncIterator[Services]:
     async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
-        yield Services.on(store, clock, Random(1), InlineEngine())
+        services = Services.on(store, clock, Random(1), InlineEngine())
+        services.bus.add(*listeners(services))
+        yield services
 
 
 async def no_thread(_challenge: Challenge) -> int:
@@ -196,7 +199,7 @@ async def test_waiting_match_begins_when_channel_is_free(services: Services) -> 
     waiting, match = await services.challenges.queue(challenge.id, BIMAL)
     assert (waiting.state, match) == (State.WAITING, None)
     change = await services.matches.resign(first.id, first.version, ASHA.id)
-    (begun_now,) = change.begun
+    (begun_now,) = await services.queue.begun_by(change.after)
     assert begun_now == await services.matches.meant(HERE, BIMAL.id)
     assert (begun_now.black, begun_now.white) == (CHITRA.id, BIMAL.id)
 
@@ -345,10 +348,12 @@ async def test_one_waiting_match_begins_but_no_withdrawn_one(
             services.challenges.withdraw(waiting[0].id, BIMAL.id),
             return_exceptions=True,
         )
+        while services.bus.running:
+            await asyncio.wait(services.bus.running)
         begun_now = await services.matches.meant(HERE, BIMAL.id)
         assert begun_now.white in {BIMAL.id, CHITRA.id}
         ended = await services.matches.resign(begun_now.id, begun_now.version, ASHA.id)
-        for match in ended.begun:
+        for match in await services.queue.begun_by(ended.after):
             await services.matches.resign(match.id, match.version, ASHA.id)
 
 

@@ -50,6 +50,7 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             await store.deadlines.next()
             await services.guilds.delete_left()
             await services.prompts.settled(10)
+            await services.queue.recover()
         walked = [each async for each in _walked(store, asked)]
     assert len(asked) > 20
     assert walked == [], "\n\n".join(walked)

@@ -1,0 +1,67 @@
+"""The queue of a channel: accepted challenges that wait for it, or for a player to have room."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from cachetools import LRUCache
+
+from bot.play.events import MatchEnded, MatchStarted, by_person
+from bot.play.match import Match
+from bot.services.bus import Bus
+from bot.store import Store
+
+ENDS_KNOWN = 1024
+"""Ends whose consequences an answer may still ask for."""
+
+Begun = tuple[Match, ...]
+
+
+class QueueService:
+    """Begins the matches that waited, each after the end that makes it possible."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], random: Random, bus: Bus
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._random = random
+        self._bus = bus
+        self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(ENDS_KNOWN)
+
+    def listen(self, event: MatchEnded) -> Coroutine[Any, Any, None]:
+        """Begin what the end of a match makes possible."""
+        beginning = self._begin(event.match.guild, event.match, event.actor)
+        task = asyncio.create_task(beginning)
+        if by_person(event):
+            self._beginning[event.match.id] = task
+        return _finish(task)
+
+    async def begun_by(self, ended: Match) -> Begun:
+        """Return the matches that began as a person ended one, who is answered with them."""
+        task = self._beginning.get(ended.id)
+        if task is None:
+            return ()
+        await asyncio.wait((task,))
+        return () if task.cancelled() or task.exception() else task.result()
+
+    async def recover(self) -> None:
+        """Begin what waits although it could begin; its event was lost, or failed."""
+        for guild in await self._store.challenges.waiting_in(self._clock()):
+            await self._begin(guild)
+
+    async def _begin(
+        self, guild: int, ended: Match | None = None, actor: int | None = None
+    ) -> Begun:
+        begun = await self._store.matches.begin_waiting(
+            guild, ended, self._clock(), lambda accepted: accepted.match(self._random)
+        )
+        for match in begun:
+            self._bus.publish(MatchStarted(match, actor, ended))
+        return begun
+
+
+async def _finish(beginning: asyncio.Task[Begun]) -> None:
+    await beginning
