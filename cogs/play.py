@@ -74,7 +74,8 @@ class PlayCog(commands.Cog):
         if lost:
             public = await public_texts(interaction, match.guild)
             told = shown is not None and shown.is_current(match)
-            await show_match(interaction, match, public.say("board-again"), again=told)
+            note = public.say("board-again") if match.guild != NO_SERVER else ""
+            await show_match(interaction, match, note, again=told)
         if text:
             said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
             await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)

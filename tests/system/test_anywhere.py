@@ -231,6 +231,7 @@ async def test_old_board_gives_way_to_a_new(bot: FaultyBot, discord: Loopback) -
     second = chat.board
     again = await chat.mover.slash(chat.channel, "board")
     assert not again.ephemeral
+    assert "got lost" not in again.text
     # Without a token the second board stays; its press moves all the same, or leads on.
     assert second.id in chat.channel.messages
     chat.board = chat.channel.public[-1]
