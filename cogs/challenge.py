@@ -19,7 +19,7 @@ from bot.client.commands import (
     sentence,
 )
 from bot.client.errors import ForeignServer, NobodyElse
-from bot.client.game_select import ask_for_game, chosen_game
+from bot.client.game_select import ask_for_game, chosen_game, game_of, rule_set_options
 from bot.client.gateway.interactions import answered, name_of, person, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
@@ -179,6 +179,8 @@ class ChallengeCog(commands.Cog):
                 )
                 for value in offered
             ]
+            if name == "game":
+                options += rule_set_options(words)
             select = ui.Select[ui.Modal](custom_id=name, options=options)
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
@@ -196,13 +198,15 @@ class ChallengeCog(commands.Cog):
                 member = await ask_discord(interaction, guild.fetch_member(custom_id.number))
         except Gone:
             raise NotAMember from None
+        game = game_of(said.get("game", ""))
         wanted = Invitation(
-            said.get("game", ""),
+            game.key,
             member.id,
             said.get("side", SideChoice.RANDOM.value),
             said.get("first", FirstChoice.RANDOM.value),
             pace=said.get("pace"),
             opponent_is_bot=member.bot,
+            rules=game.rules,
         )
         await self._challenge(interaction, wanted)
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 from bot import __version__, texts
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, choices, describe, mentions, rules_offered
-from bot.client.game_select import ask_for_game, chosen_game
+from bot.client.game_select import ask_for_game, chosen_game, game_of
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import context_of, reader_texts, server_texts
@@ -17,7 +17,6 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
 from bot.engine import GUTI
-from bot.games import find
 from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
@@ -78,7 +77,7 @@ class RulesCog(commands.Cog):
 
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the argument's game."""
-        await show_rules(interaction, find(*custom_id.argument.split("/", 1)))
+        await show_rules(interaction, game_of(custom_id.argument))
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""

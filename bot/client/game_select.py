@@ -7,8 +7,9 @@ from bot.client.gateway.interactions import values
 from bot.client.languages import reader_texts
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
-from bot.engine import Game
+from bot.engine import GUTI, Game
 from bot.games import GAMES, find
+from bot.texts import Texts
 
 
 async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
@@ -24,6 +25,30 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
     await interaction.client.messenger.reply(
         interaction, Message(words, question, selects=(select,))
     )
+
+
+def by_rules(game: Game) -> str:
+    """Return the text of a game and its rule set in custom ids and selects."""
+    return game.key if game.rules == GUTI else f"{game.key}/{game.rules}"
+
+
+def game_of(text: str) -> Game:
+    """Return the game of a text of `by_rules`. Raises UnknownGame and UnknownRules."""
+    return find(*text.split("/", 1))
+
+
+def rule_set_options(words: Texts) -> list[SelectOption]:
+    """Return the games under their rule sets other than the default, as options."""
+    return [
+        SelectOption(
+            label=words.games.name(each),
+            value=by_rules(each),
+            description=words.games.switches(each),
+        )
+        for game in GAMES.values()
+        for each in map(game.with_rules, game.rules_keys)
+        if each is not game
+    ]
 
 
 def chosen_game(interaction: Interaction) -> Game:

@@ -208,6 +208,22 @@ async def test_context_menu_asks_for_game_and_options(
     assert (match.white, match.to_move) == (server.asha.id, server.bimal.id)
 
 
+async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> None:
+    shown: Any = await server.asha.actor.context_menu(
+        server.channel, "Challenge", server.bimal.actor
+    )
+    options = shown.modal["components"][0]["component"]["options"]
+    every = sum(len(game.rules_keys) for game in GAMES.values())
+    assert len({each["value"] for each in options}) == every <= 25
+    murray = next(each for each in options if each["label"] == "Pretwa (Murray 1952)")
+    assert murray["description"] == "a capture may stop early · play to the last piece"
+    filled = {"game": [murray["value"]], "side": ["white"], "first": ["me"], "pace": ["day"]}
+    asked = (await server.fills(server.asha, shown, filled)).public
+    assert "**Pretwa (Murray 1952)**" in asked.words
+    await server.bimal.presses(asked, "Accept")
+    assert (await server.match()).game is GAMES["pretwa"].with_rules("murray-1952")
+
+
 async def test_the_context_menu_refuses_whom_the_command_refuses(server: SimulatedServer) -> None:
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))

@@ -1,12 +1,13 @@
 """The rules of a game as a private message: an animation and text."""
 
 from bot.client.client import Interaction
+from bot.client.game_select import by_rules
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Picture
-from bot.engine import GUTI, Game
+from bot.engine import Game
 from bot.play.examples import examples
 from bot.render import CaptionedMove
 
@@ -15,8 +16,7 @@ FILE_NAME = "rules.gif"
 
 def rules_id(game: Game) -> CustomId:
     """Return the custom id of a button that shows a game's rules."""
-    which = game.key if game.rules == GUTI else f"{game.key}/{game.rules}"
-    return CustomId("rules", "show", 0, argument=which)
+    return CustomId("rules", "show", 0, argument=by_rules(game))
 
 
 async def show_rules(interaction: Interaction, game: Game) -> None:
