@@ -23,8 +23,8 @@ from tests.support.browser.process import Playground, free_port, open_playground
 from tests.support.browser.screen import Screen, open_browser
 
 GAME = GAMES["pretwa"]
-# With this seed a random match of Pretwa is over after eight moves.
-SEED = 44
+SEED, PLIES = 44, 3
+"""Random moves of a match: pressed, typed, and chosen from the list."""
 PHONE: ViewportSize = {"width": 400, "height": 800}
 ASHAS, BIMALS = "Play as Asha", "Play as Bimal"
 ASKER_BEGINS = {"side": "black", "first": "me"}
@@ -83,23 +83,22 @@ def pressed(screen: Screen, *labels: str) -> None:
         screen.click(label)
 
 
-def play_out(black: Screen, white: Screen) -> None:
-    """Play a match to its end: typed moves, completions and presses."""
+def play_some(black: Screen, white: Screen) -> None:
+    """Play a few moves: a press, a typed one, a completion."""
     position, chance = Position.start(GAME), random.Random(SEED)
-    for ply in range(8):
+    for ply in range(PLIES):
         mover = black if position.to_move is Side.BLACK else white
         moves = list(position.legal_moves)
         move = chance.choice(moves)
-        if ply % 4 in {0, 3}:
+        if ply == 0:
             others = sum(each.origin == move.origin for each in moves) > 1
             play(mover, str(move), piece=others and len(moves) > FEW_MOVES)
         else:
-            mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
+            mover.slash("move", move=str(move), choose=("move",) if ply > 1 else ())
         position = position.play(move)
         for each in (black, white):
-            each.sees(re.compile("wins" if position.outcome else f"played {move}"))
+            each.sees(re.compile(f"played {move}"))
             assert each.picture().width >= 400
-    assert position.outcome
 
 
 def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> None:
@@ -130,7 +129,9 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     pressed(asha, "Draw", "Yes, ask")
     bimal.sees("@Asha offers a draw")
     bimal.click("Accept")
-    asha.sees("A draw by agreement")
+    for each in (asha, bimal):
+        each.sees("A draw by agreement")
+        each.buttons("Rematch", "Replay", "Analyse", "Share")
 
     replay(asha, bimal)
     asha.click("Rematch")
@@ -138,12 +139,7 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     bimal.click("Accept")
     for each in (asha, bimal):
         each.sees("⚫ @Bimal is to move")
-    play_out(black=bimal, white=asha)
-    for each in (asha, bimal):
-        each.sees("Asha wins with ⚪ white: @Bimal has only 2 pieces left")
-        each.buttons("Rematch", "Replay", "Analyse", "Share")
-        each.has_no("More")
-        assert "Black has 2" in each.picture().alt
+    play_some(black=bimal, white=asha)
 
 
 def replay(asker: Screen, other: Screen) -> None:

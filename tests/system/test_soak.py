@@ -16,10 +16,10 @@ from tests.support.soak.run import Soak, SoakPlan
 
 # Few games, because each start renders their boards again.
 PLAN = SoakPlan(
-    matches=8, kills=2, seconds=8, seed=6, rate=60, faults=0.1, gateway=6, games=("felli", "pretwa")
+    matches=6, kills=2, seconds=5, seed=6, rate=60, faults=0.1, gateway=6, games=("felli", "pretwa")
 )
 
-ALONE = AlonePlan(matches=4, seconds=6, seed=2, pause=0.4, kills=1, worker_kills=2)
+ALONE = AlonePlan(matches=3, seconds=4, seed=2, pause=0.4, kills=1, worker_kills=1)
 
 FORGERIES = {
     "a move is lost": "DELETE FROM turns WHERE rowid = (SELECT max(rowid) FROM turns)",

@@ -8,7 +8,8 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from tests.support.faulty_bot import COLOUR, FaultyBot
 from tests.support.loopback import BotProcess, Interaction, Loopback
 from tests.support.loopback.rules import AUTOCOMPLETE, BUTTON, COMMAND, COMPONENT, MODAL
 from tests.support.loopback.world import Payload
+from tests.support.volume import VOLUME
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -49,6 +51,11 @@ def spoilt(value: Any) -> Iterator[Any]:
         if isinstance(inner, dict | list):
             for changed in spoilt(inner):
                 yield replaced(value, key, changed)
+
+
+def some(payloads: Iterable[Any]) -> Iterator[Any]:
+    """Yield every second payload, so that each key is spoilt in three ways; or all of them."""
+    return islice(payloads, 0, None, 1 if VOLUME > 1 else 2)
 
 
 def replaced(value: Any, key: Any, other: Any) -> Any:
@@ -149,10 +156,12 @@ async def answers(faulty_bot: FaultyBot) -> None:
     assert not any("Asha" in line or re.search(r"\d{15}", line) for pair in noted for line in pair)
 
 
-@pytest.mark.parametrize("event", [name for name in PARSERS if name != "READY"])
-async def test_event_without_an_object_is_lost_alone(faulty_bot: FaultyBot, event: str) -> None:
-    for payload in NO_OBJECTS:
-        faulty_bot.discord.gateway.dispatch(event, payload)
+async def test_event_without_an_object_is_lost_alone(faulty_bot: FaultyBot) -> None:
+    """The log of a failure names the event."""
+    for event in PARSERS:
+        if event != "READY":
+            for payload in NO_OBJECTS:
+                faulty_bot.discord.gateway.dispatch(event, payload)
     await answers(faulty_bot)
 
 
@@ -179,7 +188,7 @@ EVENTS = (
 @pytest.mark.parametrize("event", EVENTS)
 async def test_event_with_one_spoilt_key_is_lost_alone(faulty_bot: FaultyBot, event: str) -> None:
     loopback = faulty_bot.discord
-    for payload in spoilt(events(loopback)[event]):
+    for payload in some(spoilt(events(loopback)[event])):
         loopback.gateway.dispatch(event, payload)
     await answers(faulty_bot)
 
@@ -219,7 +228,7 @@ async def test_interaction_with_one_spoilt_key_is_lost_alone(
         patch.setattr(loopback.gateway, "dispatch", lambda *sent: recorded.append(sent))
         send()
     ((event, payload),) = recorded
-    for number, changed in enumerate(spoilt(payload)):
+    for number, changed in enumerate(some(spoilt(payload))):
         if number % AT_ONCE == 0:
             await answers(faulty_bot)
         fresh = {"id": str(loopback.snowflake())} if changed.get("id") == payload["id"] else {}
@@ -260,9 +269,9 @@ FRAMES: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize("frame", FRAMES, ids=str)
-async def test_frame_that_is_no_payload_is_passed_over(faulty_bot: FaultyBot, frame: Any) -> None:
-    faulty_bot.discord.gateway.send(frame)
+async def test_frame_that_is_no_payload_is_passed_over(faulty_bot: FaultyBot) -> None:
+    for frame in FRAMES:
+        faulty_bot.discord.gateway.send(frame)
     await answers(faulty_bot)
 
 

@@ -205,7 +205,7 @@ def test_exported_file_that_finds_no_room_is_told(capsys: Capture, place: Path) 
             assert "the disk" in sentence
 
 
-@pytest.mark.parametrize("command", ["rerate", "forget --person=1", "restore {copy} --force"])
+@pytest.mark.parametrize("command", ["rerate", "restore {copy} --force"])
 def test_database_that_another_process_holds_is_told(
     capsys: Capture, place: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

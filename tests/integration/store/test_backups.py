@@ -256,10 +256,10 @@ def test_stopped_copy_leaves_nothing_behind(tmp_path: Path) -> None:
 
 BOOTED = datetime(2029, 1, 1, tzinfo=UTC)
 
-ERRORS = [timedelta(minutes=7), timedelta(hours=30), timedelta(days=3650)]
+ERRORS = timedelta(minutes=7), timedelta(hours=-30), timedelta(days=3650), timedelta(days=-3650)
 
 
-@pytest.mark.parametrize("error", [*ERRORS, *(-each for each in ERRORS)], ids=str)
+@pytest.mark.parametrize("error", ERRORS, ids=str)
 def test_wrong_clock_loses_no_copy(tmp_path: Path, error: timedelta) -> None:
     """The clock is wrong for an hour, then right for ten days."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
