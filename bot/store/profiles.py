@@ -11,6 +11,7 @@ from sqlalchemy import (
     Executable,
     Label,
     Row,
+    ScalarSelect,
     Select,
     and_,
     case,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     false,
     func,
     literal,
+    not_,
     null,
     or_,
     select,
@@ -126,9 +128,9 @@ def _profile(
     ratings = connection.execute(of.standings()).all()
     if not rows:
         return Profile(user, "", {}, engine=engine, private=private)
-    points = connection.execute(of.points(rows)).all()
+    overall = connection.execute(of.overall_points(max(row.rated or 0 for row in rows))).all()
     streak = connection.execute(of.streak()).scalar()
-    best = connection.execute(of.best_win()).first()
+    best = connection.execute(of.result(of.best_win())).first()
     often = connection.execute(of.frequent()).one()
     last = connection.execute(of.result(often.last)).one()
     scores = connection.execute(of.head_to_head(asker)).all()
@@ -137,8 +139,8 @@ def _profile(
         user=user,
         name=names[0].name if names else "",
         ratings={row.game: standing_of(row).rating_at(now) for row in ratings},
-        games=_games(rows, points),
-        series=tuple((row.at, row.overall_after) for row in points if row.over_all),
+        games=_games(connection, of, rows),
+        series=tuple((row.at, row.rating) for row in overall),
         streak=streak or 0,
         longest_streak=max(0, *(row.longest for row in rows)),
         best_win=_result(best) if best else None,
@@ -239,24 +241,21 @@ class _Person:
             .group_by(results.c.game, results.c.side)
         )
 
-    def points(self, records: Sequence[Row[Any]]) -> Executable:
-        """Select their ratings over time, evenly thinned out, with both ends."""
-        total = max((row.rated or 0 for row in records), default=0)
-        in_game = {row.game: 0 for row in records}
-        for row in records:
-            in_game[row.game] = max(in_game[row.game], row.rated_in_game or 0)
-        over_all = _every(results.c.nth, total, -(-total // POINTS) or 1)
-        steps = {game: -(-rated // POINTS_IN_GAME) or 1 for game, rated in in_game.items()}
-        within = _every(
-            results.c.nth_in_game,
-            case(in_game, value=results.c.game, else_=0),
-            case(steps, value=results.c.game, else_=1),
-        )
-        # Selected by an index that covers the subquery, so that few rows are looked up.
-        picked = select(results.c.sequence).where(self._own, over_all | within)
-        shown = (results.c.at, results.c.overall_after, results.c.game, results.c.after)
+    def overall_points(self, rated: int) -> Executable:
+        """Select the overall rating after some of `rated` matches, in order."""
+        shown = _thinned(results.c.nth, rated, POINTS)
+        return self._points(results.c.overall_after, shown)
+
+    def points(self, game: str, rated: int) -> Executable:
+        """Select the rating in a game after some of `rated` matches, in order."""
+        shown = _thinned(results.c.nth_in_game, rated, POINTS_IN_GAME)
+        return self._points(results.c.after, (results.c.game == game) & shown)
+
+    def _points(self, rating: ColumnElement[float], shown: ColumnElement[bool]) -> Executable:
+        # An index covers the subquery, so that few rows are looked up.
+        picked = select(results.c.sequence).where(self._own, shown)
         return (
-            select(*shown, over_all.label("over_all"), within.label("within"))
+            select(results.c.at, rating.label("rating"))
             .where(self._own, results.c.sequence.in_(picked))
             .order_by(results.c.sequence)
         )
@@ -267,9 +266,9 @@ class _Person:
             select(results.c.streak).where(self._own).order_by(results.c.sequence.desc()).limit(1)
         )
 
-    def best_win(self) -> Executable:
-        """Select the first of the rated wins against the highest rating."""
-        best = (
+    def best_win(self) -> ScalarSelect[int]:
+        """Select the sequence number of the first rated win against the highest rating."""
+        return (
             select(results.c.sequence)
             .where(self._own, results.c.score == SCORES["win"])
             .where(results.c.opponent_overall.is_not(None))
@@ -277,7 +276,6 @@ class _Person:
             .limit(1)
             .scalar_subquery()
         )
-        return _NAMED.where(self._own, results.c.sequence == best)
 
     def frequent(self) -> Executable:
         """Select the count and the last match against their most frequent opponent.
@@ -293,7 +291,7 @@ class _Person:
             .limit(1)
         )
 
-    def result(self, sequence: int) -> Executable:
+    def result(self, sequence: int | ScalarSelect[int]) -> Executable:
         """Select their match with that sequence number."""
         return _NAMED.where(self._own, results.c.sequence == sequence)
 
@@ -302,46 +300,43 @@ class _Person:
         return select(*_times()).where(self._own, results.c.opponent == opponent)
 
     def levels(self, *, private: bool, everywhere: bool = False) -> Executable:
-        """Select a row for each game and level of the engine: matches and latest results.
+        """Select the matches played and the best score, for each game and level of the engine.
 
         Aborted matches are left out. Practice counts as played, but beats no level.
         """
-        practice = practised()
-        newest = matches.c.id.desc()
-        all_ = (
-            select(
-                *(matches.c.game, matches.c.level),
-                case((practice, None), else_=self._worth).label("score"),
-                func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
-            )
-            .where(self.with_engine(None, private=private, everywhere=everywhere))
-            .where(matches.c.id.not_in(select(attempts.c.match)))
-            .subquery("against_engine")
+        score = case((practised(), None), else_=self._worth)
+        return (
+            select(matches.c.game, matches.c.level, func.count().label("played"))
+            .add_columns(func.max(score).label("best"))
+            .where(self._with_engine_from_start(private=private, everywhere=everywhere))
+            .group_by(matches.c.game, matches.c.level)
         )
-        return select(
-            *(all_.c.game, all_.c.level, func.count().label("played")),
-            func.max(all_.c.score).label("best"),
-            *_times(all_.c.score, all_.c.nth <= LATELY),
-        ).group_by(all_.c.game, all_.c.level)
+
+    def lately(self, *, private: bool, everywhere: bool = False) -> Executable:
+        """Select level and score of the latest matches against the engine, without practice."""
+        return (
+            select(matches.c.level, self._worth.label("score"))
+            .where(self._with_engine_from_start(private=private, everywhere=everywhere))
+            .where(not_(practised()))
+            .order_by(matches.c.id.desc())
+            .limit(LATELY)
+        )
+
+    def _with_engine_from_start(self, *, private: bool, everywhere: bool) -> ColumnElement[bool]:
+        attempted = matches.c.id.in_(select(attempts.c.match))
+        return self.with_engine(None, private=private, everywhere=everywhere) & not_(attempted)
 
 
-def _every(
-    nth: ColumnElement[int], total: ColumnElement[int] | int, step: ColumnElement[int] | int
-) -> ColumnElement[bool]:
-    """Return the condition for every `step`-th row from the first, and the last."""
+def _thinned(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bool]:
+    """Return the condition for about `most` of `total` rows, evenly, with the first and last."""
+    step = -(-total // most) or 1
     return ((nth - 1) % step == 0) | (nth == total)
 
 
-def _times(
-    of: ColumnElement[float] = results.c.score, among: ColumnElement[bool] | None = None
-) -> list[Label[int]]:
-    """Return the counts of wins, draws and losses in a column of scores.
-
-    With `among`, only rows under that condition count.
-    """
-    some = true() if among is None else among
+def _times() -> list[Label[int]]:
+    """Return the counts of wins, draws and losses."""
     return [
-        func.coalesce(func.sum(case((some & (of == score), 1), else_=0)), 0).label(name)
+        func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
     ]
 
@@ -352,34 +347,37 @@ def _score(rows: Sequence[Row[Any]]) -> Score:
 
 def _against_engine(connection: Connection, of: _Person, *, private: bool) -> EngineRecord:
     """Return a person's record; the person alone sees levels beaten in all places."""
-    here = _engine(connection.execute(of.levels(private=private)).all())
+    here = _engine(connection, of, private=private)
     if not private:
         return here
-    everywhere = _engine(connection.execute(of.levels(private=True, everywhere=True)).all())
+    everywhere = _engine(connection, of, private=True, everywhere=True)
     return everywhere if of.guild == NO_SERVER else replace(here, beaten=everywhere.beaten)
 
 
-def _engine(rows: Sequence[Row[Any]]) -> EngineRecord:
-    """Combine the rows of games and levels."""
+def _engine(
+    connection: Connection, of: _Person, *, private: bool, everywhere: bool = False
+) -> EngineRecord:
     games, beaten = dict[str, int](), dict[str, int]()
-    lately: dict[int, Score] = {}
-    for row in rows:
+    for row in connection.execute(of.levels(private=private, everywhere=everywhere)):
         games[row.game] = row.played + games.get(row.game, 0)
         if row.best == SCORES["win"]:
             beaten[row.game] = max(row.level, beaten.get(row.game, 0))
-        if (score := _score([row])).played:
-            lately[row.level] = lately.get(row.level, Score()) + score
+    lately = dict[int, Score]()
+    for row in connection.execute(of.lately(private=private, everywhere=everywhere)):
+        score = Score(*(int(row.score == each) for each in SCORES.values()))
+        lately[row.level] = lately.get(row.level, Score()) + score
     return EngineRecord(games, beaten, lately)
 
 
-def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:
+def _games(connection: Connection, of: _Person, rows: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:
     """Return the record of each game, most played first, then first played."""
     found = []
     for game in {row.game for row in rows}:
-        of = [row for row in rows if row.game == game]
-        black, white = (_score([row for row in of if row.side == side]) for side in Side)
-        series = tuple((row.at, row.after) for row in points if row.game == game and row.within)
-        order = -(black + white).played, min(row.first for row in of)
+        sides = [row for row in rows if row.game == game]
+        black, white = (_score([row for row in sides if row.side == side]) for side in Side)
+        points = connection.execute(of.points(game, max(row.rated_in_game or 0 for row in sides)))
+        series = tuple((row.at, row.rating) for row in points)
+        order = -(black + white).played, min(row.first for row in sides)
         found.append((order, GameRecord(game, black, white, series)))
     return tuple(record for _, record in sorted(found, key=lambda each: each[0]))
 
