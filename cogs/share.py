@@ -61,7 +61,7 @@ class ShareCog(commands.Cog):
         self._sweeps.cancel()
 
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Post the turning point of a match, or send it to a user who may not write here."""
+        """Post a match's turning point, or send it to a user without permission."""
         client, services = self._client, self._client.services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, interaction.user.id)

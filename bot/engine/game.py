@@ -52,7 +52,7 @@ class Game:
 
     @property
     def rated(self) -> bool:
-        """True if matches are rated: by the default rules, or by a rule set that says so."""
+        """True if matches by these rules are rated."""
         return self.rule_set is None or self.rule_set.rated
 
     @cached_property

@@ -59,5 +59,5 @@ def _find(text: str) -> Game:
 
 
 def letters(text: str) -> str:
-    """Return the letters and digits of a name, alike in any case and however it is encoded."""
+    """Return a name's letters and digits, independent of case and encoding."""
     return "".join(filter(str.isalnum, normalize("NFKD", text).casefold()))

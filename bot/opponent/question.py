@@ -7,7 +7,7 @@ from bot.engine import GUTI
 
 
 class Asked(StrEnum):
-    """What a question asks about a position."""
+    """Kind of a question about a position."""
 
     MOVE = "move"
     """The move of a level."""

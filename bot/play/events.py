@@ -40,7 +40,7 @@ class MatchEnded:
 
 
 MatchEvent = MatchStarted | MatchChanged | MatchEnded
-"""Each has the `match` as it is now, and the `actor`: a person, ENGINE, or None for time."""
+"""An event has the new `match` and the `actor`: a user, ENGINE, or None."""
 
 
 def by_person(event: MatchEvent) -> bool:

@@ -227,7 +227,7 @@ class Match:
         """Return the match after `player` claims it from an absent opponent.
 
         The opponent is `gone` or, without a pace, was reminded and still did not move in time. If
-        they could not be reminded, nobody loses. Raises NotAPlayer, MatchOver, OpponentHere,
+        they could not be reminded, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
         ClaimTooEarly.
         """
         other = self.side(player).other

@@ -54,7 +54,7 @@ def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
 
 
 def _value(option: Entry, text: str, members: Mapping[str, int]) -> str:
-    """Return the value of a typed option: a member's id, or that of a choice named in part."""
+    """Return the value of a typed option: a member's id or a choice's value."""
     if option["type"] == "user":
         return str(members.get(text.removeprefix("@").casefold(), text))
     choices = {letters(choice["name"]): choice["value"] for choice in option["choices"]}

@@ -1,4 +1,4 @@
-"""Lists of ratings: one for each game, and one for each of its rule sets that is rated apart."""
+"""Lists of ratings: one for each game and each rule set rated apart."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ LISTS: Mapping[str, Game] = MappingProxyType(
 
 
 def counted_on(key: str) -> tuple[str, ...]:
-    """Return the lists on which a match of a list counts: Guti's own rules also count overall."""
+    """Return the lists that count a match: Guti's rules also count overall."""
     return (key, OVERALL) if key in GAMES else (key,)
 
 

@@ -1,4 +1,4 @@
-"""The queue of a channel: accepted challenges that wait for it, or for a player to have room."""
+"""A channel's queue of accepted challenges that cannot begin yet."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

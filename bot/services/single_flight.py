@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Calls by key, each made once at a time; their results are stored in `kept`, if given."""
+    """Concurrent calls with one key share a result, which `kept` may store."""
 
     def __init__(self, kept: MutableMapping[Hashable, T] | None = None) -> None:
         # A cache of size 0 takes nothing.

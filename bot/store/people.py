@@ -171,7 +171,7 @@ def _replace_some(
 
 
 def _outdate_shares(connection: Connection, former: int) -> None:
-    """Have the name taken off the messages that show a turning point of theirs."""
+    """Mark the messages that show a turning point with the name."""
     theirs = select(matches.c.id).where(_is_about(matches, former))
     connection.execute(update(shares).where(shares.c.match.in_(theirs)).values(outdated=True))
 

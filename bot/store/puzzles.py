@@ -228,7 +228,7 @@ def _solver_of(user: int) -> Select[Any]:
 
 
 def _here(guild: int) -> CompoundSelect[Any]:
-    """Select the people with a puzzle result or a match in a server who have not left it."""
+    """Select a server's present members with a puzzle result or a match there."""
     tried = select(puzzle_attempts.c.user).where(
         puzzle_attempts.c.guild == guild, deletion_marks.knows_answer()
     )

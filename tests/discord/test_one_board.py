@@ -333,7 +333,7 @@ async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> No
 
 
 async def test_kept_board_loses_its_buttons_in_the_end(server: SimulatedServer) -> None:
-    """Its edit failed, or its deletion before a change of settings, or it was unknown."""
+    """The edit or an earlier deletion failed, or the board was unknown."""
     keep = OldBoards.KEEP
     await server.begins()
     first = (await server.asha.moves("a1-o")).public

@@ -23,7 +23,7 @@ async def shared(server: SimulatedServer) -> tuple[Match, Seen]:
     return match, card
 
 
-async def test_card_shows_the_turning_point_and_how_many_turned_it(
+async def test_card_shows_turning_point_and_number_of_turns(
     server: SimulatedServer,
 ) -> None:
     match, card = await shared(server)

@@ -77,7 +77,7 @@ async def test_hanging_deletion_does_not_hold_up_others(server: SimulatedServer)
 
 
 @pytest.mark.parametrize("status", [None, 400, 503])
-async def test_next_match_is_shown_after_the_last_end_or_without(
+async def test_next_match_is_shown_after_the_last_end(
     server: SimulatedServer, status: int | None
 ) -> None:
     await opens(server)

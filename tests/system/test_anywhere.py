@@ -304,7 +304,7 @@ async def test_turn_is_told_directly_where_discord_lets(bot: FaultyBot, discord:
 
 
 @pytest.mark.parametrize("forgotten", [False, True])
-async def test_end_without_a_press_is_shown_on_the_board(
+async def test_end_without_press_is_shown_on_board(
     bot: FaultyBot, discord: Loopback, *, forgotten: bool
 ) -> None:
     chat = await Chat.open(bot)

@@ -166,7 +166,7 @@ class Tree(app_commands.CommandTree[Client]):
 
 
 def fits(command: AnyCommand, given: app_commands.Namespace) -> bool:
-    """Return whether the options are the command's, as far as discord.py does not check it."""
+    """Return whether the options that discord.py does not check are the command's."""
     kinds = {parameter.display_name: parameter.type for parameter in command.parameters}
     return all(
         name in kinds

@@ -54,7 +54,7 @@ class WorkQueue:
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """Hold a place for work that nobody waits for."""
+        """Hold a place for work in the background."""
         key = object()
         await self._take(key)
         try:

@@ -182,7 +182,7 @@ def _take_leftovers(
 
 
 async def show_end(client: Client, match: Match) -> None:
-    """Show an end, without a press, on the board of a match for which the bot cannot post.
+    """Show a match's end on its board, where the bot cannot post.
 
     That succeeds while a token changes the board; `show_late_end` does it later.
     """

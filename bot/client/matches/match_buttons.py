@@ -33,7 +33,7 @@ def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
 
 
 def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]:
-    """Return the buttons of the turn as on a board, by default the mover's, or none if too many."""
+    """Return the mover's buttons in board order, or none if too many."""
     moves = _ordered(match, match.position.legal_moves, bottom)
     return buttons_of_turn(moves, partial(match_id, match))
 
@@ -55,7 +55,7 @@ def _picker_button(match: Match) -> Button:
 def move_buttons(
     match: Match, moves: Sequence[Move], bottom: Side | None = None
 ) -> tuple[Button, ...]:
-    """Return a button for each of some moves as on a board, or none if they do not fit."""
+    """Return a button for each move in board order, or none if too many."""
     return buttons_of_moves(_ordered(match, moves, bottom), partial(match_id, match))
 
 

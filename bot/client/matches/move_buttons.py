@@ -29,7 +29,7 @@ IdOf = Callable[[str, str], CustomId]
 
 
 def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """Return the buttons of a turn, whose moves are in board order, or none if they do not fit.
+    """Return the buttons of moves in board order, or none if too many.
 
     The button of a piece with a single move names the move, and plays it. If only one piece can
     move, there is a button for each move.

@@ -28,7 +28,7 @@ class ShownVersions:
         return bool(self._newest.get(match.id, 0) > match.version)
 
     async def wait_for_end(self, match: Match, timeout_s: float) -> None:
-        """Wait until the end of a match was shown, or tried to be, at most for some time."""
+        """Wait, for a limited time, until showing a match's end was tried."""
         if self._newest.get(match.id, 0) >= match.version:
             return
         ended = self._awaited.setdefault(match.id, asyncio.Event())

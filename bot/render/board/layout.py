@@ -32,7 +32,7 @@ PIECE = 35
 REACH = 1.28
 """Reach of a piece's mark, in radii of the piece."""
 SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
-"""Largest radius of a piece per distance of the nearest points, on circles and a dense board."""
+"""Largest radius of a piece per distance between the nearest points."""
 LARGEST_TYPE = 25
 """Largest type size of point names."""
 TYPE, DENSE_TYPE = 1.05, 0.8

@@ -66,7 +66,7 @@ class Way:
 
 
 def _weight(layout: Layout) -> float:
-    """Return the radius on which an arrow's width depends: a step over a short way is seen too."""
+    """Return the radius for an arrow's width, so that short steps are visible."""
     return max(layout.radius, THINNEST * layout.scale)
 
 

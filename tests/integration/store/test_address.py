@@ -98,7 +98,7 @@ async def test_server_that_refuses_is_told_with_what_helps(
     "rest",
     ["p@ss/word@db/guti", "p@ss@db/guti", "p@ss?word=1@db/guti", "p@/ss@db", "p@s#s@db/guti"],
 )
-def test_at_sign_in_a_password_is_named_and_its_rest_hidden(rest: str) -> None:
+def test_at_sign_in_password_hides_the_rest(rest: str) -> None:
     with pytest.raises(DatabaseUnusable) as caught:
         address.read(f"postgresql://guti:{rest}")
     assert "%40" in str(caught.value.reason)

@@ -28,7 +28,7 @@ async def profile(server: RatedServer) -> Profile:
     return await server.services.leaderboards.profile(GUILD, ASHA.id, BIMAL.id)
 
 
-async def test_encyclopedia_is_rated_on_a_list_of_its_own(server: RatedServer) -> None:
+async def test_encyclopedia_is_rated_on_its_own_list(server: RatedServer) -> None:
     leaderboards = server.services.leaderboards
     match = await server.plays(ASHA, BIMAL, LIST)
     assert match.rated

@@ -43,7 +43,7 @@ def asked(*, acknowledged: bool) -> discord.Interaction[Any]:
 
 
 @pytest.mark.parametrize("acknowledged", [False, True])
-async def test_a_private_answer_is_given_up_when_discord_is_silent(
+async def test_private_answer_is_given_up_when_discord_is_silent(
     acknowledged: bool,  # noqa: FBT001 - pytest's
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -55,7 +55,7 @@ async def test_a_private_answer_is_given_up_when_discord_is_silent(
         await asyncio.wait_for(answering, LONG_S)
 
 
-async def test_a_form_is_given_up_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_form_is_given_up_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
     messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
     opening = messenger.reply(asked(acknowledged=False), discord.ui.Modal(title="Move"))
@@ -63,7 +63,7 @@ async def test_a_form_is_given_up_when_discord_is_silent(monkeypatch: pytest.Mon
         await asyncio.wait_for(opening, LONG_S)
 
 
-async def test_an_acknowledgement_is_given_up_when_discord_is_silent(
+async def test_acknowledgement_is_given_up_when_discord_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(acknowledgement, "TIMEOUT_S", 0.05)

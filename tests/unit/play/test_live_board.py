@@ -63,7 +63,7 @@ def test_live_board_is_recognised_in_every_disguise(
 
 
 def on_smaller(position: Position, game: Game, way: tuple[int, ...]) -> Position | None:
-    """Return the position on a board that `way` embeds in its own, or None if it is larger."""
+    """Return the position on the board that `way` embeds, or None if larger."""
     if (position.black | position.white) & ~sum(1 << image for image in way):
         return None
     black, white = (
@@ -76,9 +76,7 @@ def on_smaller(position: Position, game: Game, way: tuple[int, ...]) -> Position
 @pytest.mark.parametrize(
     ("small", "large"), [("lau-kata-kati", "dash-guti"), ("alquerque", "sholo-guti")]
 )
-def test_live_board_is_recognised_on_a_smaller_board_that_holds_all_pieces(
-    small: str, large: str
-) -> None:
+def test_live_board_is_recognised_on_a_smaller_board(small: str, large: str) -> None:
     tried = 0
     for seed in range(20):
         random = Random(seed)

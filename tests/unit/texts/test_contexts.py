@@ -17,7 +17,7 @@ from tests.support.kebab import kebab
 ROOT = Path(__file__).parents[3]
 
 ELSEWHERE = "challenge-elsewhere"
-"""It says where its command is."""
+"""The sentence says where its command is."""
 
 OPERATORS = {"cli.ftl", "playground.ftl"}
 
@@ -62,7 +62,7 @@ def contexts(file: str, name: str) -> set[str]:
 
 
 def read_in(node: ast.BaseNode | None, context: str) -> Iterator[str]:
-    """Yield the parts of a sentence, with all its cases, as it is read in a context."""
+    """Yield the parts of a sentence, in all cases, for a context."""
     match node:
         case ast.Pattern():
             for element in node.elements:
