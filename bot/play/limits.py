@@ -54,6 +54,9 @@ RECORD_TURNS = 400
 SEEN_LATELY = timedelta(minutes=3)
 """A player active in a match's channel this recently is not pinged there."""
 
+REFUSAL_KEPT = timedelta(hours=20)
+"""Time for which no direct message is tried after a refusal: at most one try a day."""
+
 SILENCE_TOLD = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)
 """Silence, without a pace, until the player is reminded and the opponent can claim.

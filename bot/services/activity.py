@@ -1,4 +1,4 @@
-"""Recent activity in channels; active players need no ping there.
+"""Recent activity in channels, where active players need no ping, and refused direct messages.
 
 Kept in memory, since losing it at a restart costs only a notice.
 """
@@ -7,23 +7,37 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from bot.play.limits import SEEN_LATELY
+from bot.play.limits import REFUSAL_KEPT, SEEN_LATELY
 
 MOST_PEOPLE = 50_000
 """Most people in channels that are remembered."""
 
 
 class ActivityService:
-    """Remembers recent activity per channel and person."""
+    """Remembers recent activity per channel and person, and who takes no direct messages."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
             MOST_PEOPLE, SEEN_LATELY.total_seconds(), timer=monotonic
         )
+        self._refusing: TTLCache[int, None] = TTLCache(
+            MOST_PEOPLE, REFUSAL_KEPT.total_seconds(), timer=monotonic
+        )
 
     def note(self, channel: int, user: int) -> None:
         """Record activity of a person in a channel."""
         self._seen[channel, user] = None
+
+    def note_direct(self, user: int, *, refused: bool) -> None:
+        """Record that Discord `refused` a direct message to a person, or that they write one."""
+        if refused:
+            self._refusing[user] = None
+        else:
+            self._refusing.pop(user, None)
+
+    def refuses(self, user: int) -> bool:
+        """Return whether Discord refused a direct message to a person recently."""
+        return user in self._refusing
 
     def is_here(self, channel: int, user: int) -> bool:
         """Return whether a person was active in a channel recently."""

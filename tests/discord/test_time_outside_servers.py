@@ -3,6 +3,7 @@
 import pytest
 
 from bot import texts
+from bot.client.matches.notices import notify_players
 from bot.engine import Outcome
 from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, OpponentHere
@@ -66,3 +67,25 @@ async def test_player_who_cannot_be_told_does_not_lose(server: SimulatedServer) 
     played = await server.services.matches.move(Place.of(kept), server.asha.id, text)
     # The opponent's turn has its time again.
     assert played.after.deadline
+
+
+async def test_refused_player_is_not_told_again_before_a_day(server: SimulatedServer) -> None:
+    match = await begins(server)
+    asha = server.asha.actor.user
+    path = f"/channels/{server.env.backend.get_dm_channel(server.asha.id).id}/messages"
+    server.env.inject_error("POST", path, status=403, code=50007, times=None)
+
+    async def tries() -> int:
+        """Return how often three notices are tried."""
+        server.env.http_requests.clear()
+        for _ in range(3):
+            await notify_players(server.client, match, None)
+        return sum(each.path == path for each in server.env.http_requests)
+
+    assert await tries() == 1
+    assert await tries() == 0
+    # They can now be told, as far as Discord says.
+    await asha.slash("help")
+    assert await tries() == 1
+    await server.waits(DAY)
+    assert await tries() == 1

@@ -8,7 +8,7 @@ from enum import Enum
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.messages.destinations import ToChannel, ToUser
-from bot.client.messages.errors import MessageError, Refused, log_failure
+from bot.client.messages.errors import MessageError, NotPermitted, Refused, log_failure
 from bot.client.messages.layout import Message
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -121,6 +121,13 @@ async def _notify_in_channel(client: Client, match: Match, player: int, notice: 
 
 
 async def _notify_directly(client: Client, match: Match, player: int, notice: Notice) -> None:
-    await client.messenger.post(
-        ToUser(player), notice.message, nonce(match, notice.kind), timeout_s=NOTICE_TIMEOUT_S
-    )
+    activity = client.services.activity
+    if activity.refuses(player):
+        raise NotPermitted("refused lately")
+    try:
+        await client.messenger.post(
+            ToUser(player), notice.message, nonce(match, notice.kind), timeout_s=NOTICE_TIMEOUT_S
+        )
+    except NotPermitted:
+        activity.note_direct(player, refused=True)
+        raise
