@@ -73,3 +73,14 @@ new MutationObserver(() => {
   form.querySelectorAll(".command-empty").forEach(showWaiting);
   markAgain();
 }).observe(form, { childList: true, subtree: true });
+
+// In Discord a command that needs nothing is sent by the Enter that ends its name.
+const input = document.getElementById("channel-composer-input");
+let typed = "";
+input.addEventListener("keydown", ({ key }) => { typed = key === "Enter" ? input.value.trim() : ""; }, { capture: true });
+new MutationObserver(() => {
+  const chip = form.querySelector(".command-chip");
+  if (!chip || !typed || chip.textContent.trim() !== typed) return;
+  typed = "";
+  if (!form.querySelector(".command-option-input")) form.requestSubmit();
+}).observe(form, { childList: true, subtree: true });

@@ -9,6 +9,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Literal
 
+from discord import ButtonStyle, MessageFlags
 from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.access import can_access_channel
 from simcord.backend.models import EPHEMERAL_FLAG
@@ -19,6 +20,9 @@ from simcord.preview._pages import _Page
 from bot import texts
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
+from bot.client.matches.match_buttons import ENGINE_PLAYS
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, Message
 from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_line
 from bot.playground.typed_commands import typed_command
@@ -31,6 +35,11 @@ POLL_INTERVAL_S = 0.01  # seconds between two looks at whether SimCord is still 
 SETTLE = 2.0  # seconds that one look may take
 # Actions of a member that others, or the same member in another tab, may see.
 SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
+GREETING = (
+    Button("button-learn", CustomId("lesson", "game", 0), ButtonStyle.success),
+    ENGINE_PLAYS,
+    Button("button-today-puzzle", CustomId("today", "puzzle", 0)),
+)
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
 ]
@@ -137,7 +146,7 @@ class Page(Preview):
             if typed and answer.get("rejected"):
                 words = self._words.get(page.viewer.id, self._public)
                 said = words.say("playground-refused", command=typed["path"][0])
-                self._tell(page.viewer, page.channel_id, said)
+                self._tell(page.viewer, page.channel_id, Message(self._public, said))
             if language in languages() and not answer.get("rejected"):
                 settings = self._client.services.settings
                 await settings.update_player(page.viewer.id, language=language)
@@ -182,22 +191,24 @@ class Page(Preview):
 
     def _welcome(self, member: MemberActor) -> None:
         """Explain to a member how to begin, again if their language changed."""
-        said = self._words[member.id].say("playground-welcome", **self._public.labels)
+        words = self._words[member.id]
+        named = {**words.labels, "button_accept": self._public.say("button-accept")}
+        said = Message(words, words.say("playground-welcome", **named), buttons=GREETING)
         if member.id in self._welcomed:
-            welcome = self._welcomed[member.id]
-            self.env.backend.edit_message(self._home.id, welcome, {"content": said})
+            changed = {"components": _components(said)}
+            self.env.backend.edit_message(self._home.id, self._welcomed[member.id], changed)
         else:
             self._welcomed[member.id] = self._tell(member, self._home.id, said)
 
-    def _tell(self, member: MemberActor, channel: int, said: str) -> int:
+    def _tell(self, member: MemberActor, channel: int, said: Message) -> int:
         """Send a member an ephemeral message; return its id."""
         asked_by = {"user": {"id": str(member.id)}}
         backend = self.env.backend
         sent = backend.create_message(
             channel,
             backend.bot_user.id,
-            said,
-            flags=EPHEMERAL_FLAG,
+            components=_components(said),
+            flags=EPHEMERAL_FLAG | MessageFlags.components_v2.flag,
             interaction_metadata=asked_by,
         )
         return sent.id
@@ -208,3 +219,8 @@ class Page(Preview):
             for channel in (self._home, *self._home.threads)
             if can_access_channel(self.env, channel.id, page.viewer, history=True)
         ]
+
+
+def _components(message: Message) -> list[dict[str, Any]]:
+    parts: list[dict[str, Any]] = message.view.to_components()  # type: ignore[no-untyped-call]
+    return parts

@@ -20,6 +20,9 @@ PAGE = ASSETS / "playground"
 FONTS = {
     f"/{name}": str(ASSETS / "fonts" / name)
     for name in ("NotoSansBengali-Bold.ttf", "NotoSansDevanagari-Bold.ttf")
+} | {
+    f"/{name}": str(PAGE / name)
+    for name in ("NotoSansBengali-Regular.woff2", "NotoSansDevanagari-Regular.woff2")
 }
 # Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
 # imports ours, ours imports SimCord's from /simcord.

@@ -182,7 +182,7 @@ def test_match_starts_and_moves_on_a_narrow_screen(
         bimal.click(ASHAS)
         asha = Screen.within(front, "Asha")
         asha.turn("Your turn")
-        asha.buttons("a1-o", "b1-o", "c1-o", "More")
+        asha.buttons("a1-o", "c1-o", "b1-o", "More")
         asha.shows_board()
         play(asha, "a1-o")
         asha.sees("@Bimal, it’s your turn")
@@ -221,7 +221,7 @@ def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
     asha.turn(texts.of("bn").say("playground-your-turn"))
     asha.slash("move", move="a1-o")
     bimal.sees("@Asha played a1-o")
-    offered = ("draw", "takeback", "text", "rules", "leave")
+    offered = ("draw", "takeback", "view", "text", "rules", "leave")
     for each, language in ((asha, "bn"), (bimal, "hi")):
         each.click("More")
         each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))

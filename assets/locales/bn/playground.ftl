@@ -17,16 +17,9 @@ playground-match-over = খেলা শেষ: “{ $button_rematch }” বা
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =
     এখানে আছে পুরোনো দিনের ছকের খেলা, দুজনের জন্য। **দুজনের হয়ে আপনিই খেলবেন**: একটি স্ক্রিন Asha-র, অন্যটি Bimal-এর।
-
-    এসব খেলা আগে খেলেননি? নিচে লেখার জায়গায় `/learn` লিখে Enter টিপুন: ছোট ছকে, দুই মিনিটে।
-
-    একা? `/play` লিখে খেলা বেছে Enter টিপুন: অন্য দিকে আমি খেলব।
-
-    1. অথবা **Asha**-র স্ক্রিনে নিচে লেখার জায়গায় `/challenge` লিখে Enter টিপুন। **Bimal** আর একটি খেলা বেছে আবার Enter টিপুন।
-    2. **Bimal**-এর স্ক্রিনে **{ $button_accept }** টিপুন। দুই স্ক্রিনেই ছক আসবে।
-    3. কার পালা, ছকের সঙ্গেই লেখা আছে। সেই স্ক্রিনে ছকের নিচে চাল বাছুন, বা আগে গুটি, পরে যে ঘরে যাবে সেটি। এরপর অন্যজনের পালা। (লিখেও চাল দেওয়া যায়: `/move`।)
-
-    `/rules`-এ খেলার নিয়ম, `/board`-এ ছক, বাকি সব `/help`-এ। সার্ভারটি Chitra চালান: তাঁর স্ক্রিনে `/server` লিখুন।
+    এসব খেলা আগে খেলেননি? **{ $button_learn }** টিপুন। একা? **{ $button_engine }** টিপুন।
+    দুজনে: **Asha**-র স্ক্রিনে `/challenge` লিখে Enter টিপুন, **Bimal** আর একটি খেলা বেছে আবার Enter টিপুন। **Bimal**-এর স্ক্রিনে **{ $button_accept }** টিপুন। তারপর পালা করে ছকের নিচে চাল বাছুন।
+    -# বাকি সব `/help`-এ। সার্ভারটি Chitra চালান: তাঁর স্ক্রিনে `/server` লিখুন।
 
 # To who typed a command in one line, with something that cannot be.
 playground-refused = এটি বুঝলাম না। শুধু `/{ $command }` লিখে Enter টিপুন: কী কী লাগবে দেখা যাবে।

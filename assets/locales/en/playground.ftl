@@ -17,16 +17,9 @@ playground-match-over = The match is over: { $button_rematch } or /challenge
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =
     Guti plays old board games for two. Here **you play both sides**: one screen is Asha’s, the other is Bimal’s.
-
-    Never played these? Type `/learn` in the box below and press Enter: two minutes, on small boards.
-
-    Alone? Type `/play`, choose a game, and press Enter: I play the other side.
-
-    1. Or on **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
-    2. On **Bimal’s** screen press **{ $button_accept }**. The board appears on both.
-    3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it’s the other one’s turn. (Typing works too: `/move`.)
-
-    `/rules` explains a game, `/board` shows the board again, `/help` has the rest. Chitra manages the server: try `/server` on her screen.
+    Never played these? Press **{ $button_learn }**. Alone? Press **{ $button_engine }**.
+    For two: on **Asha’s** screen type `/challenge` and press Enter, choose **Bimal** and a game, and press Enter once more. On **Bimal’s** screen press **{ $button_accept }**. Then press a move below the board, each in turn.
+    -# `/help` has the rest. Chitra manages the server: try `/server` on her screen.
 
 # Somebody typed a command in one line, with a value that it cannot take.
 playground-refused = I can’t read that. Type only `/{ $command }` and press Enter: it shows what it needs.
