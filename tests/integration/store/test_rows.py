@@ -90,15 +90,15 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield store
 
 
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [pytest.param(kind, field.name, id=f"{kind.__name__}.{field.name}")
-     for kind in KEPT for field in fields(kind)],
-)  # fmt: skip
-def test_every_field_is_kept_somewhere(kind: type, name: str) -> None:
-    mapping, beside = KEPT[kind]
-    assert name in {*mapping.fields, *beside}, (
-        f"{kind.__name__}.{name} is not kept: say how in bot/store/rows.py, "
+def test_every_field_is_kept_somewhere() -> None:
+    lost = [
+        f"{kind.__name__}.{field.name}"
+        for kind, (mapping, beside) in KEPT.items()
+        for field in fields(kind)
+        if field.name not in {*mapping.fields, *beside}
+    ]
+    assert not lost, (
+        "say how it is kept in bot/store/rows.py, "
         "and add its column to bot/store/schema.py with a migration"
     )
 

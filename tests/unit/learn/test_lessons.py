@@ -1,6 +1,7 @@
 """The shipped lessons against the rules and the search: each task is correct."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,13 @@ from bot.services.lessons import FOLDER, read_lessons
 from bot.texts import languages
 
 LESSONS = read_lessons(FOLDER)
-OPENED = [
-    OpenedLesson(lesson, number)
-    for lesson in LESSONS.values()
-    for number in range(len(lesson.steps))
-]
+
+
+def opened(lesson: Lesson) -> list[OpenedLesson]:
+    return [OpenedLesson(lesson, number) for number in range(len(lesson.steps))]
+
+
+OPENED = [at for lesson in LESSONS.values() for at in opened(lesson)]
 
 
 def named(at: OpenedLesson) -> str:
@@ -32,7 +35,7 @@ LEAST_DEPTH = 8
 
 
 SEARCHED = {Task.BAIT, Task.OPPOSITION}
-every_step = pytest.mark.parametrize("at", OPENED, ids=named)
+every_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
 every_trap = pytest.mark.parametrize(
     "at", [at for at in OPENED if at.step.task in SEARCHED], ids=named
 )
@@ -119,24 +122,27 @@ WITHOUT_CHOICE = {Task.CAPTURE, Task.COMPULSION, Task.REAP}
 """Tasks that need no wrong legal move."""
 
 
-@pytest.mark.parametrize("at", [at for at in OPENED if at.step.task not in SEARCHED], ids=named)
-def test_accepted_moves_solve_the_step(at: OpenedLesson) -> None:
-    step = at.step
-    assert step.position.to_move is Side.BLACK
-    assert set(step.accepted) == PROOFS[step.task](step)
-    if step.task not in WITHOUT_CHOICE:
-        assert step.offered or set(step.position.legal_moves) - set(step.accepted)
+@every_lesson
+def test_accepted_moves_solve_the_step(lesson: Lesson) -> None:
+    for at in opened(lesson):
+        step = at.step
+        if step.task in SEARCHED:
+            continue
+        assert step.position.to_move is Side.BLACK
+        assert set(step.accepted) == PROOFS[step.task](step), named(at)
+        if step.task not in WITHOUT_CHOICE:
+            assert step.offered or set(step.position.legal_moves) - set(step.accepted), named(at)
 
 
-@every_step
-def test_nobody_wins_but_by_doing_what_is_asked(at: OpenedLesson) -> None:
-    step = at.step
-    for move in step.position.legal_moves:
-        outcome = step.position.after(move).outcome
-        if step.does(move):
-            assert not outcome or step.task in WINNING, "it is about something else"
-        else:
-            assert not outcome or outcome.winner is not Side.BLACK, f"{move} wins too"
+@every_lesson
+def test_nobody_wins_but_by_doing_what_is_asked(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        for move in step.position.legal_moves:
+            outcome = step.position.after(move).outcome
+            if step.does(move):
+                assert not outcome or step.task in WINNING, "it is about something else"
+            else:
+                assert not outcome or outcome.winner is not Side.BLACK, f"{move} wins too"
 
 
 @every_trap
@@ -161,20 +167,20 @@ def test_trap_is_the_only_move_winning_a_piece(at: OpenedLesson) -> None:
         assert all(after.after(move).capture_due for move in after.legal_moves)
 
 
-@every_step
-def test_offered_moves_look_legal_and_are_not(at: OpenedLesson) -> None:
-    step = at.step
-    for offered in step.offered:
-        expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
-        with pytest.raises(expected):
-            step.position.parse(offered)
-    # All buttons fit in a row.
-    assert not step.offered or len(step.offered) + len(step.position.legal_moves) <= 5
+@every_lesson
+def test_offered_moves_look_legal_and_are_not(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        for offered in step.offered:
+            expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
+            with pytest.raises(expected):
+                step.position.parse(offered)
+        # All buttons fit in a row.
+        assert not step.offered or len(step.offered) + len(step.position.legal_moves) <= 5
 
 
-@every_step
-def test_every_answer_can_be_said_in_every_language(at: OpenedLesson) -> None:
-    for language in languages():
+@every_lesson
+def test_every_answer_can_be_said_in_every_language(lesson: Lesson) -> None:
+    for at, language in product(opened(lesson), languages()):
         words = texts.of(language).lessons
         said = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
         for move in at.step.position.legal_moves:

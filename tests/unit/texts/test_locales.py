@@ -156,24 +156,22 @@ def test_every_parameter_of_a_sentence_is_handed_over() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)
-def test_every_error_has_a_sentence_with_its_values(
-    error: type[GutiError],
-) -> None:
-    name = f"error-{kebab(error.__name__)}"
-    assert name in names()
-    fields = getattr(error, "__dataclass_fields__", {})
-    counts, labels = {f"{field}_count" for field in fields}, set(texts.of(texts.ENGLISH).labels)
-    assert sentences().variables(name) <= set(fields) | counts | labels | {"context"}
+def test_every_error_has_a_sentence_with_its_values() -> None:
+    labels = set(texts.of(texts.ENGLISH).labels)
+    for error in leaves(GutiError):
+        name = f"error-{kebab(error.__name__)}"
+        assert name in names()
+        fields = getattr(error, "__dataclass_fields__", {})
+        counts = {f"{field}_count" for field in fields}
+        known = set(fields) | counts | labels | {"context"}
+        assert sentences().variables(name) <= known, name
 
 
-@pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)
-def test_errors_are_in_their_packages_tree(
-    error: type[GutiError],
-) -> None:
-    assert error.__module__.endswith(".errors")
-    drawn = sys.modules[error.__module__].__doc__ or ""
-    assert "─" not in drawn or f"─ {error.__name__} " in drawn
+def test_errors_are_in_their_packages_tree() -> None:
+    for error in leaves(GutiError):
+        assert error.__module__.endswith(".errors"), error
+        drawn = sys.modules[error.__module__].__doc__ or ""
+        assert "─" not in drawn or f"─ {error.__name__} " in drawn, error
 
 
 def test_every_theme_has_a_name() -> None:

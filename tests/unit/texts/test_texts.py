@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -68,14 +68,13 @@ ANSWERED = [
 """Errors that Discord users meet."""
 
 
-@pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
-def test_every_error_is_sayable_with_any_values(error: type[GutiError]) -> None:
-    for instance in instances(error):
+def test_every_error_is_sayable_with_any_values() -> None:
+    for instance in chain.from_iterable(map(instances, kinds(GutiError))):
         said = WORDS.error(instance)
-        assert said.strip()
-        assert "{" not in said
-        assert "None" not in said
-        assert str(instance).startswith(error.__name__)
+        assert said.strip(), instance
+        assert "{" not in said, instance
+        assert "None" not in said, instance
+        assert str(instance).startswith(type(instance).__name__)
 
 
 @pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
