@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 
 import discord
 from discord import ButtonStyle, app_commands, ui
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
@@ -87,6 +86,7 @@ class ChallengeCog(commands.Cog):
         self._client.tree.remove_command(self._menu.name, type=self._menu.type)
 
     @app_commands.command()
+    @app_commands.autocomplete(rules=rules_offered)
     @among_people
     @answered
     async def challenge(  # noqa: PLR0913 - the command's options
@@ -121,12 +121,8 @@ class ChallengeCog(commands.Cog):
         )
         await self._challenge(interaction, wanted)
 
-    @challenge.autocomplete("rules")
-    async def challenge_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the rule sets of the chosen game."""
-        return await rules_offered(interaction, typed)
-
     @app_commands.command()
+    @app_commands.autocomplete(rules=rules_offered)
     @app_commands.guild_only()
     @answered
     async def seek(
@@ -142,11 +138,6 @@ class ChallengeCog(commands.Cog):
         named = find_named(game, rules)
         wanted = Invitation(named.key, None, side, first, pace=pace, rules=named.rules)
         await self._invite(interaction, wanted)
-
-    @seek.autocomplete("rules")
-    async def seek_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the rule sets of the chosen game."""
-        return await rules_offered(interaction, typed)
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for the game of an invitation to any member."""

@@ -1,7 +1,6 @@
 """Matches against the engine: /play, and the buttons that start one."""
 
 from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
@@ -33,6 +32,7 @@ class EngineCog(commands.Cog):
         describe(self, choices(to_play=True))
 
     @app_commands.command()
+    @app_commands.autocomplete(rules=rules_offered)
     @anywhere
     @answered
     async def play(  # noqa: PLR0913 - the command's options
@@ -58,11 +58,6 @@ class EngineCog(commands.Cog):
             rules=named.rules,
         )
         await play(interaction, wanted)
-
-    @play.autocomplete("rules")
-    async def play_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the rule sets of the chosen game."""
-        return await rules_offered(interaction, typed)
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""

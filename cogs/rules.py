@@ -1,7 +1,6 @@
 """The /rules and /help commands."""
 
 from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import __version__, texts
@@ -64,16 +63,12 @@ class RulesCog(commands.Cog):
         describe(self, choices())
 
     @app_commands.command()
+    @app_commands.autocomplete(rules=rules_offered)
     @anywhere
     @answered
     async def rules(self, interaction: Interaction, game: str, rules: str = GUTI) -> None:
         """Show the rules of a game privately."""
         await show_rules(interaction, find_named(game, rules))
-
-    @rules.autocomplete("rules")
-    async def rules_rules(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the rule sets of the chosen game."""
-        return await rules_offered(interaction, typed)
 
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the argument's game."""

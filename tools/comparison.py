@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.texts.lengths import longest_allowed
+from tools.lengths import longest_allowed
 from tools.sentences import Sentences
 
 TERMINAL = "cli.ftl"

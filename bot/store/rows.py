@@ -138,13 +138,10 @@ MATCH = RowMapping(
     due=AS_IT_IS,
     claimable_from=AS_IT_IS,
 )
-"""A match's own row: all fields except those in IN_TURNS and IN_OFFERS."""
+"""A match's own row: all fields except its moves and offers."""
 
 CLOCK = ("turn_started", "deadline", "due", "claimable_from")
 """Columns that change at any version, after downtime or a reminder."""
-
-IN_TURNS = frozenset({"moves", "automatic"})
-IN_OFFERS = frozenset({"offers"})
 
 CHALLENGE = RowMapping(
     id=AS_IT_IS,

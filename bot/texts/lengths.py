@@ -1,57 +1,12 @@
-"""Discord's length limits, by the names of sentences."""
-
-from fnmatch import fnmatchcase
-
-DESCRIPTION = 100
-"""Limit of a command's, option's or choice's description."""
+"""Discord's length limits that sentences are cut to."""
 
 CHOICE = 100
 """Limit of a choice of an option or a select."""
 
-BUTTON = 80
-FORM = 45
-"""Limit of a form's title and field labels."""
-
-MENU = 32
-PLACEHOLDER = 150
-THREAD = 100
 NAME = 32
 """Limit of a person's name in plain text, in UTF-16 units."""
 
 TITLE_NAME = 20
 """Limit of a person's name in a form's title."""
 
-ISOLATES = 2
-"""Isolating characters around a name that reads from the right."""
-
 ALT_TEXT = 1024
-MESSAGE = 4000
-"""Limit of all words of a components message."""
-
-LENGTHS = (
-    ("command-*", DESCRIPTION),
-    ("captures", DESCRIPTION),
-    # A choice is one text: a setting's name and one of the three below.
-    *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
-    ("choice-*", CHOICE),
-    # Twenty letters are reserved for the number, and twenty for the game.
-    ("history-option", CHOICE - 20 - 20 - NAME - ISOLATES),
-    ("match-waiting", CHOICE - NAME - ISOLATES),
-    ("button-*", BUTTON),
-    ("form-challenge", FORM - TITLE_NAME - ISOLATES),
-    ("form-*", FORM),
-    ("menu-*", MENU),
-    # A thread is named after its game and two people.
-    ("game-*", 20),
-    ("thread-name", THREAD - 20 - 2 * (NAME + ISOLATES)),
-    *((name, PLACEHOLDER) for name in ("choose-game", "history-choose", "picker-*")),
-    ("alt-*", ALT_TEXT),
-    ("leaderboard-alt", ALT_TEXT),
-    ("*", MESSAGE),
-)
-"""Most characters of a sentence without its parameters; the first match counts."""
-
-
-def longest_allowed(name: str) -> int:
-    """Return the most characters of a sentence without its parameters."""
-    return next(limit for pattern, limit in LENGTHS if fnmatchcase(name, pattern))

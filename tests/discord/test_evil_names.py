@@ -15,9 +15,10 @@ import simcord
 from bot import logs
 from bot.play.limits import SEEN_LATELY
 from bot.play.record import Record
-from bot.texts.lengths import ALT_TEXT, CHOICE, FORM, MESSAGE, THREAD
+from bot.texts.lengths import ALT_TEXT, CHOICE
 from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tools.lengths import FORM, MESSAGE, THREAD
 
 EVIL = {
     "override": "\u202eevil\u202c",

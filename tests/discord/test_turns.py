@@ -15,9 +15,9 @@ from bot.engine import Game, Move, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.render import Scene
-from bot.texts.lengths import BUTTON
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH, refuse_one_answer
+from tools.lengths import BUTTON
 
 TAPS = int(os.environ.get("TAPS", "0"))
 

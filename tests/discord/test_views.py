@@ -16,9 +16,9 @@ from bot.client.animations import AnimationCache
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.examples import examples
-from bot.texts.lengths import FORM, THREAD
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tools.lengths import FORM, THREAD
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
 """Side at the bottom for each viewer: spectators see Black there."""

@@ -25,9 +25,10 @@ from bot.paths import TREE
 from bot.settings import Settings
 from bot.store.schema import metadata
 from bot.texts import languages
-from bot.texts.lengths import CHOICE, DESCRIPTION
+from bot.texts.lengths import CHOICE
 from tests.support.databases import url_of
 from tools import rules_page
+from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
 COMMANDS, SETTINGS = "docs/players/commands.md", "docs/operators/settings.md"

@@ -18,6 +18,7 @@ from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
+from bot.render.board.geometry import XY
 
 ASSETS = Path(__file__).parents[2] / "assets"
 GOLDEN = Path(__file__).with_name("golden")
@@ -102,9 +103,15 @@ def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | N
     return side if whole else None
 
 
+def badge_spot(assets: BoardAssets, side: Side) -> XY:
+    """Return a spot that has the turn's colour when `side` is to move."""
+    bar = assets.player_bar
+    return 112 * bar.layout.scale, bar.middle(side) - 18 * bar.layout.scale
+
+
 def badge_at(assets: BoardAssets, picture: Image.Image, side: Side) -> bool:
     """Return whether a side's bar has a badge: to move, won or drew."""
-    return share(around(picture, assets.player_bar.badge_spot(side), 3), assets.theme.turn) > 0.9
+    return share(around(picture, badge_spot(assets, side), 3), assets.theme.turn) > 0.9
 
 
 def badges_at(assets: BoardAssets, picture: Image.Image) -> list[Side]:

@@ -7,7 +7,6 @@ from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.render.board import pieces
-from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
 from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.pieces import OVERSAMPLING, Sprite
@@ -93,10 +92,6 @@ class PlayerBar:
         """Return the vertical middle of a side's bar."""
         half = self.layout.bar_height / 2
         return self.layout.height - half if side is self.layout.bottom else half
-
-    def badge_spot(self, side: Side) -> XY:
-        """Return a spot that has the turn's colour when `side` is to move."""
-        return 112 * self.layout.scale, self.middle(side) - 18 * self.layout.scale
 
     def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
         """Return the bar of a side, with its pieces left and at the start."""

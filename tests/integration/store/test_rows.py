@@ -29,7 +29,7 @@ from tests.support.store_builders import added, begun, channels, opened
 from tests.support.strategies import choices, random_moves
 
 KEPT: dict[type, tuple[rows.RowMapping, frozenset[str]]] = {
-    Match: (rows.MATCH, rows.IN_TURNS | rows.IN_OFFERS),
+    Match: (rows.MATCH, frozenset({"moves", "automatic", "offers"})),
     Challenge: (rows.CHALLENGE, frozenset()),
     Preferences: (rows.PREFERENCES, frozenset()),
     ServerSettings: (rows.SERVER, frozenset()),

@@ -10,7 +10,7 @@ import pytest
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
-from tests.support.pixels import Colour, each_theme, opened
+from tests.support.pixels import Colour, badge_spot, each_theme, opened
 from tools.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
@@ -146,7 +146,7 @@ def test_counts_are_readable_and_turn_stands_out(renderer, theme):
         middle = drawn.assets.player_bar.middle(side)
         number = 106, middle - 12, 128, middle + 12
         assert in_every_vision(strongest, drawn.colours(number), drawn.common(number)) >= TEXT
-    x, y = drawn.assets.player_bar.badge_spot(Side.BLACK)
+    x, y = badge_spot(drawn.assets, Side.BLACK)
     badge, bar = (x - 20, y - 9, x + 20, y + 6), drawn.common((220, y, 300, y + 30))
     assert in_every_vision(strongest, drawn.colours(badge), bar) >= SHAPES
 

@@ -35,7 +35,7 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.record import record_of
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
-from bot.texts.lengths import ALT_TEXT, MESSAGE
+from bot.texts.lengths import ALT_TEXT
 from tests.support.error_instances import HOSTILE, NOON, instances, kinds, variants
 from tests.support.spoiled_texts import MISDRAWN, SPOILED
 from tests.support.strategies import (
@@ -48,6 +48,7 @@ from tests.support.strategies import (
     play,
     positions,
 )
+from tools.lengths import MESSAGE
 
 WORDS = texts.of(texts.ENGLISH)
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.lengths import BUTTON, LENGTHS, longest_allowed
 from bot.texts.locale import languages_in
 from tools.comparison import Fault, Finding, accepted, compare
+from tools.lengths import BUTTON, LENGTHS, longest_allowed
 from tools.sentences import Sentences
 from tools.translation import FINGERPRINTS, read_fingerprints, written
 
