@@ -12,11 +12,11 @@ from uuid import UUID
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
-from bot.client.matches.boards import post_begun
+from bot.client.matches.boards import post_begun, show_played
 from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.paths import ASSETS
-from bot.play.events import EVENTS, MatchEnded, MatchStarted
+from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
@@ -85,6 +85,8 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     return (
         # If it fails, `/board` posts it.
         MatchListener("board", (MatchStarted,), partial(post_begun, client)),
+        # If it fails, the deadline loop shows it.
+        MatchListener("engine's board", (EnginePlayed,), partial(show_played, client)),
     )
 
 

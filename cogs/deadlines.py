@@ -12,7 +12,7 @@ from bot.client.client import Client
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.boards import post_match, show_end, show_engine_turn
+from bot.client.matches.boards import post_match, show_end
 from bot.client.matches.notices import Delivery, Notice, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
@@ -223,8 +223,7 @@ class DeadlineCog(commands.Cog):
         if change is None or (change.after.id, change.after.version) in self._showing:
             return
         if change.after.engine_moves:
-            # A search may take long, and sends no requests.
-            self._client.finish_before_close(asyncio.create_task(self._play_engine(change.after)))
+            services.engine.follow(change.after)
             return
         requests = await self._count_requests(change)
         # In a task, since slow requests must not delay other deadlines.
@@ -255,12 +254,6 @@ class DeadlineCog(commands.Cog):
                         await self._show_end(change)
         finally:
             self._showing.discard(shown)
-
-    async def _play_engine(self, match: Match) -> None:
-        """Start the engine's turn, unless it is being searched."""
-        if not self._client.services.engine.thinks_about(match):
-            with _logged("engine's turn not shown yet"):
-                await show_engine_turn(self._client, match)
 
     async def _show_again(self, match: Match) -> None:
         """Post the board of the engine's turn, which was never shown."""

@@ -188,7 +188,8 @@ class Client(commands.AutoShardedBot):
 
     @property
     def _unfinished(self) -> set[asyncio.Task[Any]]:
-        return {task for task in self._working | self.services.bus.running if not task.done()}
+        running = self._working | self.services.bus.running | self.services.engine.running
+        return {task for task in running if not task.done()}
 
     async def close(self) -> None:
         """Finish running work, so that its results are shown, then disconnect."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 
 
@@ -39,7 +40,18 @@ class MatchEnded:
     actor: int | None = None
 
 
-MatchEvent = MatchStarted | MatchChanged | MatchEnded
+@dataclass(frozen=True)
+class EnginePlayed:
+    """The engine's turn is over, perhaps several moves later, and no answer waits to show it."""
+
+    name: ClassVar[str] = "played"
+
+    before: Match
+    match: Match
+    actor: int | None = ENGINE
+
+
+MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
 """An event has the new `match` and the `actor`: a user, ENGINE, or None."""
 
 
@@ -49,3 +61,4 @@ def by_person(event: MatchEvent) -> bool:
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
+"""Those of each saved change."""

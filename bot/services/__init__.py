@@ -84,7 +84,7 @@ class Services:
         lessons, puzzles = LessonService(store, clock), PuzzleService(store, clock, random)
         return cls(
             matches=matches,
-            engine=EngineService(matches, thinker),
+            engine=EngineService(matches, thinker, bus),
             hints=HintService(store, thinker),
             analyses=analyses,
             lessons=lessons,

@@ -7,8 +7,10 @@ from typing import Protocol
 from bot.opponent import Asked, EngineFails, Question, Thought
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchError, NotYourTurn
+from bot.play.events import EnginePlayed
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services.bus import Bus
 from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
@@ -21,6 +23,9 @@ DRAWN_AFTER = 20
 
 ANSWERS_WITHIN = 1.0
 """Time for its answer to an offer, while Discord waits for the response."""
+
+Turn = asyncio.Task[Change | None]
+"""A search for the engine's move; its result is None if it became obsolete."""
 
 log = logging.getLogger(__name__)
 
@@ -46,10 +51,14 @@ class Thinker(Protocol):
 class EngineService:
     """Plays the engine's turns, each searched once at a time."""
 
-    def __init__(self, matches: MatchService, thinker: Thinker) -> None:
+    def __init__(self, matches: MatchService, thinker: Thinker, bus: Bus) -> None:
         self._matches = matches
+        self._bus = bus
         self._thinker = thinker
-        self._turns: dict[int, tuple[int, asyncio.Task[Change | None]]] = {}
+        self._turns: dict[int, tuple[int, Turn]] = {}
+        self._awaited: set[Turn] = set()
+        self.running: set[Turn] = set()
+        """The turns that have not ended."""
 
     @property
     def awake(self) -> bool:
@@ -61,11 +70,11 @@ class EngineService:
         """True if every search fails at present."""
         return self._thinker.unable
 
-    def follow(self, match: Match) -> asyncio.Task[Change | None] | None:
+    def follow(self, match: Match) -> Turn | None:
         """Start the engine's turn, if due, and cancel the search of an earlier one.
 
         The task returns the change, or None if the match has moved on or the engine failed; then
-        its turn is due again.
+        its turn is due again. If nobody waits for it in `within`, the change is published.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
@@ -74,8 +83,19 @@ class EngineService:
         if match.engine_moves and task is None:
             task = asyncio.create_task(self._turn(match))
             self._turns[match.id] = match.position_version, task
-            task.add_done_callback(lambda done: self._forget(match.id, done))
+            self.running.add(task)
+            task.add_done_callback(lambda done: self._finish(match.id, done))
         return task
+
+    async def within(self, turn: Turn, timeout_s: float) -> Change | None:
+        """Return the change of a turn that ends in time, or None."""
+        self._awaited.add(turn)
+        try:
+            await asyncio.wait((turn,), timeout=timeout_s)
+        finally:
+            if not turn.done():
+                self._awaited.discard(turn)
+        return turn.result() if turn.done() and not turn.cancelled() else None
 
     def watch(self, match: Match) -> None:
         """Prepare for a match's next turn, and cancel the search of an earlier one."""
@@ -89,13 +109,14 @@ class EngineService:
             task.cancel()
             del self._turns[match.id]
 
-    def thinks_about(self, match: Match) -> bool:
-        """Return whether a turn is being searched here, and shown by its waiter."""
-        return self._turns.get(match.id, (None, None))[0] == match.position_version
-
-    def _forget(self, number: int, done: asyncio.Task[Change | None]) -> None:
+    def _finish(self, number: int, done: Turn) -> None:
         if self._turns.get(number, (0, None))[1] is done:
             del self._turns[number]
+        self.running.discard(done)
+        if done in self._awaited:
+            self._awaited.discard(done)
+        elif not done.cancelled() and (change := done.result()):
+            self._bus.publish(EnginePlayed(change.before, change.after))
 
     async def _turn(self, match: Match) -> Change | None:
         """Play the engine's turn, and its next ones while the player's moves are forced."""

@@ -4,7 +4,6 @@ A channel shows one board of a match. Its message is edited if no player has to 
 otherwise a new one is posted and the old one deleted.
 """
 
-import asyncio
 import contextlib
 import logging
 from datetime import timedelta
@@ -24,7 +23,7 @@ from bot.client.messages.errors import MessageError, failures_logged
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import has_pressed_component
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
-from bot.play.events import MatchStarted, by_person
+from bot.play.events import EnginePlayed, MatchStarted, by_person
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.shown_board import ShownBoard
@@ -44,10 +43,6 @@ SHOWN_TOGETHER_S = 1.0
 log = logging.getLogger(__name__)
 
 
-EngineTurn = asyncio.Task[Change | None]
-"""A search for the engine's move; its result is None if it became obsolete."""
-
-
 async def show_change(
     interaction: Interaction, change: Change, note: str = "", confirmation: Message | None = None
 ) -> None:
@@ -63,7 +58,7 @@ async def show_change(
     if confirmed:
         await client.messenger.replace_pressed(interaction, confirmed)
     try:
-        change, coming = await _with_engine(interaction, change)
+        change = await _with_engine(interaction, change)
         if change.after.owner is not None:
             await show_own(interaction, change.after, note)
             await show_begun(interaction, change.after)
@@ -74,25 +69,17 @@ async def show_change(
     if confirmed:
         # Deleted last, so that the board is the lowest message.
         await client.messenger.delete_pressed(interaction)
-    if coming:
-        await show_engine_turn(client, change.after, coming)
 
 
-async def _with_engine(
-    interaction: Interaction, change: Change
-) -> tuple[Change, EngineTurn | None]:
-    """Return the change with the engine's turn if it is quick, else the pending turn."""
-    turn = interaction.client.services.engine.follow(change.after)
+async def _with_engine(interaction: Interaction, change: Change) -> Change:
+    """Return the change with the engine's turn, if it is quick."""
+    engine = interaction.client.services.engine
+    turn = engine.follow(change.after)
     if turn is None:
-        return change, None
+        return change
     interaction.client.work_queue.leave(interaction.id)
-    # The search finishes even if the interaction is gone, since its result is stored.
-    interaction.client.finish_before_close(turn)
-    waiting = asyncio.wait({turn}, timeout=SHOWN_TOGETHER_S)
-    await defer_if_slow(interaction, waiting, public=True)
-    if not turn.done():
-        return change, turn
-    return change.followed_by(None if turn.cancelled() else turn.result()), None
+    waiting = engine.within(turn, SHOWN_TOGETHER_S)
+    return change.followed_by(await defer_if_slow(interaction, waiting, public=True))
 
 
 async def _show_to_all(interaction: Interaction, change: Change, note: str) -> None:
@@ -103,18 +90,13 @@ async def _show_to_all(interaction: Interaction, change: Change, note: str) -> N
     await clear(interaction.client, change.before, shown, server)
 
 
-async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None = None) -> None:
-    """Wait for the engine's turn in a match, if any, and show the result."""
-    turn = turn or client.services.engine.follow(match)
-    if turn is None:
-        return
-    await asyncio.wait({turn})
-    if turn.cancelled() or (change := turn.result()) is None:
-        return
-    if change.after.owner is not None:
-        await show_own_later(client, change.after)
-    else:
-        await post_change(client, change)
+async def show_played(client: Client, event: EnginePlayed) -> None:
+    """Show the engine's turn, for which no answer waited."""
+    with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
+        if event.match.owner is not None:
+            await show_own_later(client, event.match)
+        else:
+            await post_change(client, Change(event.before, event.match))
 
 
 async def post_change(client: Client, change: Change) -> None:

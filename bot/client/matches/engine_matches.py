@@ -7,7 +7,6 @@ from bot.client.matches.boards import (
     post_change,
     show_begun,
     show_change,
-    show_engine_turn,
 )
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.threads import ThreadOpener, show_in_thread
@@ -91,4 +90,4 @@ async def _show(interaction: Interaction, match: Match, threads: ThreadOpener) -
         await show_change(interaction, Change(match, match))
         return
     await show_in_thread(interaction, match, threads.opened)
-    await show_engine_turn(interaction.client, match)
+    interaction.client.services.engine.follow(match)

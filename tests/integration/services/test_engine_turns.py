@@ -14,8 +14,10 @@ from bot.play.errors import (
     NotYourTurn,
     OfferedAlready,
 )
+from bot.play.events import EnginePlayed
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services.bus import MatchListener
 from bot.services.engine import DRAWN_AFTER, DRAWN_BELOW, DRAWN_UP_TO
 from tests.support.service_alone import answered, engine_to_move, move, plays
 from tests.support.service_fixture import ASHA, ServiceWorld
@@ -38,7 +40,7 @@ async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> N
     world.engine.hold()
     turns = {world.services.engine.follow(match) for _ in range(3)}
     assert len(turns) == 1
-    assert world.services.engine.thinks_about(match)
+    assert world.services.engine.running == turns
     world.engine.let_go()
     (turn,) = turns
     assert turn
@@ -47,7 +49,6 @@ async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> N
     assert len(change.after.moves) == len(match.moves) + 1
     assert len(world.engine.asked) == 1
     assert await world.read(match) == change.after
-    assert not world.services.engine.thinks_about(match)
 
 
 async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
@@ -70,9 +71,32 @@ async def test_search_ends_with_its_match(world: ServiceWorld) -> None:
     turn = world.services.engine.follow(match)
     assert turn
     await world.services.matches.resign(match.id, match.position_version, ASHA.id)
-    assert not world.services.engine.thinks_about(match)
     await asyncio.wait({turn})
     assert turn.cancelled()
+    assert world.services.engine.running == set()
+
+
+async def test_turn_is_published_unless_an_answer_waits(world: ServiceWorld) -> None:
+    """An answer waits for so long only; a later turn is published once, whole."""
+    heard: list[EnginePlayed] = []
+    world.services.bus.add(MatchListener("test", (EnginePlayed,), heard.append))
+    engine, match = world.services.engine, await engine_to_move(world)
+    turn = engine.follow(match)
+    assert turn
+    quick = await engine.within(turn, 5)
+    assert quick
+    assert heard == []
+    match = quick.after
+    while not match.engine_moves:
+        match = await move(world, match)
+    world.engine.hold()
+    turn = engine.follow(match)
+    assert turn
+    assert await engine.within(turn, 0.01) is None
+    world.engine.let_go()
+    late = await turn
+    assert late
+    assert heard == [EnginePlayed(late.before, late.after)]
 
 
 async def test_restart_during_search_plays_move_once(
