@@ -84,7 +84,7 @@ async def test_refused_player_is_not_told_again_before_a_day(server: SimulatedSe
 
     assert await tries() == 1
     assert await tries() == 0
-    # They can now be told, as far as Discord says.
+    # A message from them shows that they may take messages now.
     await asha.slash("help")
     assert await tries() == 1
     await server.waits(DAY)

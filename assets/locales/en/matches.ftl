@@ -142,12 +142,12 @@ captures = { $captured ->
     }
 
 menu = { $plays ->
-        [yes] What else would you like to do?
+        [yes] What else would you like to do?{ $context ->
+            [chat] {" "}For commands like `/board`, [add me to your account]({ $account_link }).
+           *[server] {""}
+        }
         [alone] What else would you like to do? If you use a hint or a take-back, a win won’t count as beating the level.
        *[no] What would you like to read?
-    }{ $context ->
-        [chat] {" "}For commands like `/board`, [add me to your account]({ $account_link }).
-       *[server] {""}
     }
 
 picker =
