@@ -5,13 +5,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe, mentions
+from bot.client.commands import anywhere, choices, describe, mentions
+from bot.client.errors import OwnRecordOnly
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
+from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.ratings.leaderboard import History
 from bot.ratings.lists import OVERALL
@@ -24,22 +26,20 @@ class HistoryCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "history:back": PressAction(Requires.SERVER, self.turn),
-            "history:on": PressAction(Requires.SERVER, self.turn),
+            "history:back": PressAction(Requires.NOTHING, self.turn),
+            "history:on": PressAction(Requires.NOTHING, self.turn),
         }
         describe(self, choices())
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @anywhere
     @answered
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
-        """List a user's finished matches."""
+        """List a user's finished matches; outside servers, the reader's own there."""
         whose, words = user or interaction.user, await reader_texts(interaction)
-        history = await self._client.services.leaderboards.history(
-            place(interaction).guild, whose.id, game, 1, own=whose == interaction.user
-        )
+        history = await self._history(interaction, whose.id, game, 1)
         if not history.results:
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
             text = words.histories.none(whose.id, reader, history.game, commands)
@@ -52,15 +52,20 @@ class HistoryCog(commands.Cog):
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Turn the page; the number is the user, the argument the game and the page."""
         game, _, page = custom_id.argument.partition("/")
-        history = await self._client.services.leaderboards.history(
-            place(interaction).guild,
-            custom_id.number,
-            None if game in {"", OVERALL} else game,
-            int(page) if page.isdecimal() else 1,
-            own=custom_id.number == interaction.user.id,
-        )
+        number, wanted = int(page) if page.isdecimal() else 1, game if game != OVERALL else None
+        history = await self._history(interaction, custom_id.number, wanted or None, number)
         shown = _page(await reader_texts(interaction), history)
         await self._client.messenger.edit(interaction, shown)
+
+    async def _history(
+        self, interaction: Interaction, user: int, game: str | None, page: int
+    ) -> History:
+        """Return a page of a user's matches. Raises OwnRecordOnly outside servers."""
+        own = user == interaction.user.id
+        if not (own or in_server(interaction)):
+            raise OwnRecordOnly
+        guild = place(interaction).guild
+        return await self._client.services.leaderboards.history(guild, user, game, page, own=own)
 
 
 def _page(words: Texts, history: History) -> Message:

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe, mentions
-from bot.client.errors import OwnProfileOnly
+from bot.client.errors import OwnRecordOnly
 from bot.client.gateway.interactions import answered, name_of
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.path_picture import path_picture
@@ -55,7 +55,7 @@ class ProfileCog(commands.Cog):
             await self._client.messenger.reply(interaction, guti)
             return
         if outside and whose.id != interaction.user.id:
-            raise OwnProfileOnly
+            raise OwnRecordOnly
         profile = await self._profile(interaction, whose.id, private=private)
         if profile.empty and not private and whose.id == interaction.user.id:
             # If there are only private matches, show them privately.

@@ -51,7 +51,7 @@ class ReplayCog(commands.Cog):
             "reader:back": PressAction(Requires.READER, self.turn),
             "reader:on": PressAction(Requires.READER, self.turn),
             "reader:last": PressAction(Requires.READER, self.turn),
-            "history:open": PressAction(Requires.SERVER, self.chosen),
+            "history:open": PressAction(Requires.NOTHING, self.chosen),
         }
         self._access = ChannelAccess(client.services.clock.monotonic)
         self._asked = commands.CooldownMapping.from_cooldown(

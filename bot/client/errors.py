@@ -81,8 +81,8 @@ class ForeignServer(GutiError):
     """The server has not added the bot, which therefore keeps no match of two people there."""
 
 
-class OwnProfileOnly(GutiError):
-    """Outside servers people see only their own profile."""
+class OwnRecordOnly(GutiError):
+    """Outside servers people see only their own profile and matches."""
 
 
 class NothingPlayed(GutiError):

@@ -24,12 +24,12 @@ DECLARED = {
         record:back record:first record:last record:line record:on record:overview record:wrong
         rules:choose rules:game rules:show settings:automove settings:language settings:notices
         settings:theme settings:view engine:choose engine:game games:list lesson:match
-        puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show today:level
-        today:puzzle
+        history:back history:on history:open puzzle:from puzzle:next puzzle:open
+        puzzle:own puzzle:play puzzle:show today:level today:puzzle
     """,
     Requires.SERVER: """
-        form:challenge history:back history:on history:open leaderboard:back leaderboard:of
-        leaderboard:on leaderboard:text puzzle:solvers seek:choose seek:game
+        form:challenge leaderboard:back leaderboard:of leaderboard:on leaderboard:text
+        puzzle:solvers seek:choose seek:game
     """,
     Requires.MANAGER: """
         server:boards server:daily server:language server:oldboards server:pace server:puzzlehour

@@ -40,6 +40,7 @@ ALONE = {
     "games": {},
     "replay": {},
     "export": {},
+    "history": {},
     "analyse": {},
     "profile": {},
     "puzzle": {},
@@ -55,7 +56,7 @@ ALONE = {
 AMONG_PEOPLE = {"challenge"}
 """Commands that are offered wherever another person is."""
 
-IN_SERVERS = {"seek", "server", "doctor", "leaderboard", "history"}
+IN_SERVERS = {"seek", "server", "doctor", "leaderboard"}
 """Commands that are only offered in a server that has added the bot."""
 
 PLACES = ("server", "direct", "chat", "foreign", "hidden")
@@ -215,6 +216,13 @@ async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopba
     results = bot._rows("SELECT rated, guild FROM results WHERE user = ?", chat.asha.id)
     assert results == [(0, 0)]
     assert bot._rows("SELECT count(*) FROM standings WHERE user = ?", chat.asha.id) == [(0,)]
+    alone = place(discord, "direct", chat.asha)
+    for where in (chat.channel, alone):
+        listed = await chat.asha.slash(where, "history")
+        assert chat.bimal.mention in listed.text, listed.text
+        assert listed.ephemeral is (where is not alone)
+    other = await chat.bimal.slash(chat.channel, "history", user=chat.asha)
+    assert "only your own" in other.text
     check_requests(bot)
 
 

@@ -128,7 +128,7 @@ error-discord-too-slow = Discord hasn’t yet told me what I need to know for th
 error-outside-servers = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.
 error-nobody-else = There’s nobody here but you and me. `/play` me, or type { challenge-elsewhere }.
 error-foreign-server = This server hasn’t added me, so the two of you can’t play here. Type { challenge-elsewhere }, or `/play` me, and only you see it. `/help` shows how to add me to the server.
-error-own-profile-only = Outside a server I show only your own profile: ask again without `user`, or use the command in a server.
+error-own-record-only = Outside a server I show only your own profile and matches: ask again without `user`, or use the command in a server.
 
 error-unknown-choice = { $text } isn’t one of the choices: { $choices }.
 error-self-challenge = You can’t play against yourself. Wait for someone to join, or invite a friend with `/challenge`.

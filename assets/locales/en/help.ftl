@@ -40,7 +40,7 @@ help-more =
 
     { "" }**Ratings.** { $context ->
         [server] Matches are rated unless you challenge with `rated:False`; at most three a day between the same two people, unless this server says otherwise. A match called off before both have moved never counts, nor does one against Guti. A “?” means that a rating hasn’t settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
-       *[direct] Only matches between people in servers are rated. The levels of mine that you beat count everywhere: { $profile_command }
+       *[direct] Only matches between people in servers are rated. The levels of mine that you beat count everywhere: { $profile_command } · { $history_command }
     }
 
     { "" }**Privacy.** { $privacy_command } tells you what I store about you, and lets you download or delete it.
