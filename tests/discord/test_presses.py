@@ -25,7 +25,7 @@ DECLARED = {
         rules:choose rules:game rules:show settings:automove settings:language settings:notices
         settings:theme settings:view engine:choose engine:game games:list lesson:match
         history:back history:on history:open puzzle:from puzzle:next puzzle:open
-        puzzle:own puzzle:play puzzle:show today:level today:puzzle
+        puzzle:own puzzle:play puzzle:show share:play today:level today:puzzle
     """,
     Requires.SERVER: """
         form:challenge leaderboard:back leaderboard:of leaderboard:on leaderboard:text
@@ -42,8 +42,8 @@ DECLARED = {
     """,
     Requires.READER: """
         analysis:back analysis:first analysis:last analysis:line analysis:on analysis:overview
-        analysis:wrong match:analyse match:instead match:replay reader:back reader:first reader:last
-        reader:on reader:open
+        analysis:wrong match:analyse match:instead match:replay match:share reader:back
+        reader:first reader:last reader:on reader:open
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",
 }
