@@ -6,7 +6,7 @@ import discord
 from discord import ButtonStyle
 from discord.ext import commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.commands import mentions
 from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
@@ -14,7 +14,6 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import ToChannel
 from bot.client.messages.errors import MessageError, log_failure
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.place_kinds import in_server
 from bot.store.errors import StorageFails
 
 BUTTONS = (
@@ -45,15 +44,12 @@ class WelcomeCog(commands.Cog):
             log.warning("server %d not welcomed: %r", guild.id, error)
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
+    async def on_server_use(self, guild: int, channel: int) -> None:
         """Welcome a server without a system channel where it uses the bot."""
-        typing = interaction.type is discord.InteractionType.autocomplete
-        if typing or not in_server(interaction) or interaction.guild_id is None:
-            return
         try:
-            await self._post(interaction.guild_id, interaction.channel_id or 0)
+            await self._post(guild, channel)
         except StorageFails as error:
-            log.warning("server %d not welcomed: %r", interaction.guild_id, error)
+            log.warning("server %d not welcomed: %r", guild, error)
 
     async def _post(self, guild: int, channel: int) -> None:
         if not await self._welcomes.claim(guild):

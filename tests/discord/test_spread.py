@@ -22,9 +22,6 @@ QUESTIONS = {
 }
 """Files that only say where an interaction comes from, or in which language to answer."""
 
-BESIDE = {"cogs/welcome.py"}
-"""Listeners of their own, which do not answer the interaction."""
-
 
 @contextmanager
 def entered_files() -> Iterator[set[str]]:
@@ -56,4 +53,4 @@ async def test_interactions_enter_few_files(server: SimulatedServer) -> None:
         await server.bimal.moves("d1xa1")
     for entered in (accepting, pressing, typing):
         assert "bot/client/messages/messenger.py" in entered
-        assert len(entered - QUESTIONS - BESIDE) <= FILES_AT_MOST, sorted(entered)
+        assert len(entered - QUESTIONS) <= FILES_AT_MOST, sorted(entered)

@@ -31,7 +31,7 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import lacking
-from bot.client.messages.place_kinds import is_alone
+from bot.client.messages.place_kinds import in_server, is_alone
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.errors import GutiError
@@ -106,6 +106,9 @@ async def admit(interaction: Interaction) -> bool:
     client.services.activity.note(interaction.channel_id or 0, interaction.user.id)
     if is_alone(interaction):
         client.services.activity.note_direct(interaction.user.id, refused=False)
+    typing = interaction.type is discord.InteractionType.autocomplete
+    if in_server(interaction) and not typing:
+        client.dispatch("server_use", interaction.guild_id, interaction.channel_id or 0)
     return True
 
 
