@@ -92,7 +92,8 @@ async def plays(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
     await server.begins("sholo-guti", channel=here)
     board = server.lowest_board(here)
     chosen = (await asha.uses(board, "match:from")).private
-    await bimal.uses(board, "match:view")
+    beside = (await bimal.uses(board, "match:more")).private
+    await bimal.uses(beside, "match:view")
     await chitra.uses(board, "match:more")
     await bimal.moves("b2-b3", here)
     for typed in ("b2-b9", "e1-d2", "d6-d5", "a1", "nothing", "d4"):
