@@ -31,6 +31,7 @@ COGS = (
     "cogs.challenge",
     "cogs.daily_puzzles",
     "cogs.deadlines",
+    "cogs.direct_puzzles",
     "cogs.doctor",
     "cogs.engine",
     "cogs.games",

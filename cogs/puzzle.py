@@ -13,6 +13,7 @@ from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
+from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
@@ -64,7 +65,8 @@ class PuzzleCog(commands.Cog):
         else:
             about = PuzzleTheme(theme) if theme in set(PuzzleTheme) else None
             opened = await self._puzzles.next(here, user, wanted, about)
-            await self._post(interaction, question(interaction, opened))
+            refusal = await puzzle_refusal(interaction)
+            await self._post(interaction, question(interaction, opened, refused=refusal))
 
     @puzzle.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -15,15 +16,17 @@ from discord.ext import commands
 
 from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe, described
+from bot.client.commands import MAX_COMPLETIONS, anywhere, describe, described
 from bot.client.errors import MayNotManage
 from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
+from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.board_message import preview_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
 from bot.client.places import place
+from bot.play.direct_puzzle import ZONES
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
 from bot.play.preferences import (
@@ -38,6 +41,9 @@ from bot.texts import Texts, languages
 
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """Rated matches a day in the select; the command accepts all up to the last."""
+
+COMPLETED = "zone"
+"""The option with too many values for choices."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
@@ -103,6 +109,8 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("view", "orientation", tuple(PlayerOrientation)),
         Setting("auto_move", "auto_move", (False, True)),
         Setting("notices", "notices", tuple(Notices)),
+        Setting("puzzle", "puzzle_hour", (None, *HOURS), left="off"),
+        Setting("zone", "zone", (None, *sorted(available_timezones())), (None, *ZONES), left="utc"),
     )
 
 
@@ -137,7 +145,7 @@ class SettingsCog(commands.Cog):
     @anywhere
     @app_commands.rename(auto_move="auto-move")
     @answered
-    async def settings(
+    async def settings(  # noqa: PLR0913 - an option each
         self,
         interaction: Interaction,
         *,
@@ -146,12 +154,24 @@ class SettingsCog(commands.Cog):
         theme: str | None = None,
         view: str | None = None,
         notices: str | None = None,
+        puzzle: str | None = None,
+        zone: str | None = None,
     ) -> None:
         """Change the user's settings, and show all of them."""
         said = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
-        changes = _changes(self._own, **said, notices=notices)
+        more = {"notices": notices, "puzzle": puzzle, "zone": zone}
+        changes = _changes(self._own, **said, **more)
         panel = await self._own_panel(interaction, changes)
         await self._client.messenger.reply(interaction, panel)
+
+    @settings.autocomplete("zone")
+    async def zones(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Return the time zones that contain what is typed, or the usual ones."""
+        del interaction
+        wanted = typed.strip().casefold().replace(" ", "_")
+        known = sorted(available_timezones()) if wanted else ZONES
+        found = [zone for zone in known if wanted in zone.casefold()]
+        return [Choice(name=zone, value=zone) for zone in found[:MAX_COMPLETIONS]]
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -205,7 +225,9 @@ class SettingsCog(commands.Cog):
         server = await settings.server(place(interaction).guild)
         words = await reader_texts(interaction)
         theme = kept.theme or server.theme
-        board = await preview_board(self._client, words, words.say("settings"), kept, theme)
+        direct = words.settings.direct(kept) or await puzzle_refusal(interaction)
+        text = "\n".join(filter(None, (words.say("settings"), direct)))
+        board = await preview_board(self._client, words, text, kept, theme)
         return replace(board, selects=_selects("settings", self._own, user, words, kept))
 
     async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
@@ -294,7 +316,8 @@ def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice
             for text in setting.offered(None)
         ]
         for setting in settings
-        if None in setting.values or all(isinstance(value, str) for value in setting.values)
+        if setting.name != COMPLETED
+        and (None in setting.values or all(isinstance(value, str) for value in setting.values))
     }
 
 

@@ -10,6 +10,7 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.path_picture import path_picture
 from bot.client.learning.puzzle_message import ended, question
+from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.engine_matches import play
 from bot.client.matches.match_buttons import show_button
 from bot.client.messages.acknowledgement import defer_if_slow
@@ -48,7 +49,9 @@ class TodayCog(commands.Cog):
         today = await self._client.services.day.card(place(interaction), user)
         guild = place(interaction).guild
         picture = await path_picture(self._client, words, today.path, guild)
-        return Message(words, _text(words, today, user), picture, _buttons(words, today))
+        lines = await puzzle_refusal(interaction), _text(words, today, user)
+        text = "\n".join(filter(None, lines))
+        return Message(words, text, picture, _buttons(words, today))
 
     async def puzzle(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""

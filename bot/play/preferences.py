@@ -1,6 +1,7 @@
 """Preferences of people and servers."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from bot.play.limits import RATED_A_DAY
@@ -42,7 +43,9 @@ class Notices(StrEnum):
 class Preferences:
     """A person's preferences.
 
-    A theme of None is the server's, a language of None Discord's.
+    A theme of None is the server's, a language of None Discord's. The puzzle of the day comes by
+    direct message at an hour of a time zone (None is UTC), next when it is due; after Discord
+    `refused` one, no more.
     """
 
     auto_move: bool = False
@@ -50,6 +53,11 @@ class Preferences:
     orientation: PlayerOrientation = PlayerOrientation.OWN
     notices: Notices = Notices.CHANNEL
     language: str | None = None
+    puzzle_hour: int | None = None
+    zone: str | None = None
+    puzzle_due: datetime | None = None
+    puzzle_sent: datetime | None = None
+    puzzle_refused: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from bot.services.bus import Bus
 from bot.services.challenges import ChallengeService
 from bot.services.daily_puzzles import LOOK_EVERY, DailyPuzzleService
 from bot.services.deadlines import DeadlineService
+from bot.services.direct_puzzles import DirectPuzzleService
 from bot.services.engine import EngineService, Thinker
 from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
@@ -61,6 +62,7 @@ class Services:
     puzzles: PuzzleService
     day: TodayService
     daily_puzzles: DailyPuzzleService
+    direct_puzzles: DirectPuzzleService
     privacy: PrivacyService
     activity: ActivityService
     presence: PresenceService
@@ -88,7 +90,8 @@ class Services:
             hints=HintService(store, thinker),
             analyses=analyses,
             lessons=lessons,
-            day=TodayService(store, clock, puzzles, lessons),
+            day=(day := TodayService(store, clock, puzzles, lessons)),
+            direct_puzzles=DirectPuzzleService(store, clock, settings, day),
             challenges=ChallengeService(store, clock, random, bus),
             queue=QueueService(store, clock, random, bus),
             boards=store.boards,

@@ -1,10 +1,12 @@
 """Settings of people and servers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.clock import SteadyClock
+from bot.play.direct_puzzle import next_due
 from bot.play.preferences import Preferences, ServerSettings
 from bot.services.read_cache import ReadCache
 from bot.store import Store
@@ -21,6 +23,7 @@ class SettingsService:
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.settings
+        self._clock = clock
         self._people = store.people
         timer = SteadyClock.of(clock).monotonic
         self._players = ReadCache(self._store.player, SETTINGS_LIFETIME, timer)
@@ -36,9 +39,24 @@ class SettingsService:
         return self._players.peek(user)
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
-        """Change a person's preferences; return all of them."""
+        """Change a person's preferences; return all of them.
+
+        A new hour or time zone sets when the next puzzle is due.
+        """
+        if changes.keys() & {"puzzle_hour", "zone"}:
+            changes |= self._schedule(replace(await self.player(user), **changes))
         await self._players.change(user, self._store.update_player(user, changes))
         return await self.player(user)
+
+    def _schedule(self, wanted: Preferences) -> dict[str, Any]:
+        hour, due = wanted.puzzle_hour, None
+        if hour is not None:
+            due = next_due(hour, wanted.zone, self._clock(), wanted.puzzle_sent)
+        return {"puzzle_due": due, "puzzle_refused": False}
+
+    async def change(self, user: int, writing: Awaitable[None]) -> None:
+        """Change a person's preferences by `writing` them."""
+        await self._players.change(user, writing)
 
     async def forget(self, user: int) -> None:
         """Delete a person's preferences and recorded language."""

@@ -12,6 +12,7 @@ from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.deadlines import DeadlineStore
 from bot.store.deletion_marks import DeletionMarkStore
+from bot.store.direct_puzzles import DirectPuzzleStore
 from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
 from bot.store.hints import HintStore
@@ -62,6 +63,7 @@ class Store:
         self.analyses = AnalysisStore(database)
         self.praise = PraiseStore(database)
         self.puzzles = PuzzleStore(database)
+        self.direct_puzzles = DirectPuzzleStore(database)
         self.puzzle_days = PuzzleDayStore(database)
         self.welcomes = WelcomeStore(database)
         self.lessons = LessonStore(database)

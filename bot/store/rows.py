@@ -169,6 +169,11 @@ PREFERENCES = RowMapping(
     orientation=word(PlayerOrientation),
     notices=word(Notices),
     language=AS_IT_IS,
+    puzzle_hour=AS_IT_IS,
+    zone=AS_IT_IS,
+    puzzle_due=AS_IT_IS,
+    puzzle_sent=AS_IT_IS,
+    puzzle_refused=AS_IT_IS,
 )
 
 SERVER = RowMapping(

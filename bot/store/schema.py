@@ -320,6 +320,20 @@ people = Table(
     Column("orientation", String, nullable=False),
     Column("notices", String, nullable=False, server_default="channel"),
     Column("language", String),
+    Column("puzzle_hour", Integer),
+    Column("zone", String),
+    Column("puzzle_due", Moment),
+    Column("puzzle_sent", Moment),
+    Column("puzzle_refused", Boolean, nullable=False, server_default=false()),
+)
+
+PUZZLE_DUE = text("puzzle_due IS NOT NULL")
+
+Index(
+    "ix_people_puzzle_due",
+    people.c.puzzle_due,
+    sqlite_where=PUZZLE_DUE,
+    postgresql_where=PUZZLE_DUE,
 )
 
 seen_languages = Table(

@@ -41,6 +41,11 @@ class PuzzleTexts:
         """Return the task of the puzzle of the day."""
         return "\n".join((self._say("puzzle-daily"), self._goal(puzzle)))
 
+    def direct(self, puzzle: Puzzle, streak: int) -> str:
+        """Return the task of a person's own puzzle of the day, sent to them."""
+        head = self._say("puzzle-direct", days=streak)
+        return "\n".join((head, self._goal(puzzle), self._say("puzzle-direct-off")))
+
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
         """Return who solved a puzzle of the day, or the `last` one, fewest tries first.
 

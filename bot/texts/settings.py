@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from bot.engine import Game, Side
+from bot.play.preferences import Preferences
 from bot.texts.formats import endonym
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale, languages
+from bot.texts.markup import moment
 
 
 class SettingsTexts:
@@ -39,6 +41,10 @@ class SettingsTexts:
             return self._say(f"choice-pace-{value}")
         if setting == "puzzle_hour" and value.isdecimal():
             return self._say("setting-puzzle-hour-at", hour=int(value))
+        if setting == "puzzle" and value.isdecimal():
+            return self._say("setting-puzzle-at", hour=int(value))
+        if setting == "zone" and value != "utc":
+            return value.replace("_", " ")
         return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")
 
     def alt(self, game: Game, bottom: Side, theme: str) -> str:
@@ -49,6 +55,10 @@ class SettingsTexts:
     def daily_puzzle(self, channel: int, hour: int) -> str:
         """Return where and when (UTC) the puzzle of the day is posted."""
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
+
+    def direct(self, kept: Preferences) -> str:
+        """Return when the next puzzle comes by direct message, if it does."""
+        return self._say("settings-puzzle", due=moment(kept.puzzle_due)) if kept.puzzle_due else ""
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """Return the suggestion of a language for a server, or an empty string.

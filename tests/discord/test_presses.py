@@ -23,9 +23,10 @@ DECLARED = {
         lesson:play lesson:show privacy:confirm privacy:delete privacy:export privacy:keep
         record:back record:first record:last record:line record:on record:overview record:wrong
         rules:choose rules:game rules:show settings:automove settings:language settings:notices
-        settings:theme settings:view engine:choose engine:game games:list lesson:match
-        history:back history:on history:open puzzle:from puzzle:next puzzle:open
-        puzzle:own puzzle:play puzzle:show share:play today:level today:puzzle
+        engine:choose engine:game games:list history:back history:on history:open
+        lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
+        settings:puzzle settings:theme settings:view settings:zone share:play today:level
+        today:puzzle
     """,
     Requires.SERVER: """
         form:challenge leaderboard:back leaderboard:of leaderboard:on leaderboard:text

@@ -79,6 +79,8 @@ async def test_panels_describe_and_offer_every_choice(
         "At the bottom: my own side",
         "Only legal move: left to me",
         "Tell me it’s my turn: in the channel, by the board",
+        "My puzzle of the day: not by direct message",
+        "My time zone: UTC",
     ]
     themes = list(server.renderer.themes)
     assert own.selects["theme"] == ["server", *themes]

@@ -20,7 +20,7 @@ DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
 async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     """Do everything that stores data, in two servers, with both colours."""
     services = world.services
-    await services.settings.update_player(person.id, notices=Notices.DIRECT)
+    await services.settings.update_player(person.id, notices=Notices.DIRECT, puzzle_hour=8)
     await services.settings.note_language(person.id, "bn")
     await world.store.analyses.keep_record(person.id, "", [])
     await warm_up(world.store.puzzles, GUILD, person.id, world.now)

@@ -97,6 +97,11 @@ puzzle-warming-up = · { $player } হাত পাকাচ্ছেন: { $sol
 puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
 
 puzzle-daily = **আজকের ধাঁধা**
+puzzle-direct = ☀️ **আপনার আজকের ধাঁধা**{ $days ->
+        [0] {""}
+       *[other] {" "}· 🔥 টানা { $days } দিন
+    }
+puzzle-direct-off = -# আপনি চেয়েছেন বলে পাঠালাম। `/settings`-এ সময় বদলাতে বা বন্ধ করতে পারেন।
 puzzle-daily-solved = ✅ { $which ->
         [last] **আগের ধাঁধাটি যাঁরা পেরেছেন**
        *[this] **যাঁরা পেরেছেন**

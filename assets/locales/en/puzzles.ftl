@@ -128,6 +128,12 @@ puzzle-warming-up = · { $player } warming up: { $solved ->
 puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command } gives you one.
 
 puzzle-daily = **Puzzle of the day**
+puzzle-direct = ☀️ **Your puzzle of the day**{ $days ->
+        [0] {""}
+        [one] {" "}· 🔥 one day so far
+       *[other] {" "}· 🔥 { $days } days in a row
+    }
+puzzle-direct-off = -# You asked for this. `/settings` changes the hour, or switches it off.
 puzzle-daily-solved = ✅ { $which ->
         [last] **The puzzle before this one was solved by**
        *[this] **Solved by**

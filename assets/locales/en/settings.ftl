@@ -4,6 +4,9 @@ settings =
     { "" }**Your settings**
     Your choices apply right away, everywhere. This is how your own boards look.
 
+settings-puzzle = 🧩 Your puzzle of the day comes by direct message, next { $due }.
+settings-puzzle-refused = 🧩 Discord wouldn’t let me send you your puzzle, so I’ve stopped. Open your direct messages to me, and choose an hour again in `/settings`.
+
 server =
     { "" }**This server’s settings**
     Your choices apply right away. This is how everyone here sees the boards.
@@ -23,6 +26,11 @@ setting-theme = Theme: { $value }
 setting-view = At the bottom: { $value }
 setting-auto-move = Only legal move: { $value }
 setting-notices = Tell me it’s my turn: { $value }
+setting-puzzle = My puzzle of the day: { $value }
+setting-puzzle-off = not by direct message
+setting-puzzle-at = by direct message at { $hour }:00
+setting-zone = My time zone: { $value }
+setting-zone-utc = UTC
 setting-boards = At the bottom: { $value }
 setting-old-boards = Old boards: { $value }
 setting-rated = Rated matches a day per pair: { $value }

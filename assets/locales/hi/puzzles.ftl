@@ -116,6 +116,11 @@ puzzle-warming-up = · { $player } (अभी शुरुआत): { $solved ->
 puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पहेली लें।
 
 puzzle-daily = **आज की पहेली**
+puzzle-direct = ☀️ **आपकी आज की पहेली**{ $days ->
+        [0] {""}
+       *[other] {" "}· 🔥 लगातार दिन: { $days }
+    }
+puzzle-direct-off = -# आपके कहने पर भेजी। `/settings` से समय बदलें या बंद करें।
 puzzle-daily-solved = ✅ { $which ->
         [last] **इससे पहले की पहेली इन्होंने सुलझाई**
        *[this] **इन्होंने सुलझाई**

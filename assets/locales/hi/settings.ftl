@@ -4,6 +4,9 @@ settings =
     { "" }**आपकी सेटिंग्स**
     यहाँ जो चुनें, वह तुरंत और हर जगह लागू होता है। तस्वीर में वैसी बिसात है, जैसी सिर्फ़ आपको दिखती है।
 
+settings-puzzle = 🧩 आपकी दिन की पहेली सीधे मैसेज (DM) में आएगी, अगली { $due }।
+settings-puzzle-refused = 🧩 Discord ने मुझे आपकी पहेली भेजने नहीं दी, इसलिए रोक दी है। मेरे लिए सीधे मैसेज खोलें, फिर `/settings` में समय दोबारा चुनें।
+
 server =
     { "" }**इस सर्वर की सेटिंग्स**
     यहाँ जो चुनें, वह तुरंत लागू होता है। तस्वीर में वैसी बिसात है, जैसी सबको दिखती है।
@@ -23,6 +26,11 @@ setting-theme = थीम: { $value }
 setting-view = नीचे: { $value }
 setting-auto-move = एक ही चाल हो तो: { $value }
 setting-notices = मेरी बारी की सूचना: { $value }
+setting-puzzle = मेरी दिन की पहेली: { $value }
+setting-puzzle-off = सीधे मैसेज में नहीं
+setting-puzzle-at = सीधे मैसेज में, { $hour }:00 बजे
+setting-zone = मेरा टाइम ज़ोन: { $value }
+setting-zone-utc = UTC
 setting-boards = नीचे: { $value }
 setting-old-boards = पुरानी बिसात: { $value }
 setting-rated = दो खिलाड़ियों की रेटिंग वाली बाज़ियाँ, दिन में: { $value }

@@ -49,7 +49,7 @@ OF_NOBODY = {
     *("game", "first", "termination", "winner", "pace", "rules", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
-    *("day", "puzzle_channel", "puzzle_hour"),
+    *("day", "puzzle_channel", "puzzle_hour", "zone"),
 }
 """Columns of numbers and texts that cannot identify a person."""
 

@@ -340,12 +340,14 @@ RUNNING = {
     "absences.since",
     "sessions.begins",
     "daily_puzzles.due",
+    "people.puzzle_due",
     "standings.firm_until",
 }
 """Running times, which are moved or ignored if they lie too far ahead."""
 
 NOTED = {
     "matches.started",
+    "people.puzzle_sent",
     "matches.ended",
     "turns.played",
     "turns.taken_back",

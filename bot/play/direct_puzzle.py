@@ -1,0 +1,37 @@
+"""The puzzle of the day by direct message, at an hour of a time zone."""
+
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+DAY = timedelta(days=1)
+
+ZONES = (
+    *("Asia/Kolkata", "Asia/Dhaka", "Asia/Colombo", "Asia/Kathmandu", "Asia/Karachi"),
+    *("Asia/Yangon", "Asia/Bangkok", "Asia/Singapore", "Asia/Tokyo", "Asia/Dubai", "Asia/Riyadh"),
+    *("Africa/Nairobi", "Europe/Istanbul", "Europe/Berlin", "Europe/Madrid", "Europe/London"),
+    *("Africa/Casablanca", "America/Sao_Paulo", "America/New_York", "America/Chicago"),
+    *("America/Denver", "America/Los_Angeles", "Australia/Sydney", "Pacific/Auckland"),
+)
+"""Time zones in a select; a command accepts any."""
+
+
+def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:
+    """Return the next moment (UTC) of an hour in a time zone, by default UTC.
+
+    It is on a later day there than the last message, unless a wrong clock dates that after `now`.
+    """
+    place = _zone(zone)
+    day = now.astimezone(place).date()
+    if sent is not None and sent <= now:
+        day = max(day, sent.astimezone(place).date() + DAY)
+    due = datetime.combine(day, time(hour), place).astimezone(UTC)
+    if due <= now:
+        due = datetime.combine(day + DAY, time(hour), place).astimezone(UTC)
+    return due
+
+
+def _zone(name: str | None) -> tzinfo:
+    try:
+        return ZoneInfo(name) if name else UTC
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC

@@ -1,0 +1,74 @@
+"""Puzzles of the day by direct message: due ones, and refusals."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.play.direct_puzzle import next_due
+from bot.play.preferences import Preferences
+from bot.services.requests import Place
+from bot.services.settings import SettingsService
+from bot.services.today import DayPuzzle, TodayService
+from bot.shards import NO_SERVER
+from bot.store import Store
+
+OUTSIDE = Place(NO_SERVER, 0)
+
+LATEST = timedelta(hours=6)
+"""Delay after which a message is left out, for instance when the bot was stopped."""
+
+
+@dataclass(frozen=True)
+class DirectPuzzle:
+    """A puzzle to be sent to a person, with their preferences."""
+
+    user: int
+    day: DayPuzzle
+    kept: Preferences
+
+
+class DirectPuzzleService:
+    """Assigns each person's message of a day to one process, at most once."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        settings: SettingsService,
+        today: TodayService,
+    ) -> None:
+        self._store = store.direct_puzzles
+        self._clock = clock
+        self._settings = settings
+        self._today = today
+
+    async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
+        """Claim at most `limit` due messages; return those to send, and whether any were due.
+
+        They are never due again on that day: a message that is lost is not repeated. Those too
+        late, or of a puzzle solved already, are left out.
+        """
+        now = self._clock()
+        due, found = await self._store.due(now, limit), list[DirectPuzzle]()
+        for user, seen in due:
+            after = _after(seen, now)
+            if not await self._store.claim(user, seen, after) or seen.puzzle_due is None:
+                continue
+            if timedelta() <= now - seen.puzzle_due <= LATEST:
+                day = await self._today.puzzle(OUTSIDE, user)
+                if day and not day.solved:
+                    found.append(DirectPuzzle(user, day, after))
+        return found, bool(due)
+
+    async def refused(self, direct: DirectPuzzle) -> None:
+        """Switch the messages off, since Discord refuses them."""
+        refusing = self._store.refuse(direct.user, direct.kept)
+        await self._settings.change(direct.user, refusing)
+
+
+def _after(seen: Preferences, now: datetime) -> Preferences:
+    """Return the preferences after a message is sent."""
+    if seen.puzzle_hour is None:
+        return replace(seen, puzzle_due=None)
+    due = next_due(seen.puzzle_hour, seen.zone, now, now)
+    return replace(seen, puzzle_due=due, puzzle_sent=now)

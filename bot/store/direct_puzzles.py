@@ -1,0 +1,45 @@
+"""Puzzles of the day by direct message, claimed by one process each."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from bot.play.preferences import Preferences
+from bot.store.database import Database
+from bot.store.rows import preferences_of
+from bot.store.schema import people
+
+FURTHEST = timedelta(days=3)
+"""More than the time until a next message, in any time zone."""
+
+
+class DirectPuzzleStore:
+    """The people who want a puzzle each day."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def due(self, now: datetime, limit: int) -> list[tuple[int, Preferences]]:
+        """Return at most `limit` people to whom a puzzle is due, the longest waiting first.
+
+        One due later than is possible was dated by a wrong clock.
+        """
+        due = people.c.puzzle_due
+        asked = select(people).where((due <= now) | (due > now + FURTHEST)).order_by(due)
+        rows = await self._database.read(asked.limit(limit))
+        return [(row.user, preferences_of(row)) for row in rows]
+
+    async def claim(self, user: int, seen: Preferences, after: Preferences) -> bool:
+        """Store when a person's next puzzle is due; return False if that has changed.
+
+        After it succeeds for one process, it fails for the others.
+        """
+        same = (people.c.user == user) & (people.c.puzzle_due == seen.puzzle_due)
+        changed = {"puzzle_due": after.puzzle_due, "puzzle_sent": after.puzzle_sent}
+        return await self._database.update(people, same, **changed) > 0
+
+    async def refuse(self, user: int, seen: Preferences) -> None:
+        """Switch a person's puzzles off because Discord refuses them, unless they changed it."""
+        same = (people.c.user == user) & (people.c.puzzle_due == seen.puzzle_due)
+        off = {"puzzle_hour": None, "puzzle_due": None, "puzzle_refused": True}
+        await self._database.update(people, same, **off)

@@ -1,0 +1,94 @@
+"""Puzzles of the day by direct message, at the hour that each person has chosen."""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from discord import ButtonStyle
+from discord.ext import commands
+
+from bot.client.client import Client
+from bot.client.gateway.periodic import Periodic
+from bot.client.languages import member_texts
+from bot.client.matches.board_message import own_picture
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.destinations import ToUser
+from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
+from bot.client.messages.layout import Button, Message
+from bot.render import Scene
+from bot.services.direct_puzzles import DirectPuzzle
+from bot.shards import NO_SERVER
+
+BATCH = 5
+"""Messages sent concurrently."""
+
+INTERVAL = timedelta(minutes=1)
+
+SEND_TIMEOUT_S = 30.0
+"""Limit per message; Discord opens direct messages slowly."""
+
+log = logging.getLogger(__name__)
+
+
+class DirectPuzzleCog(commands.Cog):
+    """The daily direct messages."""
+
+    background = True
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._service = client.services.direct_puzzles
+        self._rounds = Periodic(self._send_due, INTERVAL)
+
+    async def cog_load(self) -> None:
+        """Start the loop."""
+        self._rounds.start()
+
+    async def cog_unload(self) -> None:
+        """Stop the loop, and wait until it releases the database."""
+        task = self._rounds.get_task()
+        self._rounds.cancel()
+        if task:
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _send_due(self) -> None:
+        """Send all messages that are due, in batches; a loop that raises stops for good."""
+        if not self._client.is_ready():
+            return
+        try:
+            more = True
+            while more:
+                found, more = await self._service.claim(BATCH)
+                await asyncio.gather(*map(self._send, found))
+        except Exception as error:
+            log.warning("direct puzzles not sent: %r", error, exc_info=is_fault(error))
+
+    async def _send(self, direct: DirectPuzzle) -> None:
+        """Send a puzzle; if Discord refuses it, switch the messages off."""
+        try:
+            async with asyncio.timeout(SEND_TIMEOUT_S):
+                message = await self._message(direct)
+                nonce = f"{direct.day.puzzle.key}:day"
+                where = ToUser(direct.user)
+                await self._client.messenger.post(where, message, nonce, timeout_s=SEND_TIMEOUT_S)
+        except Refused:
+            await self._service.refused(direct)
+        except MessageError as error:
+            log_failure(log, error, "direct puzzle not sent")
+        except Exception as error:
+            log.warning("direct puzzle not sent: %r", error, exc_info=is_fault(error))
+
+    async def _message(self, direct: DirectPuzzle) -> Message:
+        words = await member_texts(self._client, direct.user, NO_SERVER)
+        puzzle, streak = direct.day.puzzle, direct.day.streak
+        scene = Scene(puzzle.position, bottom=puzzle.solver)
+        alt = words.puzzles.alt(puzzle, 0, None)
+        picture = await own_picture(self._client, scene, NO_SERVER, direct.user, alt)
+        own = CustomId("puzzle", "own", 0, argument=puzzle.key)
+        solve = Button("button-puzzle-own", own, ButtonStyle.success)
+        return Message(words, words.puzzles.direct(puzzle, streak), picture, (solve,))
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(DirectPuzzleCog(client))

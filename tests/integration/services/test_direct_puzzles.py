@@ -1,0 +1,106 @@
+"""Puzzles by direct message: claimed once a day, by one process."""
+
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.services import Services
+from bot.services.direct_puzzles import LATEST, OUTSIDE, DirectPuzzle
+from tests.support.service_fixture import ASHA, BIMAL, DAY, NOON, ServiceWorld
+
+pytestmark = pytest.mark.both_databases
+
+HOUR = timedelta(hours=1)
+
+
+async def claims(services: Services) -> list[DirectPuzzle]:
+    return (await services.direct_puzzles.claim(5))[0]
+
+
+async def chooses(world: ServiceWorld, **changes: Any) -> None:
+    await world.services.settings.update_player(ASHA.id, **changes)
+
+
+async def test_message_is_claimed_once_a_day(world: ServiceWorld) -> None:
+    other = Services.on(world.store, world.clock, Random(2), None)  # type: ignore[arg-type]
+    await chooses(world, puzzle_hour=18, zone="Asia/Kolkata")
+    await world.services.settings.update_player(BIMAL.id, theme="paper")
+    for day in range(3):
+        world.now = NOON + day * DAY + timedelta(minutes=29)
+        assert not await claims(world.services)
+        world.now += timedelta(minutes=1)
+        found = [*await claims(world.services), *await claims(other)]
+        assert [each.user for each in found] == [ASHA.id]
+        world.now += HOUR
+        assert not await claims(other), "after a restart"
+
+
+async def test_claim_fails_for_a_second_process(world: ServiceWorld) -> None:
+    await chooses(world, puzzle_hour=13)
+    ((user, seen),) = await world.store.direct_puzzles.due(NOON + HOUR, 5)
+    after = replace(seen, puzzle_due=NOON + DAY)
+    claimed = [await world.store.direct_puzzles.claim(user, seen, after) for _ in range(2)]
+    assert claimed == [True, False]
+
+
+async def test_new_hour_brings_no_second_message_that_day(world: ServiceWorld) -> None:
+    await chooses(world, puzzle_hour=13)
+    world.now += HOUR
+    assert await claims(world.services)
+    await chooses(world, puzzle_hour=15)
+    world.now += 3 * HOUR
+    assert not await claims(world.services)
+    world.now += DAY
+    assert await claims(world.services)
+    await chooses(world, puzzle_hour=None)
+    world.now += 2 * DAY
+    assert not await claims(world.services)
+
+
+async def test_late_or_solved_puzzle_is_left_out(world: ServiceWorld) -> None:
+    await chooses(world, puzzle_hour=13)
+    world.now += HOUR + LATEST + timedelta(minutes=1)
+    assert await world.services.direct_puzzles.claim(5) == ([], True)
+    world.now = NOON + DAY
+    puzzles = world.services.puzzles
+    today = await world.services.day.puzzle(OUTSIDE, ASHA.id)
+    assert today
+    opened = await puzzles.open(OUTSIDE, ASHA.id, today.puzzle.key)
+    await puzzles.answer(OUTSIDE, ASHA.id, opened, today.puzzle.line[0])
+    world.now += HOUR
+    assert await world.services.direct_puzzles.claim(5) == ([], True)
+    world.now += DAY
+    (found,) = await claims(world.services)
+    assert found.day.streak == 1
+
+
+async def test_hour_set_by_wrong_clock_is_reset(world: ServiceWorld) -> None:
+    world.now += 900 * DAY
+    await chooses(world, puzzle_hour=13)
+    world.now = NOON
+    assert await world.services.direct_puzzles.claim(5) == ([], True)
+    world.now += HOUR + DAY
+    assert await claims(world.services)
+
+
+async def test_refusal_switches_off_unless_changed_or_deleted(world: ServiceWorld) -> None:
+    services = world.services
+    await chooses(world, puzzle_hour=13)
+    world.now += HOUR
+    (first,) = await claims(services)
+    await chooses(world, puzzle_hour=14)
+    await services.direct_puzzles.refused(first)
+    kept = await services.settings.player(ASHA.id)
+    assert (kept.puzzle_hour, kept.puzzle_refused) == (14, False)
+    world.now += DAY + HOUR
+    (second,) = await claims(services)
+    await services.direct_puzzles.refused(second)
+    kept = await services.settings.player(ASHA.id)
+    assert (kept.puzzle_hour, kept.puzzle_due, kept.puzzle_refused) == (None, None, True)
+    await services.privacy.forget(ASHA.id)
+    await services.direct_puzzles.refused(second)
+    assert not (await services.settings.player(ASHA.id)).puzzle_refused
+    assert not (await world.store.people.everything(ASHA.id))["people"]
