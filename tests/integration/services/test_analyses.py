@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.opponent import Asked, EngineFails
 from bot.play.errors import NoSuchMatch
-from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING, RECORD_TURNS
+from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
 from bot.play.match import Match
 from bot.play.record import Record, record_of
 from bot.services.analyses import AnalysisService
@@ -20,6 +20,8 @@ from tests.support.service_alone import move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 
 pytestmark = pytest.mark.both_databases
+
+LONG_TURNS = 120
 
 
 async def over(world: ServiceWorld) -> Match:
@@ -152,10 +154,10 @@ async def test_nothing_is_stored_if_engine_or_match_fails(
 
 
 def long_record() -> Record:
-    """Return a record of hundreds of quiet moves, each out of many."""
+    """Return a record of many quiet moves, each out of many."""
     game, moves = GAMES["peralikatuma"], list[Move]()
     start = position = Position.start(game, Side.BLACK)
-    while position.outcome is None and len(moves) < RECORD_TURNS:
+    while position.outcome is None and len(moves) < LONG_TURNS:
         legal = position.legal_moves
         quiet = [move for move in legal if not move.captured] or legal
         moves.append(quiet[len(moves) * 7 % len(quiet)])

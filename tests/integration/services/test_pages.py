@@ -20,7 +20,7 @@ from bot.store.database import Database
 from bot.store.schema import puzzle_standings
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld, no_thread
 
-MATCHES, PUZZLES = 25, 40
+MATCHES, PUZZLES = 21, 32
 HERE = Place(GUILD, 2)
 
 pytestmark = pytest.mark.both_databases
@@ -76,7 +76,7 @@ async def test_no_command_reads_more_than_a_page(world: ServiceWorld, lengths: l
     assert max(lengths) == max(10, ROWS)
 
 
-async def test_history_pages_add_up_to_the_whole(world: ServiceWorld, lengths: list[int]) -> None:
+async def test_pages_and_data_file_hold_every_row(world: ServiceWorld, lengths: list[int]) -> None:
     del lengths
     whole = await world.store.profiles.history(GUILD, ASHA.id, None)
     assert len(whole) == MATCHES
@@ -86,15 +86,11 @@ async def test_history_pages_add_up_to_the_whole(world: ServiceWorld, lengths: l
         for skipped in range(0, MATCHES, 7)
     ]
     assert sum(pages, ()) == whole
-
-
-async def test_data_file_holds_every_row(world: ServiceWorld, lengths: list[int]) -> None:
-    del lengths
-    whole = await world.services.privacy.everything(ASHA.id)
+    everything = await world.services.privacy.everything(ASHA.id)
     async with DataFile.write(world.services.privacy.pages(ASHA.id)) as data:
         assert data.is_small
         given = json.loads(data.plain())
-    assert given == json.loads(json.dumps(whole, default=data_file._plain))
+    assert given == json.loads(json.dumps(everything, default=data_file._plain))
     assert data.file.closed
 
 

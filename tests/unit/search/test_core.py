@@ -125,10 +125,10 @@ def test_scattered_pieces_agree_in_both_rule_books(position: Position) -> None:
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_playouts_end_and_repeat_by_seed(key: str, rules: str) -> None:
     start = Position.start(GAMES[key].with_rules(rules))
-    counted = playouts(start, 200, seed=3)
-    assert counted.wins + counted.draws + counted.losses == 200
-    assert counted.plies > 200
-    assert counted == playouts(start, 200, seed=3) != playouts(start, 200, seed=4)
+    counted = playouts(start, 60, seed=3)
+    assert counted.wins + counted.draws + counted.losses == 60
+    assert counted.plies > 60
+    assert counted == playouts(start, 60, seed=3) != playouts(start, 60, seed=4)
 
 
 def test_another_process_finds_everything_compiled() -> None:
