@@ -5,15 +5,19 @@ They keep what the product's code made; nothing is left out or replaced.
 
 import importlib
 import json
+import pickle
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cache
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 from discord import app_commands
 from simcord import _dpy_internals
+from simcord import gateway as simcord_gateway
+from simcord.http import router as simcord_router
 from sqlalchemy import URL, Engine
 
 from bot import texts
@@ -37,6 +41,8 @@ def share_work() -> None:
     puzzles.read_puzzles = cache(puzzles.read_puzzles)
     _find_sleepers_quickly()
     _format_once()
+    for module in (simcord_router, simcord_gateway):
+        module.copy = SimpleNamespace(deepcopy=_copied)  # type: ignore[assignment]
     for kind in (app_commands.Command, app_commands.ContextMenu):
         _translate_once(kind)
 
@@ -66,6 +72,14 @@ def _find_sleepers_quickly() -> None:
         return found and check(waiter, loop, deadline)
 
     _dpy_internals.is_sleep_waiter = is_sleep_waiter
+
+
+def _copied(payload: Any) -> Any:
+    """Copy a payload: SimCord keeps each request, and all commands are one."""
+    try:
+        return pickle.loads(pickle.dumps(payload))  # noqa: S301 - what was just written
+    except (AttributeError, TypeError, pickle.PicklingError):
+        return deepcopy(payload)
 
 
 def _format_once() -> None:
