@@ -23,7 +23,7 @@ from tests.support.fuzz.world import SmallRenderer
 from tests.support.pseudo_language import PSEUDO, spoken, write_pseudo_language
 from tests.support.store_builders import opened
 
-FUZZ = int(os.environ.get("FUZZ", "240"))
+FUZZ = int(os.environ.get("FUZZ", "120"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 PARTS = 2
 """Parts that run in parallel where tests do."""

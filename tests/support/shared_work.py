@@ -42,7 +42,7 @@ def share_work() -> None:
     _find_sleepers_quickly()
     _format_once()
     for module in (simcord_router, simcord_gateway):
-        module.copy = SimpleNamespace(deepcopy=_copied)  # type: ignore[assignment]
+        vars(module)["copy"] = SimpleNamespace(deepcopy=_copied)
     for kind in (app_commands.Command, app_commands.ContextMenu):
         _translate_once(kind)
 
