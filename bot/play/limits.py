@@ -55,7 +55,7 @@ SEEN_LATELY = timedelta(minutes=3)
 """A player active in a match's channel this recently is not pinged there."""
 
 REFUSAL_KEPT = timedelta(hours=20)
-"""Time for which no direct message is tried after a refusal: at most one try a day."""
+"""Pause after a refused direct message: at most one try a day."""
 
 SILENCE_TOLD = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine import Chain, Move, Position, Side, Termination
 from bot.play.ending import Ending
+from bot.play.former_player import is_former
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
@@ -224,7 +225,9 @@ class MatchTexts:
 
     def too_late(self, match: Match) -> str:
         """Return why a match was aborted by its clock; empty if its result says so."""
-        if match.out_of_time or termination_word(match) == "unfinished":
+        # The end of a deleted player's match has nothing to do with time.
+        said = match.out_of_time or termination_word(match) == "unfinished"
+        if said or any(map(is_former, match.players)):
             return ""
         return self._say("match-too-late", player=self._mention(match.to_move))
 

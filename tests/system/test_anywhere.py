@@ -255,12 +255,16 @@ async def test_a_chat_holds_offers_and_typed_moves(bot: FaultyBot, discord: Loop
     moves = [each for _, each in await chat.mover.autocomplete(chat.channel, "move", move="")]
     typed = await chat.mover.slash(chat.channel, "move", move=moves[0])
     chat.board = typed.message
+    # It forgets the tokens of all messages.
+    await bot.bot.restart()
+    stale = chat.board
     asked = await chat.asha.slash(chat.channel, "draw")
     assert not asked.ephemeral
     agreed = await chat.bimal.click(asked.message, label="Accept")
     await discord.until(lambda: over(chat.channel.public[-1]), "the end")
     assert not agreed.ephemeral
-    await discord.until(lambda: len(shown(chat.channel)) == 1, "one board")
+    late = await chat.bimal.press(stale, turns(stale)[0])
+    assert over(stale), late.text
     check_requests(bot)
 
 
@@ -317,7 +321,7 @@ async def test_end_without_press_is_shown_on_board(
 ) -> None:
     chat = await Chat.open(bot)
     contexts.direct(discord, chat.bimal.person).closed = True
-    for _ in range(2):
+    for _ in range(2 if forgotten else 1):
         await chat.press()
     if forgotten:
         # It forgets the tokens, as it does after 14 minutes.
@@ -329,7 +333,8 @@ async def test_end_without_press_is_shown_on_board(
         late = await chat.bimal.press(old, turns(old)[0])
         assert late.message is old, late.text
     await discord.until(lambda: over(old), "the end", 5)
-    assert "wins" in old.text
+    assert ("wins" if forgotten else "called off before both had moved") in old.text
+    assert "ran out of time" not in old.text
 
 
 async def test_match_goes_on_without_one_players_app(bot: FaultyBot, discord: Loopback) -> None:

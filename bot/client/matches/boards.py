@@ -11,7 +11,7 @@ from datetime import timedelta
 import discord
 
 from bot.client.client import Client, Interaction
-from bot.client.languages import member_texts, public_texts
+from bot.client.languages import member_texts, public_texts, reader_texts
 from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
@@ -185,14 +185,26 @@ async def show_end(client: Client, match: Match) -> None:
 
 
 async def show_late_end(interaction: Interaction, number: int) -> bool:
-    """Answer a press with a match's end if no board outside servers shows it; return whether."""
-    client = interaction.client
-    match = await client.services.matches.get(number)
+    """Answer a press outside servers with the match's end.
+
+    A pressed board shows the end, also if a newer one does. Returns False if nothing was answered.
+    """
+    client, match = interaction.client, await interaction.client.services.matches.get(number)
+    if match.live or (match.owner is None and match.guild != NO_SERVER):
+        return False
     last = await _last_shown(client, match)
     shown = last is not None and last.version >= match.version
-    if match.live or shown or (match.owner is None and match.guild != NO_SERVER):
+    pressed = _pressed_board(interaction, match) if match.owner is None else None
+    if pressed is None and shown:
         return False
-    await show_match(interaction, match, again=True)
+    if pressed is None:
+        await show_match(interaction, match, again=True)
+        return True
+    server, words = await public_settings(client, match.guild), await reader_texts(interaction)
+    drawing = public_board(client, match, server, again=True, words=words)
+    await client.messenger.edit(interaction, await defer_if_slow(interaction, drawing, public=True))
+    if not shown:
+        await clear(client, match, await record(client, match, pressed), server)
     return True
 
 
