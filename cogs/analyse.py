@@ -13,7 +13,14 @@ from bot.client.errors import DiscordTooSlow, NothingPlayed
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.learning.analysis_message import Analysed, line_page, overview, page, progress
+from bot.client.learning.analysis_message import (
+    Analysed,
+    explanation,
+    line_page,
+    overview,
+    page,
+    progress,
+)
 from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import CustomId
@@ -50,6 +57,7 @@ class AnalyseCog(commands.Cog):
             "analysis:last": PressAction(Requires.READER, self.turn),
             "analysis:wrong": PressAction(Requires.READER, self.turn),
             "analysis:line": PressAction(Requires.READER, self.line),
+            "analysis:what": PressAction(Requires.READER, self.what),
             "record:overview": PressAction(Requires.NOTHING, self.overview),
             "record:first": PressAction(Requires.NOTHING, self.turn),
             "record:back": PressAction(Requires.NOTHING, self.turn),
@@ -57,6 +65,7 @@ class AnalyseCog(commands.Cog):
             "record:last": PressAction(Requires.NOTHING, self.turn),
             "record:wrong": PressAction(Requires.NOTHING, self.turn),
             "record:line": PressAction(Requires.NOTHING, self.line),
+            "record:what": PressAction(Requires.NOTHING, self.what),
         }
         describe(self)
 
@@ -98,6 +107,12 @@ class AnalyseCog(commands.Cog):
         analysed = await self._kept(interaction, custom_id)
         shown = await page(interaction, analysed, _ply(custom_id, analysed))
         await self._client.messenger.edit(interaction, shown)
+
+    async def what(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Explain an analysis beside it."""
+        analysed = await self._kept(interaction, custom_id)
+        said = await explanation(interaction, analysed)
+        await self._client.messenger.reply(interaction, said)
 
     async def line(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the better line of a turn; the argument is the ply."""

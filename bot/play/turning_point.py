@@ -45,19 +45,20 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
 
     `judged_ply` is that of an analysis. Without one, or if it had no answer, the material decides:
     the answer took the most pieces in balance with what was taken back at once. In a match that was
-    won it is the winner's; of equals, the first counts.
+    won it is the winner's, after a move that the loser chose if there is one. Of equals, the first
+    counts.
     """
     if match.result is None:
         return None
     plies = range(1, len(match.moves))
     winner = match.result.winner
-    possible = [ply for ply in plies if winner is None or match.positions[ply].to_move is winner]
+    possible = [ply for ply in plies if winner in {None, match.positions[ply].to_move}]
     if judged_ply in possible:
         return TurningPoint(match, judged_ply)
-    ply = max(possible, key=lambda each: _balance(match, each), default=None)
-    if ply is None or _balance(match, ply) <= 0:
-        return None
-    return TurningPoint(match, ply)
+    taken = [ply for ply in possible if _balance(match, ply) > 0]
+    chosen = [ply for ply in taken if len(match.positions[ply - 1].legal_moves) > 1]
+    ply = max(chosen or taken, key=lambda each: _balance(match, each), default=None)
+    return TurningPoint(match, ply) if ply else None
 
 
 def _balance(match: Match, ply: int) -> int:

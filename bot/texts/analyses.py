@@ -30,8 +30,15 @@ class AnalysisTexts:
         return f"{said}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
-        """Return the text above the turning point: mistakes, and the worst one."""
-        turning = analysis.turning_point
+        """Return the text above the turning point: the worst mistake."""
+        turning, head = analysis.turning_point, self._head(analysis, match)
+        if turning is None:
+            return "\n".join((head, self._say("analysis-flawless")))
+        said = self._say("analysis-turning", ply=turning.ply)
+        return "\n".join((head, said, self.move(turning)))
+
+    def explained(self, analysis: MatchAnalysis) -> str:
+        """Return how many mistakes each side made, and what the chart shows."""
         counts = (
             self._say(
                 "analysis-counts",
@@ -42,12 +49,7 @@ class AnalysisTexts:
             )
             for side in Side
         )
-        head = (self._head(analysis, match), *counts)
-        if turning is None:
-            return "\n".join((*head, self._say("analysis-flawless")))
-        return "\n".join(
-            (*head, self._say("analysis-turning", ply=turning.ply), self.move(turning))
-        )
+        return "\n".join((*counts, self.scale()))
 
     def page(self, analysis: MatchAnalysis, match: Match | None, ply: int) -> str:
         """Return the text above a turn, or above the start if it is 0."""

@@ -37,8 +37,9 @@ async def test_end_card_button_shows_turning_point_and_chart(
     assert kept.turning_point
     assert f"turning point was turn {kept.turning_point.ply}." in shown.words
     assert f"`{kept.turning_point.move}`" in shown.words
-    assert "mistake" in shown.words
-    assert "100% is a win" in shown.words
+    what = (await server.chitra.presses(shown, "What is this?")).private
+    assert "mistake" in what.words
+    assert "100% is a win" in what.words
     moves, chart = shown.alts
     assert str(kept.turning_point.line[0]) in moves
     assert f"{len(match.moves)}: " in chart

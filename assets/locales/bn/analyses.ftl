@@ -4,6 +4,7 @@ button-analyse = বিশ্লেষণ
 button-wrong = পরের ভুল ▶
 button-wrong-own = আমার পরের ভুল ▶
 button-line = আরও ভালো চাল দেখান
+button-what = এটি কী?
 button-overview = গোটা খেলা
 
 analysis-progress = 🔍 আমি খেলাটি দেখছি: { $searches } ধাপের { $judged } ধাপ হলো …
@@ -64,7 +65,7 @@ analysis-over = { $winner ->
     }
 analysis-line = { $ply } নম্বর চাল থেকে আরও ভালো খেলা: { $line }
 
-# Below the first page.
+# Beside the first page, by the button that asks.
 analysis-scale = -# ১০০% মানে জয়, ৫০% মানে ড্র। যে চালে জয়ের আশা { $doubtful }% কমে তা দুর্বল, { $mistake }% কমলে ভুল, { $blunder }% কমলে বড় ভুল। কালো অংশ যত উঁচু, কালোর আশা তত বেশি। নামের নিচের সংখ্যায় শুধু সেই চাল ধরা হয়, যেখানে বাছাইয়ে কিছু যায়-আসে।
 
 analysis-accuracy = { $accuracy ->

@@ -4,6 +4,7 @@ button-analyse = Analyse
 button-wrong = Next mistake ▶
 button-wrong-own = My next mistake ▶
 button-line = Show the better line
+button-what = What is this?
 button-overview = Overview
 
 analysis-progress = 🔍 Looking at the match: step { $judged } of { $searches } …
@@ -75,7 +76,7 @@ analysis-over = { $winner ->
     }
 analysis-line = The better line from turn { $ply }: { $line }
 
-# Below the first page.
+# Beside the first page, by the button that asks.
 analysis-scale = -# 100% is a win, 50% a draw. A move that costs { $doubtful }% is doubtful, { $mistake }% a mistake, { $blunder }% a blunder. The higher the dark part, the better for Black. The figure below a name counts only turns where the choice mattered.
 
 analysis-accuracy = { $accuracy ->

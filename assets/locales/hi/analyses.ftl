@@ -4,6 +4,7 @@ button-analyse = विश्लेषण
 button-wrong = अगली ग़लती ▶
 button-wrong-own = मेरी अगली ग़लती ▶
 button-line = बेहतर चालें दिखाएँ
+button-what = यह क्या है?
 button-overview = पूरी बाज़ी
 
 analysis-progress = 🔍 मैं बाज़ी देख रहा हूँ: { $searches } में से { $judged } क़दम …
@@ -75,7 +76,7 @@ analysis-over = { $winner ->
     }
 analysis-line = { $ply } नंबर की चाल से बेहतर खेल: { $line }
 
-# Below the first page.
+# Beside the first page, by the button that asks.
 analysis-scale = -# 100% यानी जीत, 50% यानी ड्रॉ। जिस चाल से जीत की उम्मीद { $doubtful }% घटे वह कमज़ोर, { $mistake }% घटे तो ग़लती, { $blunder }% घटे तो भारी भूल। गहरा हिस्सा जितना ऊँचा, काले को उतनी उम्मीद। नाम के नीचे का आँकड़ा सिर्फ़ वे चालें गिनता है जिनमें चुनाव से फ़र्क़ पड़ता था।
 
 analysis-accuracy = { $accuracy ->

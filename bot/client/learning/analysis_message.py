@@ -62,10 +62,15 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
         _noted(words, analysed, words.analyses.overview(analysis, analysed.match)),
         await _board(interaction, analysed, ply),
         (*_mistakes(analysed, 0, interaction.user.id, shown=ply), *_lines(analysed, ply)),
-        steps=_steps(analysed, None),
-        below=words.analyses.scale(),
+        steps=(*_steps(analysed, None), Button("button-what", analysed.id_of("what"))),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
     )
+
+
+async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
+    """Return the counts of mistakes, and what the chart and the verdicts mean."""
+    words = await reader_texts(interaction)
+    return Message(words, words.analyses.explained(analysed.analysis))
 
 
 async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:

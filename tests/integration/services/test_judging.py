@@ -68,7 +68,7 @@ async def test_chart_and_verdicts_agree(game: str) -> None:
         assert f"cost {fall}%" in words or not fall
         if name := legend(fall):
             counts[move.side][list(SAID.values()).index(name)] += 1
-    tallies = TALLY.findall(WORDS.analyses.overview(analysis, None).replace("one ", "1 "))
+    tallies = TALLY.findall(WORDS.analyses.explained(analysis).replace("one ", "1 "))
     assert [list(map(int, each)) for each in tallies] == list(counts.values())
     assert sum(map(sum, counts.values())) == len(marks(analysis))
     assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))

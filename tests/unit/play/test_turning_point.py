@@ -10,6 +10,8 @@ from bot.play.turning_point import turning_point
 
 OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
 
+CHAIN = f"{OPENING} b2-a2 f2xb2xo"
+
 
 def played(winner: Side | None) -> Match:
     match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
@@ -24,6 +26,16 @@ def test_material_finds_the_capture_that_was_not_answered() -> None:
         assert found is not None
         assert found.ply == ply
         assert found.answer.captured
+
+
+def test_move_without_choice_is_no_turning_point_if_another_is() -> None:
+    match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
+    for move in CHAIN.split():
+        match = match.play(match.to_move, move)
+    found = turning_point(replace(match, result=Outcome(Ending.RESIGNATION, Side.WHITE)))
+    assert found is not None
+    assert len(match.positions[found.ply - 1].legal_moves) > 1
+    assert str(found.answer).startswith("f2xb2")
 
 
 def test_analysis_comes_before_material() -> None:
