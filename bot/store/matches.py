@@ -27,6 +27,7 @@ from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.links import match_link
 from bot.play.match import Match
+from bot.ratings.lists import LISTS
 from bot.store import transactions
 from bot.store.boards import BoardStore
 from bot.store.conditions import against_engine, against_engine_anywhere
@@ -192,7 +193,8 @@ class MatchStore:
             standing_rows.c.guild == guild, standing_rows.c.user == user
         )
         alone = select(matches.c.game).where(against_engine(guild, user))
-        return {row.game for row in await self._database.read(union(rated, alone))}
+        rows = await self._database.read(union(rated, alone))
+        return {LISTS[row.game].key for row in rows if row.game in LISTS}
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players has no room for a match."""

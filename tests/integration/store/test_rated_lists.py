@@ -44,6 +44,7 @@ async def test_encyclopedia_is_rated_on_its_own_list(server: RatedServer) -> Non
     assert (result.game, result.rules, result.rated) == ("pretwa", "encyclopedia", True)
     assert set(await leaderboards.changes(match.id)) == {ASHA.id, BIMAL.id}
     assert set((await profile(server)).ratings) == {LIST}
+    assert await server.store.matches.games_of(GUILD, ASHA.id) == {"pretwa"}
 
 
 async def test_lists_of_rule_sets_leave_each_other_alone(server: RatedServer) -> None:

@@ -38,16 +38,18 @@ def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **change
 
 def counts(case: Case, match: Row, winner: str | None) -> None:
     """Accept a result for each player, ratings if rated, their names and their presence."""
+    apart = match["rules"] == "encyclopedia"
+    lists = [f"{match['game']}.encyclopedia"] if apart else [match["game"], "all"]
     for side in SIDES.values():
         user, score = player(match, side), {side: 1.0, None: 0.5}.get(winner, 0.0)
-        wanted = {name: match[name] for name in ("game", "guild", "rated")}
+        wanted = {"game": lists[0], "guild": match["guild"], "rated": match["rated"]}
         wanted |= {"side": side, "score": score, "opponent": player(match, OTHER[side])}
         ended = (case.after.row("matches", match["id"]) or match)["ended"]
         case.is_new("results", (match["id"], user), wanted | {"at": ended})
         case.explain("members", match["guild"], user, columns={"guild", "user", "name", "gone"})
         for change in list(case.unexplained):
             if change.table == "standings" and change.key[::2] == (match["guild"], user):
-                rated = match["rated"] and change.key[1] in {match["game"], "all"}
+                rated = match["rated"] and change.key[1] in lists
                 met = rated and change.after and one_more(change.before, change.after) == score
                 if met or change.columns == {"gone"}:
                     case.explain("standings", *change.key)

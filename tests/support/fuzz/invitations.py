@@ -14,6 +14,8 @@ from tests.support.reference_rules import GAMES
 PACE = "three-days"
 """The default pace of challenger and server."""
 
+FIRST_GAME = "lau-kata-kati"
+
 OPENED = {"state": "open", "match": None}
 
 
@@ -44,8 +46,16 @@ def sought(case: Case) -> None:
 
 
 def play_typed(case: Case) -> None:
-    """/play: against the engine."""
-    played(case, game_named(str(case.act.options.get("game"))))
+    """/play: against the engine, in the game last played against it unless one is named."""
+    said = case.act.options.get("game")
+    played(case, game_named(str(said)) if said else last_game(case))
+
+
+def last_game(case: Case) -> str:
+    """Return the game of the actor's last match against the engine, or the first of all."""
+    alone = [row for row in case.before.rows("matches") if row["level"] is not None]
+    own = [row for row in alone if case.act.who in case.players(row)]
+    return max(own, key=lambda row: int(row["id"]))["game"] if own else FIRST_GAME
 
 
 def play_chosen(case: Case) -> None:
@@ -70,7 +80,8 @@ def opens(
 
 
 def game_named(text: str) -> str | None:
-    """Return the only game whose name begins so, in any case."""
+    """Return the only game whose name begins so, in any case; a rule set may follow."""
+    text = text.partition("/")[0]
     letters = "".join(each for each in text.lower() if each.isalpha())
     begun = [key for key in GAMES if key.replace("-", "").startswith(letters)]
     return begun[0] if letters and len(begun) == 1 else None
