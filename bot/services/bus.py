@@ -7,7 +7,6 @@ nothing can also recover its work from the database.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,10 +20,10 @@ log = logging.getLogger(__name__)
 class MatchListener:
     """A function that is called with each event of some kinds.
 
-    A coroutine function runs beside the caller, with one event of a match after another. Tasks need
-    not publish in the order of their commits: drop what is older than the last version shown. A
-    failure is logged and counted. `recover` reads from the database what events should have caused,
-    and does it; it runs at the start and each minute.
+    A coroutine function runs beside the caller, and beside calls for other events of the match: one
+    that shows a match drops what is older than the last version shown. A failure is logged and
+    counted. `recover` reads from the database what events should have caused, and does it; it runs
+    at the start and each minute.
     """
 
     name: str
@@ -38,7 +37,6 @@ class Bus:
 
     def __init__(self) -> None:
         self._listeners: list[MatchListener] = []
-        self._last: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.running: set[asyncio.Task[None]] = set()
         """The calls of coroutines that have not finished."""
 
@@ -58,43 +56,27 @@ class Bus:
             if listener.recover:
                 try:
                     await listener.recover()
-                except Exception:
-                    _note_failure(listener, "recovery")
+                except Exception as error:
+                    _note_failure(listener, "recovery", error)
 
     def _call(self, listener: MatchListener, event: MatchEvent) -> None:
+        where = f"match {event.match.id}"
         try:
             work = listener.listen(event)
-        except Exception:
-            _note_failure(listener, f"match {event.match.id}")
+        except Exception as error:
+            _note_failure(listener, where, error)
             return
         if work is not None:
-            key = listener.name, event.match.id
-            task = asyncio.ensure_future(_run(listener, event, work, self._last.get(key)))
-            self._last[key] = task
+            task = asyncio.create_task(work)
             self.running.add(task)
-            task.add_done_callback(lambda done: self._forget(key, done))
+            task.add_done_callback(lambda done: self._finish(listener, where, done))
 
-    def _forget(self, key: tuple[str, int], done: asyncio.Task[None]) -> None:
+    def _finish(self, listener: MatchListener, where: str, done: asyncio.Task[None]) -> None:
         self.running.discard(done)
-        if self._last.get(key) is done:
-            del self._last[key]
+        if not done.cancelled() and (error := done.exception()):
+            _note_failure(listener, where, error)
 
 
-async def _run(
-    listener: MatchListener,
-    event: MatchEvent,
-    work: Coroutine[Any, Any, None],
-    earlier: asyncio.Task[None] | None,
-) -> None:
-    try:
-        with closing(work):
-            if earlier:
-                await asyncio.wait((earlier,))
-            await work
-    except Exception:
-        _note_failure(listener, f"match {event.match.id}")
-
-
-def _note_failure(listener: MatchListener, where: str) -> None:
+def _note_failure(listener: MatchListener, where: str, error: BaseException) -> None:
     metrics.LISTENER_FAILURES.labels(listener.name).inc()
-    log.exception("%s: %s fails", where, listener.name)
+    log.error("%s: %s fails", where, listener.name, exc_info=error)

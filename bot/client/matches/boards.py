@@ -329,14 +329,16 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
         board = await public_board(client, match, server, note)
     try:
         async with client.channel_lock(match.channel):
-            place = ToChannel(match.guild, match.channel)
-            message = await client.messenger.post(place, board, nonce(match, "board"))
+            place, message = ToChannel(match.guild, match.channel), None
+            if not client.shown.has_newer(match):
+                message = await client.messenger.post(place, board, nonce(match, "board"))
             shown = await record(client, match, message)
     except MessageError:
         if not match.live:
             # What follows it is shown without it.
             client.shown.note(match)
         raise
-    await notify_players(client, match, shown.board)
+    if shown.board:
+        await notify_players(client, match, shown.board)
     await client.messenger.delete_private(leftovers)
     return shown

