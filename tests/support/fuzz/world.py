@@ -60,7 +60,7 @@ CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
 
 UNITS = ("minute", "hour", "day", "week", "month", "year")
-NAMES = {"English", "Guti", *calendar.month_abbr[1:], *UNITS, *(f"{unit}s" for unit in UNITS)}
+NAMES = {"English", "Guti", "Ludii", *calendar.month_abbr[1:], *UNITS, *(f"{it}s" for it in UNITS)}
 """Words that Babel writes in English."""
 
 
