@@ -16,7 +16,7 @@ from bot.client.commands import anywhere, describe
 from bot.client.errors import NothingPlayed, ReplayShown, TooManyReplays
 from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
@@ -157,7 +157,7 @@ class ReplayCog(commands.Cog):
     ) -> int | None:
         await announce_reply(interaction, public=public)
         words = await (
-            server_texts(self._client, match.guild) if public else reader_texts(interaction)
+            public_texts(interaction, match.guild) if public else reader_texts(interaction)
         )
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))

@@ -9,7 +9,7 @@ from bot.client.commands import anywhere, choices, describe, mentions, rules_off
 from bot.client.game_select import ask_for_game, chosen_game, game_of
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import context_of, reader_texts, server_texts
+from bot.client.languages import context_of, public_texts, reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
@@ -105,7 +105,7 @@ class RulesCog(commands.Cog):
 
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
         """Return the first page of /help, with buttons for the other languages."""
-        public = await server_texts(self._client, place(interaction).guild)
+        public = await public_texts(interaction, place(interaction).guild)
         links = invite_links(interaction.application_id)
         text = words.say(
             "help",
@@ -126,7 +126,7 @@ class RulesCog(commands.Cog):
         """Show the second page of /help."""
         del custom_id
         words = await reader_texts(interaction)
-        public = await server_texts(self._client, place(interaction).guild)
+        public = await public_texts(interaction, place(interaction).guild)
         said = words.say(
             "help-more",
             version=__version__,

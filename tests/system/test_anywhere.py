@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot import texts
 from bot.engine import Side
 from bot.games import GAMES
 from tests.support.faulty_bot import FaultyBot
@@ -129,6 +130,13 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
         named = set(re.findall(r"(?<![\w/])/([a-z]+)\b", text))
         assert not named & absent.get(kind, absent["direct"]), (name, answer.text)
     check_requests(bot)
+
+
+async def test_help_outside_servers_names_the_buttons_of_its_language(discord: Loopback) -> None:
+    asha = discord.member("Hansa")
+    where = place(discord, "direct", asha)
+    shown = await asha.click((await asha.slash(where, "help")).message, label="हिन्दी")
+    assert f"**{texts.of('hi').say('button-accept')}**" in shown.text
 
 
 async def send(who: Member, where: Channel, name: str, options: dict[str, object]) -> Interaction:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.client.client import Interaction
 from bot.client.errors import ForeignServer, NobodyElse, OutsideServers
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.match_buttons import (
     ENGINE_PLAYS,
     alternative_buttons,
@@ -42,7 +42,7 @@ Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | No
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
     """Return an error's sentence with buttons and links to alternatives."""
     words = await reader_texts(interaction)
-    public = await server_texts(interaction.client, place(interaction).guild)
+    public = await public_texts(interaction, place(interaction).guild)
     said = Message(words, words.error(error, public))
     plain = replace(said, plain=True)
     for kind, add in ALTERNATIVES.items():
