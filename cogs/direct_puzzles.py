@@ -2,13 +2,12 @@
 
 import asyncio
 import logging
-from datetime import timedelta
 
 from discord import ButtonStyle
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.periodic import Periodic
+from bot.client.gateway.loops import LoopHealth
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.messages.custom_id import CustomId
@@ -22,10 +21,14 @@ from bot.shards import NO_SERVER
 BATCH = 5
 """Messages sent concurrently."""
 
-INTERVAL = timedelta(minutes=1)
-
 SEND_TIMEOUT_S = 30.0
 """Limit per message; Discord opens direct messages slowly."""
+
+STUCK_AFTER_S = 300.0
+"""A batch takes at most `SEND_TIMEOUT_S`."""
+
+RETRY_AFTER_S = 5.0
+"""Pause after an error."""
 
 log = logging.getLogger(__name__)
 
@@ -38,30 +41,36 @@ class DirectPuzzleCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._service = client.services.direct_puzzles
-        self._rounds = Periodic(self._send_due, INTERVAL)
+        self._sending: asyncio.Task[None] | None = None
+        self._rounds = LoopHealth(self._is_sending, STUCK_AFTER_S)
 
     async def cog_load(self) -> None:
         """Start the loop."""
-        self._rounds.start()
+        self._sending = asyncio.create_task(self._send_daily())
+        self._client.loops["direct"] = self._rounds
 
     async def cog_unload(self) -> None:
         """Stop the loop, and wait until it releases the database."""
-        task = self._rounds.get_task()
-        self._rounds.cancel()
-        if task:
-            await asyncio.gather(task, return_exceptions=True)
+        if self._sending:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
 
-    async def _send_due(self) -> None:
-        """Send all messages that are due, in batches; a loop that raises stops for good."""
-        if not self._client.is_ready():
-            return
-        try:
-            more = True
-            while more:
-                found, more = await self._service.claim(BATCH)
-                await asyncio.gather(*map(self._send, found))
-        except Exception as error:
-            log.warning("direct puzzles not sent: %r", error, exc_info=is_fault(error))
+    def _is_sending(self) -> bool:
+        return self._sending is not None and not self._sending.done()
+
+    async def _send_daily(self) -> None:
+        """Send due puzzles in batches, and sleep until the next are due."""
+        await self._client.wait_until_ready()
+        while True:
+            try:
+                with self._rounds.round():
+                    found, more = await self._service.claim(BATCH)
+                    await asyncio.gather(*map(self._send, found))
+                if not more:
+                    await self._service.until_due()
+            except Exception as error:
+                log.warning("direct puzzles not sent: %r", error, exc_info=is_fault(error))
+                await asyncio.sleep(RETRY_AFTER_S)
 
     async def _send(self, direct: DirectPuzzle) -> None:
         """Send a puzzle; if Discord refuses it, switch the messages off."""

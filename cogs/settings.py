@@ -222,6 +222,7 @@ class SettingsCog(commands.Cog):
         """Change a user's settings, and return the panel."""
         user, settings = interaction.user.id, self._client.services.settings
         kept = await (settings.update_player(user, **changes) if changes else settings.player(user))
+        self._client.services.direct_puzzles.wakeup.wake_by(kept.puzzle_due)
         server = await settings.server(place(interaction).guild)
         words = await reader_texts(interaction)
         theme = kept.theme or server.theme

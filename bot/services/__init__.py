@@ -91,7 +91,7 @@ class Services:
             analyses=analyses,
             lessons=lessons,
             day=(day := TodayService(store, clock, puzzles, lessons)),
-            direct_puzzles=DirectPuzzleService(store, clock, settings, day),
+            direct_puzzles=DirectPuzzleService(store, clock, settings, day, Wakeup(clock)),
             challenges=ChallengeService(store, clock, random, bus),
             queue=QueueService(store, clock, random, bus),
             boards=store.boards,

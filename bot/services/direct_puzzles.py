@@ -9,6 +9,7 @@ from bot.play.preferences import Preferences
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
 from bot.services.today import DayPuzzle, TodayService
+from bot.services.wakeup import Wakeup
 from bot.shards import NO_SERVER
 from bot.store import Store
 
@@ -36,11 +37,17 @@ class DirectPuzzleService:
         clock: Callable[[], datetime],
         settings: SettingsService,
         today: TodayService,
+        wakeup: Wakeup,
     ) -> None:
         self._store = store.direct_puzzles
         self._clock = clock
         self._settings = settings
         self._today = today
+        self.wakeup = wakeup
+
+    async def until_due(self) -> None:
+        """Sleep until a puzzle may be due, or sooner."""
+        await self.wakeup.wait_until(await self._store.next())
 
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
         """Claim at most `limit` due messages; return those to send, and whether any were due.

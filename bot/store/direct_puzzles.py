@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from bot.play.preferences import Preferences
 from bot.store.database import Database
@@ -28,6 +28,12 @@ class DirectPuzzleStore:
         asked = select(people).where((due <= now) | (due > now + FURTHEST)).order_by(due)
         rows = await self._database.read(asked.limit(limit))
         return [(row.user, preferences_of(row)) for row in rows]
+
+    async def next(self) -> datetime | None:
+        """Return when the next puzzle is due, or None."""
+        rows = await self._database.read(select(func.min(people.c.puzzle_due).label("due")))
+        due: datetime | None = rows[0].due
+        return due
 
     async def claim(self, user: int, seen: Preferences, after: Preferences) -> bool:
         """Store when a person's next puzzle is due; return False if that has changed.

@@ -190,6 +190,7 @@ class SimulatedServer:
         """Mark the bot's timers, so that SimCord does not wait for them."""
         declare_wait(self.env, self.services.wakeup)
         declare_wait(self.env, self.services.daily_puzzles.wakeup)
+        declare_wait(self.env, self.services.direct_puzzles.wakeup)
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
         """Fill in the displayed form and submit it."""
