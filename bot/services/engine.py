@@ -74,7 +74,7 @@ class EngineService:
         """Start the engine's turn, if due, and cancel the search of an earlier one.
 
         The task returns the change, or None if the match has moved on or the engine failed; then
-        its turn is due again. If nobody waits for it in `within`, the change is published.
+        its turn is due again. If no caller waits for it `within`, the change is published.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
