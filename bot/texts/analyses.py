@@ -35,7 +35,7 @@ class AnalysisTexts:
         if turning is None:
             return "\n".join((head, self._say("analysis-flawless")))
         said = self._say("analysis-turning", ply=turning.ply)
-        return "\n".join((head, said, self.move(turning)))
+        return "\n".join((head, said, *self._verdict(turning)))
 
     def explained(self, analysis: MatchAnalysis) -> str:
         """Return how many mistakes each side made, and what the chart shows."""
@@ -61,6 +61,12 @@ class AnalysisTexts:
 
     def move(self, judged: JudgedMove) -> str:
         """Return how good a move was, what was better, and what it changed."""
+        before = self._standing(judged.before, judged.side)
+        changed = self._say("analysis-change", before=before, after=self._after(judged))
+        return "\n".join((*self._verdict(judged), changed))
+
+    def _verdict(self, judged: JudgedMove) -> list[str]:
+        """Return how good a move was, and what was better."""
         parts = [
             self._say(
                 "analysis-move",
@@ -75,9 +81,7 @@ class AnalysisTexts:
             best, *later = judged.line[:MOVES_NAMED]
             named = " ".join(f"`{each}`" for each in later)
             parts.append(self._say("analysis-better", move=f"`{best}`", line=named or "none"))
-        before = self._standing(judged.before, judged.side)
-        after = self._after(judged)
-        return "\n".join((*parts, self._say("analysis-change", before=before, after=after)))
+        return parts
 
     def line(self, judged: JudgedMove) -> str:
         """Return the text above the position at the end of the better line."""

@@ -23,9 +23,9 @@ from bot.render.charts.labels import AnalysisLabels
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme
 
-TOP, PLOT, FOOT = 92, 250, 96
+TOP, PLOT, FOOT = 92, 160, 96
 """Heights in pixels of the heading, the plot with its margins, and the legend."""
-ACROSS, HIGH = WIDTH - 2 * MARGIN, 210
+ACROSS, HIGH = WIDTH - 2 * MARGIN, 124
 """Size of the plot in pixels."""
 COLOURS: dict[Verdict, Colour] = {
     Verdict.BLUNDER: (0xD9, 0x3A, 0x2B),
