@@ -58,16 +58,15 @@ def _fill(path: Path, count: int, guild: int) -> None:
     """Write live matches of many people, each in its own channel."""
     now = datetime.now(UTC).replace(tzinfo=None)
     began, deadline = now - 2 * AWAY, now + timedelta(days=2)
-    due = now + timedelta(days=1)
     columns = (
         *("game", "guild", "channel", "black", "white", "black_name", "white_name", "first"),
         *("version", "position_version", "ply", "rated", "started", "turn_started"),
-        *("pace", "deadline", "due"),
+        *("pace", "deadline"),
     )
     rows = (
         (
             *("pretwa", guild, number, 2 * number, 2 * number + 1, "Asha", "Bimal", "black"),
-            *(0, 0, 0, False, str(began), str(began), PACE, str(deadline), str(due)),
+            *(0, 0, 0, False, str(began), str(began), PACE, str(deadline)),
         )
         for number in range(1, count + 1)
     )
@@ -76,6 +75,11 @@ def _fill(path: Path, count: int, guild: int) -> None:
         connection.executemany(
             f"INSERT INTO matches ({', '.join(columns)}) VALUES ({places})",  # noqa: S608 (no text of others)
             rows,
+        )
+        connection.execute(
+            "INSERT INTO due_times (match, guild, kind, at) SELECT id, guild, 'remind', ?"
+            " FROM matches",
+            (str(now + timedelta(days=1)),),
         )
 
 

@@ -68,11 +68,11 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
     """Return all listeners of matches' events; this is their only list."""
-    wakeup, engine = services.wakeup, services.engine
+    deadlines, engine = services.deadlines, services.engine
     return (
         MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
         # If it fails, the loop sleeps for at most an hour.
-        MatchListener("wakeup", EVENTS, lambda event: wakeup.wake_by(event.match.due)),
+        MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
         # If it fails, the outdated move is refused at the end of its search.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
         # If it fails, the number on a shared card is mended by the next attempt.

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
 import discord
 from discord.ext import commands
@@ -16,9 +16,11 @@ from bot.client.matches.boards import post_match, show_end
 from bot.client.matches.notices import Delivery, Notice, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
+from bot.play.due_times import DueKind
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
+from bot.services.deadlines import Due
 from bot.services.matches import Change
 from bot.shards import NO_SERVER
 
@@ -68,6 +70,16 @@ class DeadlineCog(commands.Cog):
         self._disconnected: set[int] = set()
         self._concurrency = asyncio.Semaphore(CONCURRENCY)
         self._showing: set[tuple[int, int]] = set()
+        self._shown: Mapping[DueKind, Callable[[Change], Awaitable[None]]] = {
+            DueKind.ENGINE_TURN: self._play_engine,
+            DueKind.SHOW_BOARD: self._show_again,
+            DueKind.REMIND: self._remind,
+            DueKind.TIME_UP: self._show_end,
+            DueKind.SILENCE: self._remind,
+            DueKind.ABANDONED: self._show_end,
+            DueKind.SHOW_END: self._show_end,
+        }
+        client.services.deadlines.require_all(self._shown)
         self._compared = False
         self._gone: set[int] = set()
         self._processing: asyncio.Task[None] | None = None
@@ -173,26 +185,28 @@ class DeadlineCog(commands.Cog):
             await services.deadlines.until_due()
             return 0
         absent = await self._leave_absent(batch)
-        for match in batch:
-            if match.guild not in absent and self._connected:
-                await self._do(match)
+        for due in batch:
+            if due.match.guild not in absent and self._connected:
+                await self._do(due)
         return 0
 
-    async def _leave_absent(self, batch: Sequence[Match]) -> set[int]:
+    async def _leave_absent(self, batch: Sequence[Due]) -> set[int]:
         """Freeze the matches of servers that removed the bot, and return those servers.
 
         A removal while the gateway was disconnected goes unnoticed, so Discord is asked before a
         player loses on time.
         """
         known = {each.id for each in self._client.guilds if not each.unavailable} - self._gone
-        absent = {match.guild for match in batch if self._is_gone(match.guild)}
-        ending = {match.guild for match in batch if _ends(match) and match.guild in known}
+        guilds = {due.match.guild for due in batch}
+        absent = set(filter(self._is_gone, guilds))
+        timed = {due.match.guild for due in batch if due.time.kind is DueKind.TIME_UP}
+        ending = timed & known
         gone = await asyncio.gather(*map(self._has_removed, ending))
         found = {guild for guild, removed in zip(ending, gone, strict=True) if removed}
-        for match in batch:
-            if match.live and match.guild in found:
+        for due in batch:
+            if due.match.live and due.match.guild in found:
                 # The time of the removal is unknown, and the player could not move since.
-                await self._client.services.deadlines.postpone(match)
+                await self._client.services.deadlines.postpone(due.match)
         self._gone |= found
         for guild in absent | found:
             await self._client.services.guilds.left(guild)
@@ -213,25 +227,25 @@ class DeadlineCog(commands.Cog):
             log_failure(log, error, "server %d: unknown whether the bot is a member", guild)
         return False
 
-    async def _do(self, match: Match) -> None:
-        """Process a due match, and sleep to stay below the request limit."""
-        services, guild = self._client.services, self._client.get_guild(match.guild)
-        if match.live and guild and guild.unavailable:
-            await services.deadlines.postpone(match)
+    async def _do(self, due: Due) -> None:
+        """Do what is due in a match, and sleep to stay below the request limit."""
+        services, guild = self._client.services, self._client.get_guild(due.match.guild)
+        if due.match.live and guild and guild.unavailable:
+            await services.deadlines.postpone(due.match)
             return
-        change = await services.deadlines.process(match)
+        change = await services.deadlines.process(due)
         if change is None or (change.after.id, change.after.version) in self._showing:
-            return
-        if change.after.engine_moves:
-            services.engine.follow(change.after)
             return
         requests = await self._count_requests(change)
         # In a task, since slow requests must not delay other deadlines.
-        self._client.finish_before_close(asyncio.create_task(self._show(change)))
+        showing = self._show(self._shown[due.time.kind], change)
+        self._client.finish_before_close(asyncio.create_task(showing))
         await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
         """Return the most requests that showing a change takes."""
+        if change.after.engine_moves:
+            return 0
         if change.after.live:
             return NOTICE_REQUESTS
         people = change.after.people
@@ -239,33 +253,32 @@ class DeadlineCog(commands.Cog):
         direct = sum(each.notices is Notices.DIRECT for each in settings)
         return END_REQUESTS + NOTICE_REQUESTS * direct
 
-    async def _show(self, change: Change) -> None:
-        match, deadlines = change.after, self._client.services.deadlines
-        shown = match.id, match.version
+    async def _show(self, show: Callable[[Change], Awaitable[None]], change: Change) -> None:
+        shown = change.after.id, change.after.version
         self._showing.add(shown)
         try:
             with _logged("due match not shown yet"):
                 async with self._concurrency, asyncio.timeout(SHOW_TIMEOUT_S):
-                    if await deadlines.is_unseen(match):
-                        await self._show_again(match)
-                    elif match.live:
-                        await self._remind(match)
-                    else:
-                        await self._show_end(change)
+                    await show(change)
         finally:
             self._showing.discard(shown)
 
-    async def _show_again(self, match: Match) -> None:
+    async def _play_engine(self, change: Change) -> None:
+        self._client.services.engine.follow(change.after)
+
+    async def _show_again(self, change: Change) -> None:
         """Post the board of the engine's turn, which was never shown."""
-        shown = Shown()
-        try:
-            shown = await post_match(self._client, match)
-        except Refused as error:
-            log_failure(log, error, "match %d: board not posted to its channel", match.id)
-        await self._client.services.deadlines.settle(match)
+        match, shown, deadlines = change.after, Shown(), self._client.services.deadlines
+        if await deadlines.is_unseen(match):
+            try:
+                shown = await post_match(self._client, match)
+            except Refused as error:
+                log_failure(log, error, "match %d: board not posted to its channel", match.id)
+        await deadlines.settle(match)
         await clear(self._client, match, shown)
 
-    async def _remind(self, match: Match) -> None:
+    async def _remind(self, change: Change) -> None:
+        match = change.after
         notices = (await self._client.services.settings.player(match.to_move)).notices
         reminder = self._client.services.deadlines.reminder(match)
         words = await member_texts(self._client, match.to_move, match.guild)
@@ -304,11 +317,6 @@ class DeadlineCog(commands.Cog):
             words = await member_texts(self._client, player, match.guild)
             notice = Notice("end", words, words.notices.turn_or_end(match, player, link))
             await notify(self._client, match, player, notices, notice)
-
-
-def _ends(match: Match) -> bool:
-    """Return whether a due match is lost on time now."""
-    return bool(match.live and match.deadline and match.due and match.due >= match.deadline)
 
 
 @contextlib.contextmanager

@@ -57,8 +57,8 @@ FAULTS = (
     ),
     CodeFault(
         "bot/play/match.py",
-        ":= max(self.claimable_from, told)",
-        ":= min(self.claimable_from, told)",
+        ":= max(self.claimable_from, earliest)",
+        ":= min(self.claimable_from, earliest)",
         "integration/services/test_claims.py",
     ),
     CodeFault(

@@ -37,15 +37,16 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
     """Return the exit code after counting the matches, and with `--force` deleting."""
     clock, random = system_clock(), SystemRandom()
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
+        wakeup = Wakeup(clock, LONGEST_WAIT)
         if options.person is None:
-            guilds = GuildService(store, clock, Wakeup(clock, LONGEST_WAIT))
+            guilds = GuildService(store, clock, wakeup)
             count = await guilds.count_matches(options.server)
             if options.force:
                 await guilds.forget(options.server)
             return count
         settings = SettingsService(store, clock)
         matches = MatchService(store, settings, clock, Bus())
-        privacy = PrivacyService(store, clock, random, matches, settings)
+        privacy = PrivacyService(store, clock, random, matches, settings, wakeup)
         count = (await privacy.kept(options.person)).matches
         if options.force:
             await privacy.forget(options.person)

@@ -1,7 +1,5 @@
 """The engine as a player: its id, name, levels and time limits."""
 
-from datetime import timedelta
-
 from bot.play.errors import NoSuchLevel
 
 ENGINE = -1
@@ -15,15 +13,6 @@ LEVELS = range(1, 7)
 
 DEFAULT_LEVEL = 2
 """Level if none is chosen: beatable, but not by random moves."""
-
-ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
-"""After this long without a move, the search is started again."""
-
-BOARD_TIMEOUT = timedelta(seconds=10)
-"""After this long, the board of an engine match is posted again."""
-
-ENGINE_RETRY_AFTER = timedelta(minutes=1)
-"""Pause before an engine turn found overdue is tried again."""
 
 
 def level_of(text: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
 from bot.play.ending import Ending
-from bot.play.engine_player import BOARD_TIMEOUT, ENGINE, ENGINE_MOVE_TIMEOUT
+from bot.play.engine_player import ENGINE
 from bot.play.errors import (
     ClaimTooEarly,
     MatchMovedOn,
@@ -38,10 +38,9 @@ class Match:
     `version`; `position_version` is the version of the last change of position, and `turn_started`
     its time. `offers` are those of this turn. `automatic` holds the plies played for a player with
     only one legal move. The names are those at the start. With a `pace`, the player to move loses
-    at `deadline`; without one, the opponent can claim the match from `claimable_from`. `due` is the
-    next time to look at the match: to remind the player to move, to end it on time, or to show its
-    end. The engine plays at `level` as the player ENGINE. A match with an `owner` is visible to
-    that player alone. With `hints`, two people have agreed that both may ask for hints.
+    at `deadline`; without one, the opponent can claim the match from `claimable_from`. The engine
+    plays at `level` as the player ENGINE. A match with an `owner` is visible to that player alone.
+    With `hints`, two people have agreed that both may ask for hints.
     """
 
     id: int
@@ -67,7 +66,6 @@ class Match:
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
-    due: datetime | None = field(default=None, compare=False)
     claimable_from: datetime | None = field(default=None, compare=False)
 
     @cached_property
@@ -223,11 +221,11 @@ class Match:
             raise ValueError(self)
         return self._lost(self.position.to_move, Ending.TIME)
 
-    def claim(self, player: int, now: datetime, *, gone: bool) -> "Match":
+    def claim(self, player: int, now: datetime, *, gone: bool, told: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        The opponent is `gone` or, without a pace, was reminded and still did not move in time. If
-        they could not be reminded, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
+        The opponent is `gone` or, without a pace, was `told` of it and still did not move in time.
+        If they could not be told, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
         ClaimTooEarly.
         """
         other = self.side(player).other
@@ -240,9 +238,8 @@ class Match:
             return self.abort()
         if self.claimable_from is None or self.position.to_move is not other:
             raise OpponentHere(self.player(other), outside=self.guild == NO_SERVER)
-        # `due` is set until the silent player was reminded; only then can it be claimed.
-        told = now + SILENCE_TOLD if self.due else now
-        if now < (claimable_from := max(self.claimable_from, told)):
+        earliest = now if told else now + SILENCE_TOLD
+        if now < (claimable_from := max(self.claimable_from, earliest)):
             raise ClaimTooEarly(self.player(other), claimable_from)
         return self._lost(other, Ending.SILENCE)
 
@@ -253,18 +250,11 @@ class Match:
 
     def clocked(self, now: datetime) -> "Match":
         """Return the match with its turn's clock started at `now`."""
-        begun = _replaced(self, turn_started=now, deadline=None, due=None, claimable_from=None)
-        if not self.live:
-            return begun
-        if self.engine_moves:
-            return _replaced(begun, due=now + ENGINE_MOVE_TIMEOUT)
-        if deadline := self.pace.deadline(now):
-            begun = _replaced(begun, deadline=deadline, due=self.pace.warning(deadline))
-        if self.level is not None:
-            return _replaced(begun, due=now + BOARD_TIMEOUT)
-        if deadline:
-            return begun
-        return _replaced(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)
+        limited = self.live and not self.engine_moves
+        deadline = self.pace.deadline(now) if limited else None
+        claimable = limited and deadline is None and self.level is None
+        claimable_from = now + SILENCE_CLAIMED if claimable else None
+        return _replaced(self, turn_started=now, deadline=deadline, claimable_from=claimable_from)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """Return the match after `player` offers a draw or a take-back.

@@ -104,7 +104,7 @@ class Services:
             praise=PraiseService(store),
             puzzles=puzzles,
             daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LOOK_EVERY)),
-            privacy=PrivacyService(store, clock, random, matches, settings),
+            privacy=PrivacyService(store, clock, random, matches, settings, wakeup),
             presence=PresenceService(store.processes),
             activity=ActivityService(steady.monotonic),
             welcomes=WelcomeService(store),

@@ -1,11 +1,18 @@
-"""Deadlines: actions on matches that are due."""
+"""Deadlines: the step that each kind of due time takes."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.play.engine_player import BOARD_TIMEOUT, ENGINE_RETRY_AFTER
+from bot.play.due_times import (
+    DueKind,
+    DueTime,
+    board_retried_until,
+    due_once_reminded,
+    due_once_shown,
+    first_due,
+)
 from bot.play.errors import MatchMovedOn
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
@@ -17,12 +24,10 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before a reminder, or the display of an end, is retried."""
+"""Delay before an engine's turn, a reminder, or the display of a match is retried."""
 
 SHOWN_FOR = timedelta(days=1)
 """Time for which the display of an end is retried."""
-
-INSTANT = timedelta.resolution
 
 POSTPONED_BY = timedelta(hours=1)
 """Delay before a match that failed is looked at again."""
@@ -37,6 +42,14 @@ class Backlog:
     live: int
     due: int
     overdue: timedelta
+
+
+@dataclass(frozen=True)
+class Due:
+    """A match in which something is due now."""
+
+    match: Match
+    time: DueTime
 
 
 class DeadlineService:
@@ -55,11 +68,29 @@ class DeadlineService:
         self._wakeup = wakeup
         self._store = store
         self._clock = clock
-        self._wrong: set[int] = set()
+        self._steps: Mapping[DueKind, Callable[[Due, datetime], Awaitable[Change | None]]] = {
+            DueKind.ENGINE_TURN: self._retry,
+            DueKind.SHOW_BOARD: self._show_board,
+            DueKind.REMIND: self._remind,
+            DueKind.TIME_UP: self._time_up,
+            DueKind.SILENCE: self._silence,
+            DueKind.ABANDONED: self._abandoned,
+            DueKind.SHOW_END: self._show_end,
+        }
+
+    def require_all(self, shown: Iterable[DueKind]) -> None:
+        """Raise LookupError unless every kind has a step, and is `shown`."""
+        if missing := set(DueKind) - (set(shown) & self._steps.keys()):
+            raise LookupError(missing)
 
     async def until_due(self) -> None:
-        """Sleep until the next match is due, or sooner."""
+        """Sleep until something is due, or sooner."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
+
+    def wake_for(self, match: Match) -> None:
+        """Wait no longer than until something is due in a turn that has begun."""
+        if due := first_due(match):
+            self._wakeup.wake_by(due.at)
 
     async def backlog(self) -> Backlog:
         """Return how many matches are live and due. Raises StorageFails."""
@@ -67,8 +98,8 @@ class DeadlineService:
         live, due, since = await self._store.deadlines.backlog(now)
         return Backlog(live, due, now - since if since else timedelta(0))
 
-    async def due(self, limit: int) -> tuple[Match, ...]:
-        """Return at most `limit` due matches, earliest first.
+    async def due(self, limit: int) -> tuple[Due, ...]:
+        """Return what is due in at most `limit` matches, earliest first.
 
         Unreadable ones are postponed so that they do not hold up the others.
         """
@@ -76,92 +107,99 @@ class DeadlineService:
         await self._guilds.delete_left()
         for number in await self._store.deadlines.due(now, limit):
             try:
-                found.append(await self._store.matches.get(number))
+                match, time = await self._store.matches.get_due(number)
             except StorageFails:
                 raise
             except Exception as error:
                 await self._put_off(number, error)
+            else:
+                found += [Due(match, time)] if time.at <= now else []
         return tuple(found)
 
-    async def process(self, match: Match) -> Change | None:
-        """Do what is due in a match; return the change to show, or None.
+    async def process(self, due: Due) -> Change | None:
+        """Take the step that is due in a match; return the change to show, or None.
 
-        A reminder to the player to move, a notice of extra time after downtime, or the engine's
-        turn may be due (the match is live then); at the deadline the match ends. It stays due until
-        the players were notified. No player loses on time without a reminder. A match that fails is
-        postponed so that it does not hold up the others; raises only StorageFails.
+        What must be shown is due again until it was. A match that fails is postponed so that it
+        does not hold up the others; raises only StorageFails.
         """
         try:
-            return await self._process(match, self._clock())
+            return await self._steps[due.time.kind](due, self._clock())
         except StorageFails:
             raise
         except Exception as error:
-            await self._put_off(match.id, error)
+            await self._put_off(due.match.id, error)
             return None
 
-    async def _process(self, match: Match, now: datetime) -> Change | None:
-        began = match.turn_started or now
-        if not match.live:
-            # The end could not be shown yet; retry for a day.
-            late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
-            return await self._reschedule(
-                match, replace(match, due=None if late else now + RETRY_AFTER)
-            )
-        if match.engine_moves:
-            # The process that searched is gone, or failed: start the turn again.
-            return await self._reschedule(match, replace(match, due=now + ENGINE_RETRY_AFTER))
+    async def _retry(self, due: Due, now: datetime) -> Change | None:
+        return await self._again(due, now + RETRY_AFTER)
+
+    async def _show_board(self, due: Due, now: datetime) -> Change | None:
+        match = due.match
         if await self.is_unseen(match):
-            return await self._reschedule(match, replace(match, due=now + ENGINE_RETRY_AFTER))
-        if match.level is not None and match.due and match.due <= began + BOARD_TIMEOUT:
-            await self.settle(match)
-            return None
-        if match.claimable_from:
-            return await self._process_silence(match, match.claimable_from, now)
-        if match.level is not None and match.deadline is None:
-            return await self._process_unfinished(match, now)
-        deadline = match.deadline
-        if deadline and match.due and match.due < deadline <= now + INSTANT:
+            return await self._retry(due, now)
+        later, intended = due_once_shown(match), match.pace.deadline(match.turn_started or now)
+        if match.deadline and intended and match.pace.is_long(match.deadline - intended):
+            # The bot was away since, so there is more time than the board says.
+            later = DueTime(DueKind.REMIND, now)
+        await self._reschedule(match, match, later)
+        return None
+
+    async def _remind(self, due: Due, now: datetime) -> Change | None:
+        match, deadline = due.match, due.match.deadline
+        if deadline is None:
+            raise ValueError(match)
+        if deadline <= now:
             deadline = match.pace.respite(now)
-        if deadline and now < deadline:
-            # Only a match whose player was notified is due at the deadline itself.
-            due = min(now + RETRY_AFTER, deadline - INSTANT)
-            return await self._reschedule(match, replace(match, due=due, deadline=deadline))
-        return await self._end(match, match.run_out(now), now)
+        again = DueTime(DueKind.REMIND, min(now + RETRY_AFTER, deadline))
+        return await self._reschedule(match, replace(match, deadline=deadline), again)
 
-    async def _end(self, match: Match, ended: Match, now: datetime) -> Change | None:
-        ended = replace(ended.clocked(now), due=now + RETRY_AFTER)
-        try:
-            return await self._matches.save(match, ended, by_time=True)
-        except MatchMovedOn:
-            return None  # The move came at the last moment, or time was given back.
-
-    async def _process_unfinished(self, match: Match, now: datetime) -> Change | None:
-        """Abort a match against the engine that was not continued for long."""
-        ends = (match.turn_started or now) + SILENCE_CLAIMED
-        if now < ends:
-            await self._reschedule(match, replace(match, due=ends))
+    async def _time_up(self, due: Due, now: datetime) -> Change | None:
+        if due.match.deadline and now < due.match.deadline:
+            await self._again(due, due.match.deadline)
             return None
-        return await self._end(match, match.abort(), now)
+        return await self._end(due.match, due.match.run_out(now), now)
 
-    async def _process_silence(
-        self, match: Match, claimable_from: datetime, now: datetime
-    ) -> Change | None:
+    async def _silence(self, due: Due, now: datetime) -> Change | None:
         """Remind a silent player, once, that the match can be claimed from a moment on."""
-        if match.due and match.due < claimable_from <= now:
+        match, claimable_from = due.match, due.match.claimable_from
+        if claimable_from is None:
+            raise ValueError(match)
+        if due.time.at < claimable_from <= now:
             claimable_from = now + SILENCE_TOLD
         if claimable_from <= now:
             # Retried in vain until now.
-            await self._reschedule(match, replace(match, due=None))
+            await self._reschedule(match, match, None)
             return None
-        due = min(now + POSTPONED_BY, claimable_from)
-        return await self._reschedule(match, replace(match, due=due, claimable_from=claimable_from))
+        again = DueTime(DueKind.SILENCE, min(now + POSTPONED_BY, claimable_from))
+        return await self._reschedule(match, replace(match, claimable_from=claimable_from), again)
+
+    async def _abandoned(self, due: Due, now: datetime) -> Change | None:
+        """Abort a match against the engine that was not continued for long."""
+        ends = (due.match.turn_started or now) + SILENCE_CLAIMED
+        if now < ends:
+            await self._again(due, ends)
+            return None
+        return await self._end(due.match, due.match.abort(), now)
+
+    async def _show_end(self, due: Due, now: datetime) -> Change | None:
+        began = due.match.turn_started
+        if began is None or now > began + SHOWN_FOR:
+            return await self._reschedule(due.match, due.match, None)
+        return await self._retry(due, now)
+
+    async def _end(self, match: Match, ended: Match, now: datetime) -> Change | None:
+        shown_again = DueTime(DueKind.SHOW_END, now + RETRY_AFTER)
+        try:
+            return await self._matches.save(
+                match, ended.clocked(now), by_time=True, due=shown_again
+            )
+        except MatchMovedOn:
+            return None  # The move came at the last moment, or time was given back.
 
     async def _put_off(self, number: int, error: Exception) -> None:
         """Postpone a match that failed, and log the error once."""
-        if number not in self._wrong:
-            self._wrong.add(number)
+        if await self._store.deadlines.put_off(number, self._clock() + POSTPONED_BY) == 1:
             log.error("match %d is due, and something is wrong with it", number, exc_info=error)
-        await self._store.deadlines.postpone(number, self._clock() + POSTPONED_BY)
 
     def reminder(self, match: Match) -> Reminder:
         """Return the reminder for the player to move of a due match."""
@@ -172,50 +210,41 @@ class DeadlineService:
 
         If time was given back meanwhile, the notice is out of date: it is due again.
         """
-        if match.deadline:
-            warning = match.pace.warning(match.deadline)
-            late = self.reminder(match) is Reminder.LATE
-            await self._reschedule(match, replace(match, due=match.deadline if late else warning))
-        elif match.claimable_from:
+        now, told = self._clock(), match
+        if match.claimable_from:
             # A late reminder leaves them the same time.
-            claimable_from = max(match.claimable_from, self._clock() + SILENCE_TOLD)
-            await self._reschedule(match, replace(match, due=None, claimable_from=claimable_from))
+            told = replace(match, claimable_from=max(match.claimable_from, now + SILENCE_TOLD))
+        await self._reschedule(match, told, due_once_reminded(match, now))
 
     async def waive(self, match: Match) -> None:
         """Lift the time limit of a turn whose player cannot be reminded."""
-        waived = replace(match, due=None, deadline=None, claimable_from=None)
-        await self._reschedule(match, waived if match.level is None else _settled(waived))
+        waived = replace(match, deadline=None, claimable_from=None)
+        await self._reschedule(match, waived, due_once_shown(waived))
 
     async def postpone(self, match: Match) -> None:
         """Restart the turn of a match later, since its server is unavailable."""
-        await self._reschedule(match, match.clocked(self._clock() + POSTPONED_BY))
+        later = match.clocked(self._clock() + POSTPONED_BY)
+        await self._reschedule(match, later, first_due(later))
 
     async def is_unseen(self, match: Match) -> bool:
         """Return whether a live engine match lacks its board, for up to a day."""
-        began, settled = match.turn_started, _settled(match).due
-        alone = match.live and match.level is not None and match.owner is None
-        if not alone or began is None or settled is None:
-            return False
-        if self._clock() >= min(began + SHOWN_FOR, settled):
+        until = board_retried_until(match)
+        if match.owner is not None or until is None or self._clock() >= until:
             return False
         board = await self._store.boards.current(match.id)
         return board is None or not board.is_current(match)
 
     async def settle(self, match: Match) -> None:
-        """Postpone a match against the engine until its player has been silent for long."""
-        await self._reschedule(match, _settled(match))
+        """Record that the board of a match against the engine is shown, or cannot be."""
+        await self._reschedule(match, match, due_once_shown(match))
 
     async def dismiss(self, match: Match) -> None:
         """Give up on showing how a match ended."""
-        await self._reschedule(match, replace(match, due=None))
+        await self._reschedule(match, match, None)
 
-    async def _reschedule(self, before: Match, after: Match) -> Change | None:
-        kept = await self._store.deadlines.reschedule(before, after)
+    async def _again(self, due: Due, at: datetime) -> Change | None:
+        return await self._reschedule(due.match, due.match, DueTime(due.time.kind, at))
+
+    async def _reschedule(self, before: Match, after: Match, due: DueTime | None) -> Change | None:
+        kept = await self._store.deadlines.reschedule(before, after, due)
         return Change(after, after) if kept else None
-
-
-def _settled(match: Match) -> Match:
-    """Return an engine match, due when its player has been silent for long."""
-    if match.deadline:
-        return replace(match, due=match.pace.warning(match.deadline))
-    return replace(match, due=match.turn_started and match.turn_started + SILENCE_CLAIMED)

@@ -9,6 +9,7 @@ from bot.engine import Side
 from bot.errors import GutiError
 from bot.games import FIRST_GAME
 from bot.learn.errors import HelpsInMatch
+from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.events import MatchChanged, MatchEnded
@@ -184,7 +185,10 @@ class MatchService:
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
         """End a match whose opponent is `gone`, or silent for too long. Raises MatchErrors."""
-        claimed = match.claim(player, self._clock(), gone=gone).clocked(self._clock())
+        due = await self._store.deadlines.of(match.id)
+        told = due is None or due.kind is not DueKind.SILENCE
+        now = self._clock()
+        claimed = match.claim(player, now, gone=gone, told=told).clocked(now)
         return await self.save(match, claimed, player, by_time=not gone)
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
@@ -212,15 +216,22 @@ class MatchService:
         return replace(match, channel=channel)
 
     async def save(
-        self, before: Match, after: Match, actor: int | None = None, *, by_time: bool = False
+        self,
+        before: Match,
+        after: Match,
+        actor: int | None = None,
+        *,
+        by_time: bool = False,
+        due: DueTime | None = None,
     ) -> Change:
         """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
 
-        An end `by_time` is saved only if no time was given back meanwhile. A person who is its
-        `actor` is answered with it; other changes are shown without an answer.
+        An end `by_time` is saved only if no time was given back meanwhile; `due` is what is still
+        due after an end. A person who is its `actor` is answered with it; other changes are shown
+        without an answer.
         """
         try:
-            await self._store.matches.save(before, after, self._clock(), by_time=by_time)
+            await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
         self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after, actor))

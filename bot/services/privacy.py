@@ -3,16 +3,18 @@
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 from typing import Any
 
+from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import MatchMovedOn
 from bot.play.former_player import former_player
 from bot.play.match import Match
 from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
+from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 ATTEMPTS = 3
@@ -41,12 +43,14 @@ class PrivacyService:
         random: Random,
         matches: MatchService,
         settings: SettingsService,
+        wakeup: Wakeup,
     ) -> None:
         self._store = store
         self._clock = clock
         self._random = random
         self._matches = matches
         self._settings = settings
+        self._wakeup = wakeup
 
     def act_for(self, user: int) -> None:
         """Mark this task as acting for a person; it writes nothing of theirs after deletion."""
@@ -92,13 +96,14 @@ class PrivacyService:
         await self._store.people.replace(guild, user, former, self._clock())
 
     async def _resign(self, match: Match, user: int) -> None:
-        """Resign a live match; it stays due so that the opponent sees its end."""
+        """Resign a live match; the opponent is shown its end."""
         for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()
                 ended = match.resign(user, match.position_version).clocked(now)
-                shown = ended if match.owner else replace(ended, due=now)
-                await self._matches.save(match, shown)
+                due = None if match.owner else DueTime(DueKind.SHOW_END, now)
+                await self._matches.save(match, ended, due=due)
+                self._wakeup.wake_by(now)
                 return
             match = await self._store.matches.get(match.id)
             if not match.live:

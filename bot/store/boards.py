@@ -7,15 +7,16 @@ from collections.abc import Collection
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, exists, func, or_, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, delete, exists, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bot.play.due_times import DueKind
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
-from bot.store.schema import boards, matches
+from bot.store.schema import boards, due_times, matches
 
 _COLUMNS = [boards.c[field.name] for field in fields(ShownBoard)]
 _OF_MATCH = (
@@ -23,10 +24,8 @@ _OF_MATCH = (
     .where(boards.c.match == bindparam("number"))
     .order_by(boards.c.version.desc(), boards.c.message.desc())
 )
-_END_IS_SHOWN = (
-    update(matches)
-    .where(matches.c.id == bindparam("number"), matches.c.ended.is_not(None))
-    .values(due=None)
+_END_IS_SHOWN = delete(due_times).where(
+    due_times.c.match == bindparam("number"), due_times.c.kind == DueKind.SHOW_END.value
 )
 
 
@@ -56,7 +55,7 @@ class BoardStore:
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store that a message shows a match; return the match's outdated boards.
 
-        If it shows the end, nothing is due any more.
+        The end need not be shown again.
         """
         return await self._database.write(None, _record, shown, is_end)
 

@@ -1,4 +1,4 @@
-"""Deadlines: the matches that are due, and the next time one is."""
+"""Deadlines: what is due, and turns extended after absences and clock steps."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
-    bindparam,
+    Executable,
+    Table,
     case,
     func,
     literal,
@@ -17,6 +17,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.play.due_times import DueKind, DueTime
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -24,20 +25,22 @@ from bot.shards import Shards
 from bot.store.columns import Moment
 from bot.store.conditions import on_shards
 from bot.store.database import Database
+from bot.store.due_times import set_due
 from bot.store.moments import Later
 from bot.store.rows import CLOCK, clock_of_match
-from bot.store.schema import absences, matches
+from bot.store.schema import absences, due_times, matches
 from bot.store.transactions import readable, stands
 
-IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
-"""Condition for servers that have the bot; matches in other servers are frozen."""
-
-
-RUNNING = ("deadline", "claimable_from", "due")
-"""End of a turn, and the next time to look at the match."""
+RUNNING = ("deadline", "claimable_from")
+"""Ends of a turn."""
 
 _LIVE = matches.c.ended.is_(None)
-_UNSHOWN = matches.c.ended.is_not(None) & matches.c.due.is_not(None)
+_UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due_times.c.match))
+
+
+def in_reach(table: Table) -> ColumnElement[bool]:
+    """Return the condition for servers that have the bot; matches in others are frozen."""
+    return table.c.guild.not_in(select(absences.c.guild))
 
 
 class DeadlineStore:
@@ -45,43 +48,56 @@ class DeadlineStore:
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
-        self._ours = on_shards(matches.c.guild, shards) & IN_REACH
+        self._live = _LIVE & on_shards(matches.c.guild, shards) & in_reach(matches)
+        self._ours = on_shards(due_times.c.guild, shards) & in_reach(due_times)
 
     async def next(self) -> datetime | None:
-        """Return the earliest time a match is due, or None."""
-        rows = await self._database.read(
-            select(matches.c.due)
-            .where(matches.c.due.is_not(None), self._ours)
-            .order_by(matches.c.due)
-            .limit(1)
-        )
-        return rows[0].due if rows else None
+        """Return the earliest time at which something is due, or None."""
+        at = due_times.c.at
+        rows = await self._database.read(select(at).where(self._ours).order_by(at).limit(1))
+        return rows[0].at if rows else None
 
     async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
-        """Return the ids of at most `limit` matches due by `now`, earliest first."""
-        earliest = select(matches.c.id).where(matches.c.due <= now, self._ours)
+        """Return the numbers of at most `limit` matches due by `now`, earliest first."""
+        earliest = select(due_times.c.match).where(due_times.c.at <= now, self._ours)
         rows = await self._database.read(
-            earliest.order_by(matches.c.due, matches.c.id).limit(limit)
+            earliest.order_by(due_times.c.at, due_times.c.match).limit(limit)
         )
-        return tuple(row.id for row in rows)
+        return tuple(row.match for row in rows)
+
+    async def of(self, number: int) -> DueTime | None:
+        """Return what is due in a match, now or later, or None."""
+        rows = await self._database.read(select(due_times).where(due_times.c.match == number))
+        return DueTime(DueKind(rows[0].kind), rows[0].at) if rows else None
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
         """Return the counts of live and due matches, and the earliest due time."""
-        going = select(func.count()).select_from(matches)
-        live = going.where(matches.c.ended.is_(None), self._ours).scalar_subquery()
-        due = going.where(matches.c.due <= now, self._ours).scalar_subquery()
-        since = select(func.min(matches.c.due)).where(matches.c.due <= now, self._ours)
-        asked = select(live, due, since.scalar_subquery())
-        (row,) = await self._database.read(asked)
+        live = select(func.count()).select_from(matches).where(self._live).scalar_subquery()
+        due = select(live, func.count(), func.min(due_times.c.at)).select_from(due_times)
+        (row,) = await self._database.read(due.where(due_times.c.at <= now, self._ours))
         return tuple(row)
 
-    async def postpone(self, number: int, due: datetime) -> None:
-        """Set the time a match is due, in any state."""
-        await self._database.update(matches, matches.c.id == number, due=due)
+    async def put_off(self, number: int, at: datetime) -> int | None:
+        """Count an attempt that failed, and set the next; return how many failed so far."""
+        failed = update(due_times).where(due_times.c.match == number)
+        counted = failed.values(at=at, attempts=due_times.c.attempts + 1)
+        statement = counted.returning(due_times.c.attempts)
+        return await self._database.write(None, _scalar, statement)
 
-    async def reschedule(self, before: Match, after: Match) -> bool:
-        """Store a match's clock; return whether it still stood as `before`."""
-        return bool(await self._database.update(matches, stands(before), **clock_of_match(after)))
+    async def reschedule(self, before: Match, after: Match, due: DueTime | None) -> bool:
+        """Store a match's clock and what is due; return whether it still stood as `before`."""
+        return await self._database.write(before.guild, _reschedule, before, after, due)
+
+
+def _scalar(connection: Connection, statement: Executable) -> Any:  # noqa: ANN401 - any value
+    return connection.scalar(statement)
+
+
+def _reschedule(connection: Connection, before: Match, after: Match, due: DueTime | None) -> bool:
+    changed = connection.execute(update(matches).where(stands(before)), clock_of_match(after))
+    if changed.rowcount:
+        set_due(connection, after, due)
+    return bool(changed.rowcount)
 
 
 def extend_deadlines(
@@ -93,31 +109,18 @@ def extend_deadlines(
     """
     if now <= alive:
         return
-    live = matches.c.ended.is_(None) & where
-    _extend_alike(connection, alive, now, live)
-    statement = select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK)))
+    live = _LIVE & where
+    _move(connection, now - alive, now, live & (matches.c.turn_started <= alive), RUNNING)
     # An unreadable match must not cost the others their extension.
     later = readable(
         connection,
-        statement.where(live, matches.c.turn_started > alive),
+        select(matches.c.id, matches.c.turn_started).where(live, matches.c.turn_started > alive),
         matches.c.id,
-        lambda row: _extended(row, now - row.turn_started, now),
+        lambda row: (row.id, now - row.turn_started),
     )
-    if later := [each for each in later if each]:
-        connection.execute(
-            update(matches)
-            .where(matches.c.id == bindparam("number"))
-            .values({name: bindparam(f"new_{name}") for name in RUNNING}),
-            later,
-        )
-
-
-def _extend_alike(
-    connection: Connection, alive: datetime, now: datetime, live: ColumnElement[bool]
-) -> None:
-    """Extend all turns begun before `alive`, possibly very many, by the same time."""
-    begun = live & (matches.c.turn_started <= alive)
-    _move(connection, now - alive, now, begun, RUNNING)
+    for number, by in later:
+        if by > timedelta(0):
+            _move(connection, by, now, matches.c.id == number, RUNNING)
 
 
 def _move(
@@ -129,17 +132,25 @@ def _move(
 ) -> None:
     """Shift times of matches in SQL; invalid times stay.
 
-    Matches in which players would notice the shift are due now.
+    If the players would notice the shift, they are told of their time now.
     """
-    moved: dict[str, ColumnElement[Any]] = {name: Later(matches.c[name], by) for name in names}
-    for pace in Pace:
-        at_once = {"due": _if_due(now)} if pace.is_long(abs(by)) else {}
-        paced = where & (matches.c.pace == pace.value)
-        connection.execute(update(matches).where(paced).values(moved | at_once))
+    # First the matches, as in a move: on PostgreSQL, writers in another order could deadlock.
+    moved = {name: Later(matches.c[name], by) for name in names}
+    connection.execute(update(matches).where(where).values(moved))
+    long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_long(abs(by))])
+    told_again = {"at": literal(now, Moment()), "kind": _untold()}
+    for paced, values in ((long, told_again), (~long, {"at": Later(due_times.c.at, by)})):
+        _update_due(connection, select(matches.c.id).where(where, paced), values)
 
 
-def _if_due(moment: datetime) -> ColumnElement[Any]:
-    return _if(matches.c.due, moment)
+def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) -> None:  # noqa: ANN401 - a query
+    connection.execute(update(due_times).where(due_times.c.match.in_(numbers)).values(values))
+
+
+def _untold() -> ColumnElement[str]:
+    """Return the kind as if the player had not been reminded of the time."""
+    told = due_times.c.kind == DueKind.TIME_UP.value
+    return case((told, DueKind.REMIND.value), else_=due_times.c.kind)
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
@@ -162,31 +173,24 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
-    told = matches.c.claimable_from.is_not(None), _if_due(now + SILENCE_TOLD)
+    silence = due_times.c.kind == DueKind.SILENCE.value, literal(now + SILENCE_TOLD, Moment())
+    at = case(silence, else_=literal(now, Moment()))
     for pace in Pace:
         longest = now + (pace.allowance or SILENCE_CLAIMED)
         late = or_(early, *(matches.c[name] > longest for name in RUNNING))
+        due_late = matches.c.id.in_(select(due_times.c.match).where(due_times.c.at > longest))
+        paced = where & _LIVE & (matches.c.pace == pace.value)
+        restarted = select(matches.c.id).where(paced, or_(late, due_late))
+        _update_due(connection, restarted, {"at": at, "kind": _untold()})
         connection.execute(
             update(matches)
-            .where(where, _LIVE, late, matches.c.pace == pace.value)
+            .where(paced, late)
             .values(
                 turn_started=begun,
                 deadline=_if(matches.c.deadline, longest),
                 claimable_from=_if(matches.c.claimable_from, longest),
-                due=case(told, else_=_if_due(now)),
             )
         )
-    unshown = update(matches).where(where, _UNSHOWN, early)
-    connection.execute(unshown.values(turn_started=now, due=now))
-
-
-def _extended(row: Row[Any], back: timedelta, now: datetime) -> dict[str, object] | None:
-    long = row.due is not None and Pace(row.pace).is_long(back)
-    if back <= timedelta(0):
-        return None
-    return {
-        "number": row.id,
-        "new_deadline": row.deadline and row.deadline + back,
-        "new_claimable_from": row.claimable_from and row.claimable_from + back,
-        "new_due": now if long else row.due and row.due + back,
-    }
+    unshown = where & _UNSHOWN & early
+    _update_due(connection, select(matches.c.id).where(unshown), {"at": now})
+    connection.execute(update(matches).where(unshown).values(turn_started=now))

@@ -24,6 +24,7 @@ from bot import logs
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.challenge import Challenge
+from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -35,7 +36,7 @@ from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
-from bot.store.schema import matches, offers, results, turns
+from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 
 FOLDED_AT_ONCE = 5
@@ -66,6 +67,9 @@ _MATCHES = (
 
 # Statements of every turn are built once: building takes longer than executing.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
+_DUE = _BY_NUMBER.add_columns(
+    due_times.c.kind.label("due_kind"), due_times.c.at.label("due_at")
+).join(due_times, due_times.c.match == matches.c.id)
 _MEANT = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
@@ -101,6 +105,13 @@ class MatchStore:
         if not rows:
             raise NoSuchMatch(number)
         return self._found(rows)
+
+    async def get_due(self, number: int) -> tuple[Match, DueTime]:
+        """Return a match and what is due in it. Raises NoSuchMatch, UnreadableMatch."""
+        rows = await self._database.read(_DUE, number=number)
+        if not rows:
+            raise NoSuchMatch(number)
+        return self._found(rows), DueTime(DueKind(rows[0].due_kind), rows[0].due_at)
 
     async def live_in(self, channel: int) -> Match:
         """Return the live public match of a channel. Raises NoMatchHere, UnreadableMatch."""
@@ -260,14 +271,17 @@ class MatchStore:
         now: datetime,
         *,
         by_time: bool = False,
+        due: DueTime | None = None,
     ) -> None:
         """Save the difference between two states of a match in one transaction.
 
-        Raises MatchMovedOn, and saves nothing, unless the match still stands as `before`; an end
-        `by_time` also requires its time unchanged.
+        After an end, `due` is still to be done. Raises MatchMovedOn, and saves nothing, unless the
+        match still stands as `before`; an end `by_time` also requires its time unchanged.
         """
         with self._live.saving(after):
-            await self._database.write(after.guild, transactions.save, before, after, now, by_time)
+            await self._database.write(
+                after.guild, transactions.save, before, after, now, by_time, due
+            )
         log.debug("match %d is at version %d", after.id, after.version)
 
     async def begin_waiting(

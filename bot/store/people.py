@@ -32,6 +32,7 @@ from bot.store.locks import EVERYWHERE, lock_of
 from bot.store.paging import pages, some
 from bot.store.schema import (
     challenges,
+    due_times,
     hints,
     matches,
     members,
@@ -204,7 +205,9 @@ def _call_off(connection: Connection, guild: int, user: int, now: datetime) -> N
     """Abort live matches: an unreadable one could not be resigned."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
-    stopped = dict.fromkeys(("deadline", "due", "claimable_from"))
+    stopped = dict.fromkeys(("deadline", "claimable_from"))
+    due = due_times.c.match.in_(select(matches.c.id).where(live))
+    connection.execute(delete(due_times).where(due))
     connection.execute(update(matches).where(live).values({**over, **stopped}))
 
 

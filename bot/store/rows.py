@@ -135,12 +135,11 @@ MATCH = RowMapping(
     started=AS_IT_IS,
     turn_started=AS_IT_IS,
     deadline=AS_IT_IS,
-    due=AS_IT_IS,
     claimable_from=AS_IT_IS,
 )
 """A match's own row: all fields except its moves and offers."""
 
-CLOCK = ("turn_started", "deadline", "due", "claimable_from")
+CLOCK = ("turn_started", "deadline", "claimable_from")
 """Columns that change at any version, after downtime or a reminder."""
 
 CHALLENGE = RowMapping(

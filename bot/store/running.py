@@ -10,7 +10,7 @@ from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.conditions import on_shards
-from bot.store.deadlines import IN_REACH, extend_deadlines, limit_deadlines, move_deadlines
+from bot.store.deadlines import extend_deadlines, in_reach, limit_deadlines, move_deadlines
 from bot.store.moments import Later
 from bot.store.schema import challenges, matches
 
@@ -33,7 +33,7 @@ def catch_up(
     """
     now = reading.wall
     passed, step = reading.since(last)
-    ours = on_shards(matches.c.guild, shards) & IN_REACH
+    ours = on_shards(matches.c.guild, shards) & in_reach(matches)
     if step:
         move_deadlines(connection, step, now, ours)
         _move_challenges(connection, last.wall, step, shards)

@@ -39,6 +39,7 @@ __all__ = [
     "challenges",
     "daily_puzzles",
     "deletion_marks",
+    "due_times",
     "heartbeats",
     "hints",
     "lesson_progress",
@@ -86,7 +87,6 @@ matches = Table(
     Column("winner", String),
     Column("pace", String, nullable=False, server_default="none"),
     Column("deadline", Moment),
-    Column("due", Moment),
     Column("claimable_from", Moment),
     Column("level", Integer),
     Column("owner", PersonId),
@@ -125,9 +125,18 @@ for side in ("black", "white"):
         Index(f"ix_matches_{side}_{kind}", matches.c[side], sqlite_where=of, postgresql_where=of)
 
 Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
-DUE = text("due IS NOT NULL")
 
-Index("ix_matches_due", matches.c.due, matches.c.guild, sqlite_where=DUE, postgresql_where=DUE)
+due_times = Table(
+    "due_times",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Index("ix_due_times_at", "at", "guild"),
+)
+"""A match's due time; `attempts` count its steps that raised an error."""
 
 turns = Table(
     "turns",

@@ -29,14 +29,17 @@ from sqlalchemy import (
 )
 
 from bot.play.challenge import Challenge, State
+from bot.play.due_times import DueTime, first_due
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
 from bot.store import deletion_marks, standings
+from bot.store.due_times import set_due
 from bot.store.rows import (
     CHALLENGE,
+    CLOCK,
     DECLINED,
     GONE,
     MATCH,
@@ -62,8 +65,6 @@ BEGIN_AT_ONCE = 3
 
 Its channel is free, and both players have room. Others are found a minute later.
 """
-
-TIME = ("turn_started", "deadline", "claimable_from")
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
 """Errors raised by a row that no version of the bot wrote."""
@@ -117,12 +118,12 @@ def readable(
 def stands(match: Match) -> ColumnElement[bool]:
     """Return the condition that a match is unchanged, its time included.
 
-    A heartbeat changes the time at any version. `due` does not matter.
+    A heartbeat changes the time at any version.
     """
     return and_(
         matches.c.id == match.id,
         matches.c.version == match.version,
-        *(matches.c[name].is_not_distinct_from(getattr(match, name)) for name in TIME),
+        *(matches.c[name].is_not_distinct_from(getattr(match, name)) for name in CLOCK),
     )
 
 
@@ -222,6 +223,7 @@ def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
     begun = replace(match, id=add_row(connection, insert(matches).values(values)))
     _save_turns(connection, replace(begun, moves=()), begun, now)
+    set_due(connection, begun, first_due(begun))
     return begun
 
 
@@ -286,11 +288,12 @@ def save(
     after: Match,
     now: datetime,
     by_time: bool,  # noqa: FBT001 - the caller names it
+    due: DueTime | None,
 ) -> None:
     """Save the difference between two states of a match.
 
-    Raises MatchMovedOn unless the match stands as `before`; an end `by_time` also requires its time
-    unchanged.
+    After an end, `due` is still to be done. Raises MatchMovedOn unless the match stands as
+    `before`; an end `by_time` also requires its time unchanged.
     """
     changes = _changes(before, after, now)
     if by_time:
@@ -303,7 +306,10 @@ def save(
     _save_turns(connection, before, after, now)
     _save_offers(connection, before, after, now)
     if not after.live:
+        set_due(connection, after, due)
         standings.record_result(connection, after, now)
+    elif after.position_version != before.position_version:
+        set_due(connection, after, first_due(after))
 
 
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:

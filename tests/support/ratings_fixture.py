@@ -141,12 +141,13 @@ def lost(match: Match, ending: str, winner: Side) -> Match:
     """Return a match that the loser ended by an action or a timeout."""
     while match.position.to_move is winner:
         match = match.play(match.to_move, str(match.position.legal_moves[0]))
-    late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO, due=None)
+    late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO)
     if ending == Ending.TIME:
         return late.run_out(LONG_AGO)
     if ending == Ending.RESIGNATION:
         return match.resign(match.player(winner.other), match.version)
-    return late.claim(match.player(winner), LONG_AGO, gone=ending == Ending.ABANDONED)
+    gone = ending == Ending.ABANDONED
+    return late.claim(match.player(winner), LONG_AGO, gone=gone, told=True)
 
 
 @cache

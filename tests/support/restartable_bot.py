@@ -103,7 +103,8 @@ class RestartableBot:
             assert kept.live, pace
             assert kept.turn_started
             assert kept.turn_started <= now, pace
-            for moment in (kept.deadline, kept.due, kept.claimable_from):
+            due = await self.world.due_at(kept)
+            for moment in (kept.deadline, due, kept.claimable_from):
                 assert moment is None or moment <= longest, (pace, moment)
             assert kept.deadline is None or kept.deadline > now, pace
 

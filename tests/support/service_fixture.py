@@ -12,6 +12,7 @@ import pytest
 
 from bot.app import listeners
 from bot.clock import SteadyClock
+from bot.play.due_times import DueKind
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.shown_board import ShownBoard
@@ -85,6 +86,11 @@ class ServiceWorld:
     async def read(self, match: Match) -> Match:
         return await self.store.matches.get(match.id)
 
+    async def due_at(self, match: Match) -> datetime | None:
+        """Return when something is due in a match, or None."""
+        due = await self.store.deadlines.of(match.id)
+        return due.at if due else None
+
     async def shows(self, match: Match, message: int) -> tuple[ShownBoard, ...]:
         """Record that a message shows a match; return the boards it replaces."""
         shown = ShownBoard(match.id, message, match.guild, match.channel, match.version)
@@ -94,10 +100,10 @@ class ServiceWorld:
         """Settle everything that is due, in the loop's order."""
         done: list[Match] = []
         while batch := await self.services.deadlines.due(BATCH):
-            for match in batch:
-                change = await self.services.deadlines.process(match)
-                done.append(change.after if change else match)
-                if change and change.after.live:
+            for due in batch:
+                change = await self.services.deadlines.process(due)
+                done.append(change.after if change else due.match)
+                if change and due.time.kind in {DueKind.REMIND, DueKind.SILENCE}:
                     await self.services.deadlines.mark_notified(change.after)
         return done
 

@@ -11,6 +11,7 @@ from bot.client.matches.notices import is_called
 from bot.client.messages.layout import Button, Message, Picture
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
+from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.preferences import (
     Notices,
@@ -108,7 +109,7 @@ def orientation(server: ServerSettings, mover: Side) -> Side:
 def public_bottom(server: ServerSettings, match: Match) -> Side:
     """Return the side at the bottom of a match's public boards; the person's against the engine."""
     if match.level is not None:
-        return match.bottom(match.people[0])
+        return match.side(ENGINE).other
     return orientation(server, match.position.to_move)
 
 

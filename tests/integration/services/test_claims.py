@@ -85,7 +85,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
             await world.services.matches.claim(await world.read(match), other, gone=False)
         assert early.value.claimable_from == world.now + SILENCE_TOLD
         assert await world.all_due() in ([], [match])
-    assert (await world.read(match)).due is None
+    assert await world.due_at(match) is None
 
 
 async def test_silence_reminder_is_given_up_eventually(world: ServiceWorld) -> None:
@@ -93,8 +93,8 @@ async def test_silence_reminder_is_given_up_eventually(world: ServiceWorld) -> N
     tried = 0
     while due := await world.store.deadlines.next():
         world.now = due
-        for match in await world.services.deadlines.due(BATCH):
-            tried += bool(await world.services.deadlines.process(match))
+        for each in await world.services.deadlines.due(BATCH):
+            tried += bool(await world.services.deadlines.process(each))
     assert world.now == NOON + SILENCE_CLAIMED
     assert tried == (SILENCE_CLAIMED - SILENCE_TOLD) / POSTPONED_BY
 

@@ -67,7 +67,7 @@ async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
         match = await world.moves(match)
         kept = await world.read(match)
         assert (kept.turn_started, kept.deadline) == (world.now, world.now + DAY)
-        assert kept.due == world.now + DAY * 3 / 4
+        assert await world.due_at(kept) == world.now + DAY * 3 / 4
 
 
 async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorld) -> None:
@@ -78,11 +78,8 @@ async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorl
     asker = match.player(match.position.to_move.other)
     offered = (await world.services.matches.offer(before, asker, OfferKind.TAKEBACK)).after
     after = await world.read(match)
-    assert (after.turn_started, after.deadline, after.due) == (
-        NOON,
-        before.deadline,
-        before.deadline,
-    )
+    assert (after.turn_started, after.deadline) == (NOON, before.deadline)
+    assert await world.due_at(after) == before.deadline
     await world.services.matches.accept_offer(match.id, offered.version, match.to_move)
     back = await world.read(match)
     assert (back.to_move, back.turn_started, back.deadline) == (asker, world.now, world.now + DAY)
@@ -122,7 +119,7 @@ async def test_move_at_deadline_counts_or_is_refused(world: ServiceWorld) -> Non
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=5)
     (due,) = await world.services.deadlines.due(BATCH)
-    assert due == match
+    assert due.match == match
     played = await world.moves(match)
     assert await world.services.deadlines.process(due) is None
     assert await world.read(match) == played
@@ -159,7 +156,8 @@ async def test_absence_of_the_bot_is_given_back(world: ServiceWorld, away: timed
     assert await world.services.heartbeat.recover() == away
     kept = await world.read(match)
     assert kept.deadline == NOON + DAY + away
-    assert kept.due == (world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away)
+    due = world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away
+    assert await world.due_at(kept) == due
     assert await world.services.heartbeat.recover() is None
     assert (await world.read(match)).deadline == kept.deadline
 
@@ -332,18 +330,18 @@ async def test_time_given_back_meanwhile_is_not_taken_again(
     assert change
     world.now += timedelta(days=2)
     await world.services.heartbeat.recover()
-    extended = await world.read(due)
+    extended, at = await world.read(due.match), await world.due_at(due.match)
     if late == "notice":
         await world.services.deadlines.mark_notified(change.after)
     elif late == "process":
-        assert await world.services.deadlines.process(change.after) is None
+        assert await world.services.deadlines.process(due) is None
     else:
         await world.services.deadlines.postpone(change.after)
-    kept = await world.read(due)
-    for name in ("turn_started", "deadline", "claimable_from", "due"):
+    kept = await world.read(due.match)
+    for name in ("turn_started", "deadline", "claimable_from"):
         assert getattr(kept, name) == getattr(extended, name), name
-    assert kept.due
-    world.now = max(world.now, kept.due)
+    assert at == await world.due_at(kept)
+    world.now = max(world.now, at or world.now)
     assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
 
 

@@ -2,6 +2,9 @@
 
 from datetime import timedelta
 
+import pytest
+
+from bot.play.due_times import DueKind
 from bot.play.pace import Pace
 from bot.play.reminder import Reminder
 from bot.services.deadlines import RETRY_AFTER
@@ -19,12 +22,18 @@ async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
     assert [each.live for each in await world.all_due()] == [False]
 
 
+async def test_kind_that_nothing_shows_is_refused(world: ServiceWorld) -> None:
+    world.services.deadlines.require_all(DueKind)
+    with pytest.raises(LookupError, match="time-up"):
+        world.services.deadlines.require_all(set(DueKind) - {DueKind.TIME_UP})
+
+
 async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
     await world.begins(Pace.DAY)
     world.now += timedelta(hours=18)
     for _ in range(3):
-        (match,) = await world.services.deadlines.due(BATCH)
-        assert await world.services.deadlines.process(match)
+        (due,) = await world.services.deadlines.due(BATCH)
+        assert await world.services.deadlines.process(due)
         assert await world.services.deadlines.due(BATCH) == ()
         world.now += RETRY_AFTER
     assert [each.live for each in await world.all_due()] == [True]
@@ -43,9 +52,8 @@ async def test_player_whose_warning_fails_gets_a_respite(world: ServiceWorld) ->
             assert change.after.live, world.now
         world.now += timedelta(seconds=5)
     kept = await world.read(match)
-    assert kept.due
     assert kept.deadline
-    world.now = kept.due
+    world.now = await world.due_at(kept) or world.now
     assert [each.live for each in await world.all_due()] == [True]
     world.now = kept.deadline
     assert [each.live for each in await world.all_due()] == [False]

@@ -4,15 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.play.due_times import BOARD_TIMEOUT
 from bot.play.ending import Ending
-from bot.play.engine_player import (
-    BOARD_TIMEOUT,
-    DEFAULT_LEVEL,
-    ENGINE,
-    ENGINE_RETRY_AFTER,
-    LEVELS,
-    NAME,
-)
+from bot.play.engine_player import DEFAULT_LEVEL, ENGINE, LEVELS, NAME
 from bot.play.errors import (
     NoMatchHere,
     NoSuchLevel,
@@ -22,6 +16,7 @@ from bot.play.errors import (
 )
 from bot.play.limits import MATCHES_LIVE, SILENCE_CLAIMED
 from bot.play.pace import Pace
+from bot.services.deadlines import RETRY_AFTER
 from bot.services.requests import Invitation, Place
 from tests.support.service_alone import HERE, answered, move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
@@ -132,7 +127,7 @@ async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
     for _ in range(3):
         (seen,) = await world.all_due()
         assert await world.services.deadlines.is_unseen(seen)
-        world.now += ENGINE_RETRY_AFTER
+        world.now += RETRY_AFTER
     await world.shows(match, 77)
     assert not await world.services.deadlines.is_unseen(await world.read(match))
     await world.all_due()

@@ -48,7 +48,7 @@ OF_NOBODY = {
     ),
     *("game", "first", "termination", "winner", "pace", "rules", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
-    *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
+    *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step", "attempts"),
     *("day", "puzzle_channel", "puzzle_hour", "zone"),
 }
 """Columns of numbers and texts that cannot identify a person."""
@@ -172,7 +172,7 @@ async def test_export_contains_everything_about_a_person(world: ServiceWorld) ->
     await live_a_life(world)
     given = await world.services.privacy.everything(DAVID.id)
     about = {name.split(".")[0] for name in await where(world)}
-    assert {name for name, rows in given.items() if rows} == about | {"turns"}
+    assert {name for name, rows in given.items() if rows} == about | {"turns", "due_times"}
     players = {row[side] for row in given["matches"] for side in ("black", "white")}
     assert players == {DAVID.id, ASHA.id, BIMAL.id, CHITRA.id, ENGINE}
     assert len({row["match"] for row in given["turns"]}) == 6

@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from bot.learn.errors import HelpsInMatch
 from bot.play.limits import LEFT_LIFETIME
@@ -21,7 +21,7 @@ from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
 from bot.store.columns import Moment
-from bot.store.schema import heartbeats, matches, metadata
+from bot.store.schema import due_times, heartbeats, matches, metadata
 from tests.support.databases import url_of
 from tests.support.restartable_bot import (
     APART,
@@ -176,10 +176,12 @@ async def test_deadlines_too_late_are_limited_at_start(
     bot: RestartableBot,
 ) -> None:
     """An older version has given back a year that never was."""
-    wrong = {"deadline": NOON + YEAR, "due": NOON + YEAR}
-    changed = update(matches).where(matches.c.deadline.is_not(None)).values(wrong)
+    timed = matches.c.deadline.is_not(None)
     async with bot.world.store.database.writing() as run:
-        await run(Connection.execute, changed)
+        due = due_times.c.match.in_(select(matches.c.id).where(timed))
+        await run(Connection.execute, update(due_times).where(due).values(at=NOON + YEAR))
+        wrong = update(matches).where(timed).values(deadline=NOON + YEAR)
+        await run(Connection.execute, wrong)
         await run(Connection.execute, update(heartbeats).values(boot=None, uptime=None))
     await bot.start(bot.world.now + MINUTE)
     await bot.check_matches()
@@ -332,7 +334,7 @@ async def test_silence_is_unknown_after_future_beat(bot: RestartableBot) -> None
 
 RUNNING = {
     "matches.deadline",
-    "matches.due",
+    "due_times.at",
     "matches.claimable_from",
     "matches.turn_started",
     "challenges.expires",

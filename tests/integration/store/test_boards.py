@@ -1,17 +1,17 @@
 """The messages that show matches: the newest is current, the others are outdated."""
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from sqlalchemy import select
 
+from bot.play.due_times import DueKind, DueTime
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.store import Store
-from bot.store.schema import boards, matches
+from bot.store.schema import boards
 from tests.support.store_builders import NOON, begun, opened, step
 
 pytestmark = pytest.mark.both_databases
@@ -93,10 +93,10 @@ async def test_shown_end_is_no_longer_due(store: Store) -> None:
     for _ in range(2):
         match, before = step(match), match
         await store.matches.save(before, match, NOON)
-    ended = replace(match.resign(match.black, match.version).clocked(NOON), due=NOON)
-    await store.matches.save(match, ended, NOON)
+    ended = match.resign(match.black, match.version).clocked(NOON)
+    due = DueTime(DueKind.SHOW_END, NOON)
+    await store.matches.save(match, ended, NOON, due=due)
     await store.boards.record(board(match, 76))
-    due = select(matches.c.due).where(matches.c.id == match.id)
-    assert (await store.database.read(due))[0].due == NOON
+    assert await store.deadlines.of(match.id) == due
     await store.boards.record(board(ended, 77), is_end=True)
-    assert (await store.database.read(due))[0].due is None
+    assert await store.deadlines.of(match.id) is None

@@ -17,7 +17,7 @@ from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
-from bot.store.schema import matches, metadata
+from bot.store.schema import due_times, matches, metadata
 from tests.support.lives import DAVID, live_a_life
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 
@@ -66,7 +66,8 @@ def wrong(seen: Seen) -> Seen:
     found: Seen = set()
     for table, kind, server in seen:
         single = server is None and kind != Insert.__name__
-        time_given_back = (table, kind, server) == (matches.name, Update.__name__, EVERYWHERE)
+        timed = table in {matches.name, due_times.name}
+        time_given_back = timed and (kind, server) == (Update.__name__, EVERYWHERE)
         right = table in OF_SINGLE_STATEMENTS or single or time_given_back
         if table in OF_NO_SERVER:
             right |= server == EVERYWHERE

@@ -11,20 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, literal, select, text
 
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.store import Store
+from bot.store.columns import Moment
 from bot.store.database import JOB_TIMEOUT_S
-from bot.store.schema import challenges, matches, metadata
+from bot.store.schema import challenges, due_times, matches, metadata
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import GUILD, NOON, ServiceWorld
 
 SMALL = {"absences", "heartbeats", "processes", "prompts", "sessions"}
 """Tables of current activity, which stay small: scanning them is fast."""
 
-LIVE = "ix_matches_(guild|black|white)_live"
+LIVE = "(ix_matches_(guild|black|white)_live|ix_due_times_at)"
 """Indexes of live matches alone, which may be scanned whole."""
 
 NUMBERS = (
@@ -68,9 +69,15 @@ async def _crowd(store: Store, match: Match) -> None:
             await run(Connection.execute, text(f"INSERT INTO {table.name} ({names}) {source}"))
         later = matches.update().where(matches.c.id != match.id)
         players = {"black": matches.c.channel, "white": matches.c.channel + 1}
-        await run(Connection.execute, later.values(due=NOON + timedelta(days=99), **players))
+        await run(Connection.execute, later.values(**players))
         over = later.where(matches.c.channel % 20 != 0)
-        await run(Connection.execute, over.values(due=None, ended=NOON, termination="no-move"))
+        await run(Connection.execute, over.values(ended=NOON, termination="no-move"))
+        at = literal(NOON + timedelta(days=99), Moment())
+        others = select(matches.c.id, matches.c.guild, literal("remind"), at).where(
+            matches.c.ended.is_(None), matches.c.id != match.id
+        )
+        due = due_times.insert().from_select(["match", "guild", "kind", "at"], others)
+        await run(Connection.execute, due)
         await run(Connection.execute, text("ANALYZE"))
 
 

@@ -177,6 +177,40 @@ async def test_live_matches_go_on_to_their_end(world: ServiceWorld) -> None:
         assert (await world.read(match)).result == match.result
 
 
+DUE = {
+    "time-up": "UPDATE matches SET due = deadline WHERE id = 34",
+    "remind": "UPDATE matches SET due = turn_started WHERE id = 35",
+    "show-end": "UPDATE matches SET ended = due, termination = 'time', winner = 'black',"
+    " deadline = NULL WHERE id = 36",
+    "silence": "UPDATE matches SET pace = 'none', claimable_from = deadline, deadline = NULL"
+    " WHERE id = 37",
+    "show-board": "UPDATE matches SET version = version WHERE id = 40",
+    "engine-turn": "UPDATE matches SET first = 'black' WHERE id = 41",
+    "": "UPDATE matches SET due = NULL, deadline = NULL WHERE id = 42",
+}
+"""Kinds of due times, and statements that make one due in the old database."""
+
+
+async def test_due_time_gets_its_kind_after_upgrade(tmp_path: Path) -> None:
+    path = restore_kept(tmp_path / "guti.sqlite3")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in DUE.values():
+            connection.execute(statement)
+    before = {row["id"]: row["due"] for row in rows_of(path, "matches") if row["due"]}
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        found = {row["match"]: row for row in rows_of(path, "due_times")}
+        assert {number: row["at"] for number, row in found.items()} == before
+        for kind, statement in DUE.items():
+            assert found.get(int(statement[-2:]), {"kind": ""})["kind"] == kind
+        world = ServiceWorld(store, STOPPED)
+        for _ in range(30):
+            await world.all_due()
+            world.now += DAY
+        over = {row["id"]: row["termination"] for row in rows_of(path, "matches")}
+        expected = dict.fromkeys((34, 35, 36), "time") | {37: None, 40: "aborted", 42: None}
+        assert {number: over[number] for number in expected} == expected
+
+
 async def test_new_matches_get_new_numbers(world: ServiceWorld) -> None:
     match = await world.begins(None, channel=99, guild=98)
     assert match.id > max(MATCHES)

@@ -11,7 +11,7 @@ from typing import Any
 from tests.support.fuzz.plays import SIDES
 from tests.support.fuzz.snapshot import Key, Row, RowChange, Snapshot
 
-TIMES = frozenset({"deadline", "claimable_from", "due"})
+TIMES = frozenset({"deadline", "claimable_from"})
 """Columns of a match that depend on its time limit."""
 
 FOLLOWS = MappingProxyType({

@@ -36,14 +36,20 @@ def forgotten(case: Case) -> None:
             state = "withdrawn" if row["challenger"] == who else "declined"
             case.becomes("challenges", row, {"state": state})
     case.explain("people", who)
-    for row in case.before.rows("lesson_progress", user=who):
-        case.explain("lesson_progress", who, row["lesson"])
-    for row in case.before.rows("record_analyses", person=who):
-        case.explain("record_analyses", row["id"])
+    learned(case, who)
     for change in list(case.unexplained):
         if change.table in {"members", "standings"} and change.key[-1] == who:
             case.explain(change.table, *change.key, columns={"gone", "name"})
     limits_kept(case)
+
+
+def learned(case: Case, who: int) -> None:
+    """Their lessons, puzzles of the day and analyses are deleted."""
+    for table, key in (("lesson_progress", "lesson"), ("puzzle_days", "day")):
+        for row in case.before.rows(table, user=who):
+            case.explain(table, who, row[key])
+    for row in case.before.rows("record_analyses", person=who):
+        case.explain("record_analyses", row["id"])
 
 
 def limits_kept(case: Case) -> None:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from tests.support.fuzz.alone import again, follows_by_itself, gives_up, hinted, instead, replied
 from tests.support.fuzz.case import Case
+from tests.support.fuzz.deadlines import overlooked, rescheduled
 from tests.support.fuzz.endings import ends, left
 from tests.support.fuzz.forgetting import forgotten
 from tests.support.fuzz.invitations import (
@@ -67,7 +68,9 @@ def judge(case: Case) -> list[str]:
     if invariant:
         invariant(case)
     posted(case)
-    return [*case.wrong, *(f"no legal cause: {change}" for change in case.unexplained)]
+    rescheduled(case)
+    illegal = (f"no legal cause: {change}" for change in case.unexplained)
+    return [*case.wrong, *illegal, *overlooked(case.after)]
 
 
 # Moves.
@@ -163,7 +166,7 @@ def claimed(case: Case) -> None:
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
         state = state_after(match, case.before.moves(match["id"]))
-        told = match["claimable_from"] and match["due"] is None
+        told = match["claimable_from"] and case.before.row("due_times", match["id"]) is None
         waited = told and match["claimable_from"] <= case.act.now
         if opponent not in case.act.members:
             left(case, match, "abandoned", case.side(match))
@@ -180,14 +183,15 @@ def passed(case: Case) -> None:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
             continue
+        due = case.before.row("due_times", match["id"])
+        was_due = due is not None and due["at"] <= case.act.now
         if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
             state = state_after(match, case.before.moves(match["id"]))
             left(case, match, "time", OTHER[SIDES[state.mover]])
-        elif after["ended"] and match["level"] and match["due"] <= case.act.now:
+        elif was_due and after["ended"] and match["level"]:
             ends(case, match, ("aborted", None), version=match["version"] + 1)
-        elif match["due"] and match["due"] <= case.act.now:
-            case.explain("matches", match["id"], columns={"due", "claimable_from"})
-    shown(case)
+        elif was_due:
+            case.explain("matches", match["id"], columns={"claimable_from"})
 
 
 def begun_again(case: Case) -> None:
@@ -202,11 +206,8 @@ def begun_again(case: Case) -> None:
     case.check(len(extended) <= 1 and min(extended, default=1) > 0, f"challenges: {extended}")
     for change in [each for each in case.unexplained if each.table == "matches"]:
         before, after = change.before, change.after
-        if before and before["level"] and change.columns == {"due"}:
-            case.explain("matches", *change.key)
         for name in ("deadline", "claimable_from"):
-            changed = name in change.columns and change.columns <= {name, "due"}
-            if before and after and before[name] and changed:
+            if before and after and before[name] and change.columns == {name}:
                 turn = seconds(before["turn_started"], case.act.now)
                 given.add((seconds(before[name], after[name]), turn))
                 case.explain("matches", *change.key)
@@ -217,13 +218,6 @@ def begun_again(case: Case) -> None:
 
 def seconds(one: str, other: str) -> float:
     return (datetime.fromisoformat(other) - datetime.fromisoformat(one)).total_seconds()
-
-
-def shown(case: Case) -> None:
-    """The end of a match whose board could not be posted before."""
-    for change in [each for each in case.unexplained if each.table == "matches"]:
-        if change.before and change.before["ended"]:
-            case.explain("matches", *change.key, columns={"due"})
 
 
 # Everything else.

@@ -1,0 +1,69 @@
+"""Due times of matches have a kind, and a table of their own."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0033_due_times"
+down_revision = "0032_direct_puzzles"
+
+MOMENT = sa.DateTime(timezone=True)
+ENGINE = -1
+DUE_TIMES = sa.table("due_times", *map(sa.column, ("match", "guild", "kind", "at")))
+MATCHES = sa.table(
+    "matches",
+    *map(sa.column, ("id", "guild", "black", "white", "first", "ply", "ended", "level")),
+    *map(sa.column, ("deadline", "claimable_from", "due")),
+)
+
+
+def upgrade() -> None:
+    """Make the change."""
+    op.create_table(
+        "due_times",
+        sa.Column("match", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("kind", sa.String(), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.Column("attempts", sa.Integer(), server_default="0", nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match"], ["matches.id"], name=op.f("fk_due_times_match"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("match", name=op.f("pk_due_times")),
+    )
+    op.create_index("ix_due_times_at", "due_times", ["at", "guild"])
+    due = sa.select(MATCHES.c.id, MATCHES.c.guild, _kind(), MATCHES.c.due)
+    columns = ["match", "guild", "kind", "at"]
+    op.execute(DUE_TIMES.insert().from_select(columns, due.where(MATCHES.c.due.is_not(None))))
+    op.drop_index("ix_matches_due", "matches")
+    op.drop_column("matches", "due")
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.add_column("matches", sa.Column("due", MOMENT))
+    at = sa.select(DUE_TIMES.c.at).where(DUE_TIMES.c.match == MATCHES.c.id).scalar_subquery()
+    op.execute(MATCHES.update().values(due=at))
+    some = sa.text("due IS NOT NULL")
+    op.create_index(
+        "ix_matches_due", "matches", ["due", "guild"], sqlite_where=some, postgresql_where=some
+    )
+    op.drop_table("due_times")
+
+
+def _kind() -> sa.ColumnElement[str]:
+    """Return the kind of what was due.
+
+    An engine match whose board was shown goes on from "show-board" to what is due after it. Only a
+    match whose player had been reminded was due at its deadline.
+    """
+    other = sa.case((MATCHES.c.first == "black", "white"), else_="black")
+    to_move = sa.case((MATCHES.c.ply % 2 == 0, MATCHES.c.first), else_=other)
+    mover = sa.case((to_move == "black", MATCHES.c.black), else_=MATCHES.c.white)
+    return sa.case(
+        (MATCHES.c.ended.is_not(None), "show-end"),
+        (mover == ENGINE, "engine-turn"),
+        (MATCHES.c.due >= MATCHES.c.deadline, "time-up"),
+        (MATCHES.c.level.is_not(None), "show-board"),
+        (MATCHES.c.deadline.is_not(None), "remind"),
+        else_="silence",
+    )

@@ -1,0 +1,44 @@
+"""Due times of matches: allowed changes, and the kinds that a match's state requires."""
+
+from __future__ import annotations
+
+from tests.support.fuzz.case import Case
+from tests.support.fuzz.plays import ENGINE, mover_of, state_after
+from tests.support.fuzz.snapshot import Row, Snapshot
+
+
+def rescheduled(case: Case) -> None:
+    """A due time changes with its match, once it is due, or at a restart."""
+    for change in [each for each in case.unexplained if each.table == "due_times"]:
+        (number,) = change.key
+        match, before = case.after.row("matches", number), change.before
+        moved_on = match is None or match != case.before.row("matches", number)
+        was_due = before is not None and before["at"] <= case.act.now
+        restarted = case.act.name == "restart" and match and match["level"]
+        if moved_on or was_due or restarted or (match and match["ended"]):
+            case.explain("due_times", number)
+
+
+def overlooked(snapshot: Snapshot) -> list[str]:
+    """Return the live matches in which something else is due than their state requires."""
+    wrong = []
+    for match in snapshot.live:
+        due = snapshot.row("due_times", match["id"])
+        mover = mover_of(match, state_after(match, snapshot.moves(match["id"])))
+        if not _is_right(match, due, mover):
+            wrong.append(f"match {match['id']}: {due} is due in {match}")
+    return wrong
+
+
+def _is_right(match: Row, due: Row | None, mover: int) -> bool:
+    deadline, claimable = match["deadline"], match["claimable_from"]
+    if due is None:
+        # Silence was told of, or a time limit lifted.
+        return mover != ENGINE and deadline is None and (bool(claimable) or not match["guild"])
+    if mover == ENGINE:
+        return bool(due["kind"] == "engine-turn" and not deadline and not claimable)
+    if due["kind"] == "time-up":
+        return bool(deadline and due["at"] == deadline)
+    kinds = {"remind"} if deadline else {"silence"} if claimable else {"abandoned"}
+    kinds |= {"show-board"} if match["level"] and match["owner"] is None else set()
+    return due["kind"] in kinds and due["at"] <= (deadline or claimable or due["at"])
