@@ -171,7 +171,8 @@ class SettingsCog(commands.Cog):
         wanted = typed.strip().casefold().replace(" ", "_")
         known = sorted(available_timezones()) if wanted else ZONES
         found = [zone for zone in known if wanted in zone.casefold()]
-        return [Choice(name=zone, value=zone) for zone in found[:MAX_COMPLETIONS]]
+        shown = found[:MAX_COMPLETIONS]
+        return [Choice(name=zone.replace("_", " "), value=zone) for zone in shown]
 
     @app_commands.command()
     @app_commands.guild_only()

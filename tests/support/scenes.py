@@ -35,6 +35,7 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
         await asha.types(command, here)
     await asha.types("leaderboard", here, game="felli")
     await asha.uses((await asha.types("leaderboard", here, of="puzzles")).public, "leaderboard:of")
+    await asha.actor.autocomplete(here, "settings", "zone", "")
     for person, command in ((asha, "settings"), (mira, "server")):
         panel = (await person.types(command, here)).private
         for part in panel._parts(SELECT):
