@@ -15,6 +15,7 @@ from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
 from bot.playground.turns import Turn, turn_in
+from bot.services import Services
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.texts import ENGLISH
@@ -49,8 +50,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
-    declare_wait(env, client.services.wakeup)
-    declare_wait(env, client.services.daily_puzzles.wakeup)
+    declare_waits(env, client.services)
     channel, members = _people(env)
     await env.start()
     try:
@@ -83,7 +83,17 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
     return guild.create_text_channel(CHANNEL), members
 
 
-def declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
+def declare_waits(env: simcord.Env, services: Services) -> None:
+    """Tell SimCord not to wait for the loops that sleep until something is due."""
+    for wakeup in (
+        services.wakeup,
+        services.daily_puzzles.wakeup,
+        services.direct_puzzles.wakeup,
+    ):
+        _declare_wait(env, wakeup)
+
+
+def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
     """Tell SimCord not to wait for deadlines.
 
     Their timer is a virtual one, which each `Env.settle` checks against the clock.

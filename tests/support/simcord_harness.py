@@ -35,7 +35,7 @@ from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
-from bot.playground.world import declare_wait
+from bot.playground.world import declare_waits
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
 from bot.store import Store
@@ -188,9 +188,7 @@ class SimulatedServer:
 
     def _declare_waits(self) -> None:
         """Mark the bot's timers, so that SimCord does not wait for them."""
-        declare_wait(self.env, self.services.wakeup)
-        declare_wait(self.env, self.services.daily_puzzles.wakeup)
-        declare_wait(self.env, self.services.direct_puzzles.wakeup)
+        declare_waits(self.env, self.services)
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
         """Fill in the displayed form and submit it."""
