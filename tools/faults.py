@@ -107,7 +107,7 @@ FAULTS = (
         "bot/services/deadlines.py",
         "deadline = match.pace.respite(now)",
         "deadline = now",
-        "integration/services/test_deadlines.py",
+        "integration/services/test_late_warnings.py",
     ),
     CodeFault(
         "bot/client/gateway/work_queue.py",

@@ -10,6 +10,7 @@ import pytest
 from bot.client import members
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
+from bot.client.gateway.work_queue import WorkQueue
 from bot.client.messages import acknowledgement
 from bot.client.messages import messenger as sending
 from bot.client.messages.errors import Undelivered
@@ -78,7 +79,8 @@ async def test_a_question_is_given_up_after_an_acknowledgement(
     monkeypatch.setattr(members, "ACKNOWLEDGED_TIMEOUT_S", 0.05)
     tasks = set[asyncio.Task[object]]()
     found: Any = asked(acknowledged=True)
-    found.client = SimpleNamespace(finish_before_close=tasks.add)
+    found.id, found.client = 1, SimpleNamespace(finish_before_close=tasks.add)
+    found.client.work_queue = WorkQueue()
     found.extras = {"arrived": asyncio.get_running_loop().time() - members.ANSWER_BY_S}
     asking = members.ask_discord(cast("Interaction", found), silence())
     try:
