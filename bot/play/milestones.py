@@ -4,23 +4,39 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.games import GAMES
+from bot.play.engine_player import LEVELS
 
 WEEK = 7
 """Days in a row with a solved puzzle of the day."""
 
 
-class Milestone(StrEnum):
-    """Milestones, in the order of a profile; levels are those of the engine, beaten unaided."""
+class MilestoneKind(StrEnum):
+    """Kinds of milestones, in the order of a profile."""
 
     GAMES = "games"
-    LEVEL_1 = "level-1"
-    LEVEL_2 = "level-2"
-    LEVEL_3 = "level-3"
-    LEVEL_4 = "level-4"
-    LEVEL_5 = "level-5"
-    LEVEL_6 = "level-6"
+    LEVEL = "level"
     SWEEP = "sweep"
     WEEK = "week"
+
+
+@dataclass(frozen=True)
+class Milestone:
+    """A milestone; `level` is the level of the engine that was beaten unaided, or 0."""
+
+    kind: MilestoneKind
+    level: int = 0
+
+
+def beaten(level: int) -> Milestone:
+    """Return the milestone for beating a level."""
+    return Milestone(MilestoneKind.LEVEL, level)
+
+
+GAMES_TRIED = Milestone(MilestoneKind.GAMES)
+SWEPT = Milestone(MilestoneKind.SWEEP)
+WEEK_OF_PUZZLES = Milestone(MilestoneKind.WEEK)
+MILESTONES = (GAMES_TRIED, *map(beaten, LEVELS), SWEPT, WEEK_OF_PUZZLES)
+"""All milestones, in the order of a profile."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +51,11 @@ class Achievements:
 
 def reached(achievements: Achievements) -> frozenset[Milestone]:
     """Return the milestones reached."""
-    found = {Milestone(f"level-{level}") for level in achievements.levels}
+    found = {beaten(level) for level in achievements.levels}
     if achievements.games >= GAMES.keys():
-        found.add(Milestone.GAMES)
+        found.add(GAMES_TRIED)
     if achievements.swept:
-        found.add(Milestone.SWEEP)
+        found.add(SWEPT)
     if achievements.days >= WEEK:
-        found.add(Milestone.WEEK)
+        found.add(WEEK_OF_PUZZLES)
     return frozenset(found)

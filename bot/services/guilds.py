@@ -75,7 +75,7 @@ class GuildService:
             if not self._is_past(left, now):
                 continue
             if await self._store.guilds.delete(guild, MATCHES_PER_TRANSACTION):
-                log.info("server %d has removed the bot for long: nothing is kept of it", guild)
+                log.info("server %d removed the bot long ago: its data is deleted", guild)
             else:
                 self._wakeup.wake_by(now.wall)
             return

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine import Side
 from bot.play.ending import Ending
 from bot.play.match import Match
-from bot.play.milestones import Milestone, reached
+from bot.play.milestones import MILESTONES, Milestone, beaten, reached
 from bot.play.praise import Past, Remark, RemarkKind, closing, opening
 from bot.store import Store
 
@@ -41,8 +41,8 @@ class PraiseService:
         found = [(user, each) for user in match.people for each in await self._new(match, user)]
         if remark and remark.word is RemarkKind.LEVEL:
             # The word says it already.
-            said = Milestone(f"level-{remark.level}")
-            found = [each for each in found if each[1] is not said]
+            said = beaten(remark.level)
+            found = [each for each in found if each[1] != said]
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
@@ -68,4 +68,4 @@ class PraiseService:
 
 
 def _in_order(found: Iterable[Milestone]) -> tuple[Milestone, ...]:
-    return tuple(each for each in Milestone if each in set(found))
+    return tuple(each for each in MILESTONES if each in set(found))

@@ -115,7 +115,7 @@ class PresenceService:
             except StorageFails:
                 continue
             except Exception:
-                log.exception("it cannot be noted that this process lives")
+                log.exception("cannot renew this process's row")
         self.displaced.set()
 
     async def _look(self) -> str:

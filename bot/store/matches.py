@@ -296,7 +296,7 @@ class MatchStore:
         )
         for match in begun:
             self._live.begin(match)
-            log.info("match %d begins, which waited", match.id)
+            log.info("waiting match %d begins", match.id)
         return begun
 
     async def relocate(self, match: Match, channel: int) -> None:

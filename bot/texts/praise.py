@@ -47,4 +47,4 @@ class PraiseTexts:
         return self._say("milestones", milestones=names) if names else ""
 
     def _name(self, milestone: Milestone) -> str:
-        return self._say(f"milestone-{milestone}")
+        return self._say(f"milestone-{milestone.kind}", level=milestone.level)

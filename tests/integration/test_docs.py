@@ -75,7 +75,7 @@ def usage(command: AnyCommand) -> str:
 
 
 def row(command: AnyCommand) -> str:
-    """Return a command's line of README's table; Discord has no description for a menu's."""
+    """Return a command's line of commands.md; Discord describes no menu."""
     if isinstance(command, app_commands.ContextMenu):
         return f"| `{usage(command)}` | …"
     return f"| `{usage(command)}` | {command.description} |"

@@ -102,3 +102,4 @@ def test_level_of_contributing_passes_the_levels_checks(tree: Path) -> None:
         *("tests/unit/search/test_levels.py", "tests/unit/ratings/test_estimates.py"),
         *("tests/unit/texts/test_locales.py", "-k", "stronger or document or estimate or sentence"),
     )
+    passes(tree, "tests/unit/play/test_praise.py", "-k", "milestone")

@@ -85,7 +85,7 @@ PLACES: dict[str, Callable[[Path], object]] = {
     "command", ["rerate", "health", "forget --person=1", "copy --to=sqlite:///x"]
 )
 @pytest.mark.parametrize("why", PLACES)
-def test_unusable_database_is_told_with_its_path(
+def test_unusable_database_is_reported_with_its_path(
     capsys: Capture, place: Path, why: str, command: str
 ) -> None:
     PLACES[why](place)

@@ -8,7 +8,7 @@ import pytest
 from bot.games import GAMES
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
-from bot.play.milestones import Milestone
+from bot.play.milestones import GAMES_TRIED, beaten
 from bot.play.praise import Remark, RemarkKind
 from bot.services.praise import Praise
 from bot.services.requests import Place
@@ -43,19 +43,19 @@ async def test_words_follow_a_persons_matches(world: ServiceWorld) -> None:
     first = await beats(world, level="3")
     told = await praise.at_end(first)
     assert told.remark == Remark(RemarkKind.FIRST_WIN, 1, 1, 3)
-    assert told.milestones == ((ASHA.id, Milestone.LEVEL_3),)
+    assert told.milestones == ((ASHA.id, beaten(3)),)
     second = await beats(world, level="4")
     told = await praise.at_end(second)
     assert told == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the word names the level"
     third = await beats(world, level="3")
     assert await praise.at_end(third) == Praise(Remark(RemarkKind.WON, 3, 1, 0))
     assert await praise.at_end(first) == Praise(
-        Remark(RemarkKind.FIRST_WIN, 1, 1, 3), ((ASHA.id, Milestone.LEVEL_3),)
+        Remark(RemarkKind.FIRST_WIN, 1, 1, 3), ((ASHA.id, beaten(3)),)
     ), "a board shown again says the same"
     again = await plays(world, Place(GUILD + 1, 77))
     assert (await praise.at_start(again)).remark == Remark(RemarkKind.AFTER_WIN, 4)
     reached = await praise.reached(GUILD, ASHA.id, public=True)
-    assert reached == (Milestone.LEVEL_3, Milestone.LEVEL_4)
+    assert reached == (beaten(3), beaten(4))
 
 
 async def test_others_learn_of_no_private_match(world: ServiceWorld) -> None:
@@ -63,9 +63,9 @@ async def test_others_learn_of_no_private_match(world: ServiceWorld) -> None:
     for game in [*GAMES][1:]:
         await beats(world, game=game, private=True)
     tenth = await beats(world, game=next(iter(GAMES)))
-    assert Milestone.GAMES not in dict((await praise.at_end(tenth)).milestones).values()
-    assert Milestone.GAMES in await praise.reached(GUILD, ASHA.id, public=False)
-    assert Milestone.GAMES not in await praise.reached(GUILD, ASHA.id, public=True)
+    assert GAMES_TRIED not in dict((await praise.at_end(tenth)).milestones).values()
+    assert GAMES_TRIED in await praise.reached(GUILD, ASHA.id, public=False)
+    assert GAMES_TRIED not in await praise.reached(GUILD, ASHA.id, public=True)
     assert not await praise.reached(GUILD, BIMAL.id, public=False)
 
 
@@ -74,7 +74,7 @@ async def test_last_game_tried_in_private_is_said_once(world: ServiceWorld) -> N
     for game in (*GAMES, "felli"):
         ended = await beats(world, game=game, private=True)
         said.append(dict((await praise.at_end(ended)).milestones).get(ASHA.id))
-    assert said[-3:] == [None, Milestone.GAMES, None]
+    assert said[-3:] == [None, GAMES_TRIED, None]
 
 
 async def test_first_win_against_people_is_named(world: ServiceWorld) -> None:

@@ -10,7 +10,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
-from bot.play.milestones import WEEK, Achievements, Milestone, reached
+from bot.play.milestones import MILESTONES, WEEK, Achievements, beaten, reached
 from bot.play.praise import (
     BEHIND,
     CHAIN,
@@ -131,7 +131,7 @@ def test_no_word_is_said_twice_in_a_row(language: str) -> None:
 def test_each_achievement_reaches_its_milestone() -> None:
     assert reached(Achievements()) == set()
     most = frozenset([*GAMES][1:])
-    assert reached(Achievements(most, frozenset({2}), days=WEEK - 1)) == {Milestone.LEVEL_2}
+    assert reached(Achievements(most, frozenset({2}), days=WEEK - 1)) == {beaten(2)}
     everything = Achievements(frozenset(GAMES), frozenset(LEVELS), swept=True, days=WEEK)
-    assert reached(everything) == set(Milestone)
-    assert len(of("en").praise.milestones(Milestone)) < 250
+    assert reached(everything) == set(MILESTONES)
+    assert len(of("en").praise.milestones(MILESTONES)) < 250
