@@ -1,4 +1,4 @@
-"""Runs the benchmarks one after another and prints their tables."""
+"""Runs the benchmarks one after another, and prints their tables."""
 
 import argparse
 import asyncio

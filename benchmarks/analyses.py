@@ -1,4 +1,4 @@
-"""Seconds of a match analysis in each game by one of the bot's workers."""
+"""Seconds that one of the bot's workers takes to analyse a match of each game."""
 
 import tempfile
 import time
@@ -20,7 +20,7 @@ PLIES, LEVEL = 60, 3
 
 
 async def measure() -> str:
-    """Analyse a match of at most 60 plies in each game."""
+    """Analyse a match of at most 60 turns in each game, and return the table."""
     cache, rows = Settings.model_fields["cache_dir"].default, list[list[object]]()
     keep_compiled(cache)
     with tempfile.TemporaryDirectory() as place:
@@ -44,7 +44,7 @@ async def measure() -> str:
 
 
 def played(game: Game) -> Record:
-    """Play a level against itself, and return at most its first plies."""
+    """Let a level play against itself, and return at most the first `PLIES` turns."""
     random, position, moves = Random(game.key), Position.start(game), list[Move]()
     before = list[Position]()
     while not position.outcome and len(moves) < PLIES:

@@ -1,9 +1,9 @@
 """`/move`, the buttons of moves, `/board` and completions, compared to an empty command.
 
-All run through sockets in the same run. Measured are the commands per second, the bot's processor
-time for one (which other processes disturb less), its requests to Discord, and the lateness of the
-bot's event loop, rounded up to a bucket. Some matches are played first, so that as many boards are
-cached as some minutes after a start.
+All run through sockets in the same run. The benchmark measures the commands per second, the bot's
+processor time for each (which other processes disturb less), the requests that the bot sends to
+Discord, and the lateness of the bot's event loop, rounded up to a bucket. Some matches are played
+first, so that as many boards are cached as some minutes after a start.
 
 The empty command is an unknown one: the same process answers it through the same discord.py,
 sockets and error handler with one sentence, without a match, the database or a picture. (A toy
@@ -50,10 +50,10 @@ WARM_MATCHES, WARM_PLIES = 4, 40
 """Matches played in each game, and moves in each, before the measurement."""
 
 SPARE = 80
-"""Matches prepared beside those played: when one ends the next is taken."""
+"""Matches prepared in addition to those being played: when one ends, the next is taken."""
 
 UNDER_WAY = 10
-"""Turns played in a match before `/board`; one of a larger game is still live."""
+"""Turns played before `/board` is measured: few enough that larger games still go on."""
 
 BEGUN_WITHIN = 0.5
 """Seconds over which concurrent players begin, as people do."""
@@ -62,7 +62,7 @@ PAUSE = 1.0
 
 
 async def measure() -> str:
-    """Measure at each number of concurrent matches, with cached pictures."""
+    """Measure each number of concurrent matches with cached pictures, and return the table."""
     rows = list[list[object]]()
     with tempfile.TemporaryDirectory() as place:
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -90,7 +90,7 @@ async def measure() -> str:
 
 
 def channels_needed() -> int:
-    """Return the number of channels: one for each match."""
+    """Return the number of channels that the benchmark needs: one for each match."""
     return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
 
 
@@ -105,7 +105,7 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
 
 
 async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
-    """Return the rows for a number of concurrent commands."""
+    """Return the table's rows for `at_once` concurrent commands of each kind."""
     say(f"{at_once} matches at once")
     discord = watch.discord
     channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
@@ -139,8 +139,8 @@ class Watch:
     metrics_port: int
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
-        """Run the turns and measure their cost."""
-        # A long garbage collection in this process would make all of them late.
+        """Run the turns for some seconds, and measure what they cost the bot."""
+        # A long garbage collection in this process would delay every answer.
         gc.freeze()
         gc.disable()
         count = RequestCount()
@@ -155,7 +155,7 @@ class Watch:
         return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
 
     async def _loop_delays(self) -> Counter[float]:
-        """Count the delays of the bot's event loop by bucket, in seconds."""
+        """Count the delays of the bot's event loop by the buckets' upper bounds, in seconds."""
         page = f"http://127.0.0.1:{self.metrics_port}/metrics"
         async with aiohttp.ClientSession() as session, session.get(page) as answer:
             text = await answer.text()
@@ -164,13 +164,13 @@ class Watch:
 
 
 def _within(delays: Counter[float]) -> float:
-    """Return the 99th percentile of the delays in seconds."""
+    """Return the 99th percentile of the delays, in seconds."""
     enough = 0.99 * delays[math.inf]
     return min(end for end, number in delays.items() if number >= enough)
 
 
 class RequestCount:
-    """Counts the requests to Discord."""
+    """Counts the requests that the bot sends to Discord."""
 
     def __init__(self) -> None:
         self.seen = 0
@@ -186,7 +186,7 @@ class Measured:
     """Latencies of the actions in a period, and the number of polite refusals.
 
     `cpu` is the bot's processor time and `loop_delay` the 99th percentile of its event loop's
-    delays, both in seconds; `requests` counts those to Discord.
+    delays, both in seconds; `requests` is the number of requests that the bot sent to Discord.
     """
 
     spent: list[float]
@@ -208,7 +208,7 @@ class Measured:
 
 
 def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]:
-    """Return a row of the table."""
+    """Return a row of the table: one kind of command beside the empty one."""
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
     cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
@@ -221,7 +221,7 @@ def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
     """Run all turns concurrently, each again as soon as it is answered.
 
-    It ends early when a turn finds no match left.
+    The run ends early when a turn finds no match left to play.
     """
     spent, refused, began = list[float](), 0, time.perf_counter()
     ended = asyncio.Event()
@@ -247,7 +247,7 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
 
 
 async def look(match: LoopbackMatch) -> Interaction:
-    """Look at the board as the player to move."""
+    """Use `/board` as the player to move."""
     return await match.mover.slash(match.channel, "board")
 
 
@@ -260,5 +260,5 @@ async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
 
 
 async def type_a_move(match: LoopbackMatch) -> Interaction:
-    """Type a move as the player to move, and see no completions."""
+    """Open `/move` as the player to move, and request completions without a typed move."""
     return await match.mover.complete(match.channel, "move", move="")

@@ -1,6 +1,6 @@
-"""Speed of the engine: perft beside the reference rules and python-chess; the search.
+"""Speed of the engine: perft beside the reference rules and python-chess, and the search.
 
-All perfts count the moves of the last ply without playing them.
+Every perft counts the moves of the last ply without playing them.
 """
 
 import importlib.util
@@ -18,13 +18,13 @@ from tools.figures import a_second, say, table
 
 SECONDS = 0.6
 CHESS_DEPTH = 3
-"""8,902 leaves from the start."""
+"""Depth of the perft of chess, which has 8,902 leaves."""
 
 THOUGHT, PLAYOUTS = 1_000_000, 2_000
 
 
 def measure() -> str:
-    """Measure each game from its position in the table of known counts."""
+    """Measure each game from its position in the table of known counts, and return the tables."""
     compile_all()
     rows = []
     for key, (text, counts) in FROM_POSITIONS.items():
@@ -54,7 +54,7 @@ def measure() -> str:
 
 
 def compile_all() -> None:
-    """Compile everything before the measurement."""
+    """Compile the functions of the search before they are measured."""
     keep_compiled(Settings.model_fields["cache_dir"].default)
     first = Position.start(next(iter(GAMES.values())))
     compiled_perft(first, 2)
@@ -63,7 +63,7 @@ def compile_all() -> None:
 
 
 def searched() -> str:
-    """Return positions per second and random matches per second of each game."""
+    """Return a table of the positions searched and the random matches played per second."""
     rows = []
     for key, game in GAMES.items():
         say(f"search of {key}")
@@ -80,24 +80,24 @@ def searched() -> str:
 
 
 def played(start: Position) -> int:
-    """Return the number of random matches played."""
+    """Play random matches from a position, and return their number."""
     playouts(start, PLAYOUTS, seed=1)
     return PLAYOUTS
 
 
 def compiled_leaves(key: str) -> int:
-    """Count the leaves of the table's position, two plies deeper than the table."""
+    """Count the leaves of a game's position two plies deeper than the table of known counts."""
     text, counts = FROM_POSITIONS[key]
     return compiled_perft(Position.from_text(GAMES[key], text), len(counts) + 2)
 
 
 def numbers(*rates: float) -> list[str]:
-    """Format rates."""
+    """Format rates as whole numbers."""
     return [f"{rate:,.0f}" for rate in rates]
 
 
 def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
-    """Count like `reference_rules.perft`, without playing the last ply."""
+    """Count leaves like `reference_rules.perft`, without playing the last ply."""
     moves = reference_rules.moves(state)
     if depth == 1:
         return len(moves)
@@ -105,7 +105,7 @@ def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
 
 
 def chess_count() -> Callable[[], int]:
-    """Return the same count for chess by python-chess."""
+    """Return a function that counts the leaves of chess with python-chess."""
     import chess  # noqa: PLC0415 (an extra)
 
     def count(board: chess.Board, depth: int) -> int:

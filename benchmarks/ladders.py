@@ -1,6 +1,7 @@
 """`/leaderboard` and `/profile` of a server of 50,000 members and 200,000 finished matches.
 
-The time between Discord's request and the answer is measured: reading, text and picture.
+The benchmark measures the time between Discord's request and the answer: reading the database,
+writing the text and drawing the picture.
 """
 
 import asyncio
@@ -27,17 +28,17 @@ WORDS = texts.of(texts.ENGLISH)
 ASSETS = Path(__file__).parents[1] / "assets"
 TIMES, WARMING = 40, 3
 TARGET = 150
-"""Target for the 95th percentile, in milliseconds."""
+"""Target for the 95th percentile of an answer's time, in milliseconds."""
 
 BUSIEST = 1
-"""The busiest player: in the crowd low numbers play more."""
+"""User id of the busiest player: in the simulated crowd, people with low ids play more."""
 
 Question = Callable[[], Awaitable[Leaderboard | Profile | None]]
 Drawing = Callable[[Leaderboard | Profile], tuple[str, bytes]]
 
 
 async def measure() -> str:
-    """Measure the crowd's ladders, page by page and person by person."""
+    """Measure the answers about the crowd, page by page and person by person; return the table."""
     with tempfile.TemporaryDirectory() as place:
         path, now = Path(place) / "guti.sqlite3", datetime.now(UTC)
         url = f"sqlite+aiosqlite:///{path}"
@@ -55,7 +56,7 @@ async def measure() -> str:
 
 
 async def rows_of(store: Store, now: datetime) -> list[list[object]]:
-    """Return a row for each kind of answer."""
+    """Return the table's row for each kind of answer."""
     leaderboards = LeaderboardService(store, lambda: now)
     renderer = BoardRenderer.open(ASSETS)
 
@@ -79,7 +80,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
 
 
 def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Question]]:
-    """Return questions of each kind, each by or about another usual player."""
+    """Return the questions of each kind, each from or about another randomly chosen player."""
     found: dict[str, list[Question]] = {}
     for game in (None, "pretwa"):
         for period in Period:
@@ -100,12 +101,12 @@ def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Qu
 
 
 def people(random: Random) -> list[int]:
-    """Return random members; busier ones come up more often."""
+    """Return random members, in which busier members occur more often."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 
 async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> list[float]:
-    """Return the milliseconds of each answer, one after another."""
+    """Return the milliseconds that each question's answer took, one question after another."""
     found = []
     for question in questions:
         began = time.perf_counter()
@@ -117,5 +118,5 @@ async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> l
 
 
 def figures(values: list[float]) -> list[str]:
-    """Return the median and the 95th percentile."""
+    """Return the median and the 95th percentile as text."""
     return [f"{percentile(values, share):.1f}" for share in (50, 95)]

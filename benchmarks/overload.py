@@ -1,6 +1,6 @@
 """Overload: twice as many moves as the bot can play, then half as many.
 
-Moves are sent when they are due, whether or not the last ones were answered.
+Moves are sent when they are due, whether or not earlier moves were answered.
 """
 
 import asyncio
@@ -43,12 +43,12 @@ class Phase:
 
     @property
     def accepted(self) -> list[Interaction]:
-        """Answers in time with the move played."""
+        """Timely answers of moves that were played."""
         return [each for each in self.sent if each.callback is not None and not is_busy(each)]
 
     @property
     def refused(self) -> list[Interaction]:
-        """Polite refusals in time."""
+        """Timely answers that refuse a move politely."""
         return [each for each in self.sent if each.callback is not None and is_busy(each)]
 
     def row(self) -> list[object]:
@@ -66,7 +66,7 @@ class Phase:
 
 
 class LoadTest:
-    """Many matches, each free for its next move after the last answer."""
+    """Many matches, each ready for its next move once its last one is answered."""
 
     def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
         self.discord = discord
@@ -86,7 +86,7 @@ class LoadTest:
         return phase
 
     async def rest(self) -> None:
-        """Wait for the pending answers."""
+        """Wait for the answers that are pending."""
         await asyncio.gather(*self._under_way)
 
     def _send(self, phase: Phase) -> None:
@@ -115,7 +115,7 @@ class LoadTest:
 
 
 async def measure() -> str:
-    """Find the capacity, then offer half, twice and half of it, and count."""
+    """Find the capacity, then send half, twice and half as many moves; return the table."""
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "guti.sqlite3"
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -153,12 +153,12 @@ async def measure() -> str:
 
 
 def take(channels: deque[Channel], count: int) -> list[Channel]:
-    """Take items off the front."""
+    """Remove channels from the front of the queue, and return them."""
     return [channels.popleft() for _ in range(count)]
 
 
 async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
-    """Run the calm before, the rush, and the calm after."""
+    """Send moves at half the capacity, at twice the capacity, and at half of it again."""
     plan = (
         ("half, before", capacity / 2, CALM_SECONDS),
         ("twice", capacity * 2, RUSH_SECONDS),
@@ -173,9 +173,10 @@ async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
 
 
 def recovery(before: Phase, after: Phase) -> int:
-    """Return the second after which at most one in a hundred is slow.
+    """Return the second after which at most 1 % of the moves of `after` are slow.
 
-    Slow is twice the calm's 99th percentile; refusals count as slow.
+    A move is slow if it takes more than twice the first phase's 99th percentile, or if it is
+    refused.
     """
     usual = 2 * percentile([each.latency for each in before.accepted], 99)
     start, played = after.sent[0].sent, set(map(id, after.accepted))
@@ -185,7 +186,7 @@ def recovery(before: Phase, after: Phase) -> int:
 
 
 def is_kept(database: Path, match: LoopbackMatch) -> bool:
-    """Return whether the database has the confirmed moves, in order."""
+    """Return whether the database holds a match's confirmed moves, in order."""
     query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
     with closing(sqlite3.connect(database)) as connection:
         kept = [move for (move,) in connection.execute(query, [match.channel.id])]

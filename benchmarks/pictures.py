@@ -1,6 +1,7 @@
-"""Milliseconds and bytes of pictures over random matches: from bands, rendered plainly, chess.
+"""Milliseconds and bytes of the pictures of random matches, with and without the cached bands.
 
-`plain` renders the same pixels without a cache, saved by Pillow.
+`plain` renders the same pixels without a cache, and Pillow saves them. Pictures of a chess match
+are rendered for comparison.
 """
 
 import gc
@@ -27,7 +28,7 @@ Drawn = tuple[float, int]
 
 
 def measure() -> str:
-    """Render a match of each game, and one of chess."""
+    """Render a random match of each game and one of chess, and return the table."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     ours = list[Drawn]()
     gc.freeze()  # as the bot does when it has started
@@ -57,19 +58,20 @@ def measure() -> str:
 
 
 def match_by_lot(game: Game) -> Iterator[Scene]:
-    """Yield the scenes of a random match, with the last move and the marks."""
+    """Yield the scenes of a random match, each with the last move and the marks."""
     dice, position = Random(game.key), Position.start(game)
     yield Scene(position)
     while position.legal_moves:
         move = dice.choice(position.legal_moves)
         position = position.play(move)
-        # legal moves are the engine's work, and cached with the position
+        # This computes the legal moves, which the position caches: they are not the renderer's
+        # work.
         assert position.outcome or position.legal_moves
         yield Scene(position, trail=(move,))
 
 
 def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
-    """Render each drawing once, and return its time and size."""
+    """Render each drawing once, and return the time and size of each."""
     drawn = list[Drawn]()
     for draw in drawings:
         began = time.perf_counter()
@@ -79,7 +81,7 @@ def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
 
 
 def mean_ms(drawn: Sequence[Drawn]) -> float:
-    """Return the mean milliseconds."""
+    """Return the mean milliseconds of the drawings."""
     return fmean(spent for spent, _ in drawn)
 
 
@@ -90,7 +92,7 @@ def cells(drawn: Sequence[Drawn]) -> list[str]:
 
 
 def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
-    """Render the same pixels without a cache, compressed by Pillow."""
+    """Render a scene to the same pixels without a cache, and compress it with Pillow."""
     assets, out = renderer.assets(scene, width=WIDTH), BytesIO()
     assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()

@@ -1,6 +1,7 @@
-"""Fifty people who solve puzzles, and their effect on `/move` of others.
+"""Fifty people who solve puzzles, and how they slow down the `/move` of others.
 
-All run through sockets in one run: without them, with them, without them again.
+All measurements run through sockets in one run: without the solvers, with them, and without them
+again.
 """
 
 import asyncio
@@ -21,15 +22,15 @@ from tools.figures import percentile, say, table
 SOLVERS, PAIRS = 50, 8
 SECONDS = 20.0
 SOLVER_PAUSE, PAIR_PAUSE = 3.0, 1.0
-"""Mean seconds before a person presses, or moves."""
+"""Mean seconds before a solver presses a button, and before a pair makes a move."""
 SPARE = 8
-"""Matches prepared for each pair: when one ends the next is taken."""
+"""Matches prepared for each pair: when one ends, the next is taken."""
 
 Act = Callable[[], Awaitable[Interaction]]
 
 
 async def measure() -> str:
-    """Measure with cached boards."""
+    """Measure the moves and the puzzles with cached boards, and return the table."""
     rng, figures = Random(1), dict[str, list[float]]()
     with tempfile.TemporaryDirectory() as place:
         async with Loopback.serve(keep_files=False, remember=1000, timeout=60.0) as discord:
@@ -66,7 +67,7 @@ async def measure() -> str:
 
 
 async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
-    """Return the latencies of actions, each after a pause, in seconds."""
+    """Return the latencies in seconds of actions that are each repeated after random pauses."""
     loop = asyncio.get_running_loop()
     ends, found = loop.time() + SECONDS, list[float]()
 
@@ -80,7 +81,7 @@ async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
 
 
 class LoneSolver:
-    """A person who presses any move below a puzzle, and then Next."""
+    """A person who presses any move below a puzzle, and "Next" once it is solved."""
 
     def __init__(self, member: Member, channel: Channel, rng: Random) -> None:
         self._member, self._channel, self._rng = member, channel, rng

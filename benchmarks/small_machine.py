@@ -29,7 +29,7 @@ PAUSE_S = 1.0, 3.0
 """Mean pauses between two moves of a pair, and between two presses of a person alone."""
 REST_S = 8.0
 BUSY_S = 60.0
-"""Deadline of an answer, since other programs may keep the machine busy."""
+"""Time limit of an answer, which is long since other programs may keep the machine busy."""
 SAMPLE_S = 1.0
 FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
 GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
@@ -39,7 +39,7 @@ Figures = dict[str, object]
 
 
 def tree_of(process: int) -> list[int]:
-    """Return a process and its descendants."""
+    """Return the ids of a process and its descendants."""
     found = [process]
     for each in found:
         with suppress(OSError):
@@ -73,7 +73,7 @@ def limited(limit_mb: int | None) -> Iterator[Sequence[str]]:
 
 
 async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path) -> Figures:
-    """Start the bot of a tree to fill its caches, then to measure it."""
+    """Start a source tree's bot once to fill its caches, and again to measure it."""
     with tempfile.TemporaryDirectory() as place, limited(limit_mb) as prefix:
         async with Loopback.serve(
             keep_files=False, remember=100, deadline=BUSY_S, timeout=BUSY_S
@@ -120,14 +120,14 @@ async def challenges(discord: Loopback, asha: Member) -> list[float]:
 
 
 def alone(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
-    """Return a person who plays Guti at the highest level."""
+    """Return a person who plays against Guti at the highest level."""
     channel, member = discord.add_channel(f"alone-{number}"), discord.member(f"Chitra {number}")
     game = list(GAMES)[number % len(GAMES)]
     return LonePlayer(discord, channel, member, 6, game, Random(number), wait_s)
 
 
 async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
-    """Let twenty pairs play each other and three people Guti, and watch the memory."""
+    """Let twenty pairs play each other and three people play Guti, and watch the memory."""
     say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
     laid_out = deque(await lay_out(discord, channels, cycle(GAMES.values())))
@@ -164,7 +164,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
 
 
 def main() -> None:
-    """Measure each tree without and with a limit, skipping what a file has already."""
+    """Measure each tree without and with a memory limit, skipping results already in the file."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.small_machine", description=__doc__)
     parser.add_argument("trees", nargs="+", type=Path, help="checkouts, such as one of a release")
     parser.add_argument("--limit-mb", type=int, default=512, help="of the second run (%(default)s)")

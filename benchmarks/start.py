@@ -1,6 +1,6 @@
 """Seconds until the bot answers after a start, with and without many live matches.
 
-It was stopped for an hour before, so that it must extend the time of every match.
+The bot was stopped for an hour before, so that it must extend the time of every match.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ LIVE = 100_000
 AWAY = timedelta(hours=1)
 PACE = "three-days"
 TARGET = 3.0
-"""Seconds that the matches may add."""
+"""Seconds that the live matches may add to a start."""
 
 
 async def measure() -> str:
-    """Start twice with each number of matches: after an hour, and again immediately."""
+    """Start the bot twice for each number of matches: after an hour, and again immediately."""
     rows = []
     for count in (0, LIVE):
         say(f"a start with {count:,} live matches")
@@ -55,7 +55,7 @@ async def _starts(path: Path, count: int) -> list[list[object]]:
 
 
 def _fill(path: Path, count: int, guild: int) -> None:
-    """Write live matches of many people, each in its own channel."""
+    """Write live matches to the database, each between different people in its own channel."""
     now = datetime.now(UTC).replace(tzinfo=None)
     began, deadline = now - 2 * AWAY, now + timedelta(days=2)
     columns = (

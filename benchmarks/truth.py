@@ -1,6 +1,7 @@
 """Accuracy of the highest level on solved positions.
 
-It needs whole tables, made by `guti solve`; the level plays with the shipped tables alone.
+The benchmark needs whole tables, made by `guti solve`; the level plays with the shipped tables
+alone.
 """
 
 import argparse
@@ -25,7 +26,7 @@ LEVEL = 6
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Measure the games of the arguments, by default all that are solved."""
+    """Measure the games named in the arguments, by default all that are solved."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SOLVED)
     parser.add_argument("--positions", type=int, default=POSITIONS)
@@ -48,7 +49,7 @@ def measure(arguments: Sequence[str]) -> str:
 
 
 def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Tables) -> list[str]:
-    """Return the number of positions, how often value was lost, and the seconds."""
+    """Return the number of positions, the number of moves that lost value, and the times."""
     truths, given, spent = whole.find(game), 0, list[float]()
     if not truths:
         raise FileNotFoundError(f"first make it: guti solve {game.key}")
@@ -69,9 +70,9 @@ def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Ta
 
 
 def random_positions(game: Game) -> Iterator[Position]:
-    """Yield distinct positions of random matches with a choice of moves.
+    """Yield distinct positions of random matches in which the mover has a choice.
 
-    No move was played in them since the last capture.
+    Each counts as the start of a match, without moves since the last capture.
     """
     chance, seen = Random(game.key), set[Position]()
     while True:

@@ -1,1 +1,1 @@
-"""Checks that the accuracy of an analysis rises with the level that played."""
+"""Checks that analyses give stronger levels a higher accuracy."""

@@ -64,13 +64,13 @@ def figures(analyses: Mapping[int, MatchAnalysis]) -> Figures:
 
 
 def average(accuracies: list[int | None]) -> float | None:
-    """Return the mean of the figures, or None."""
+    """Return the mean of the accuracies that are known, or None if there are none."""
     shown = [each for each in accuracies if each is not None]
     return mean(shown) if shown else None
 
 
 def report(found: Mapping[str, Figures]) -> str:
-    """Return a table of mean accuracies and of the number of players behind each."""
+    """Return a table of each player's mean accuracy and the number of matches that show one."""
     rows = [
         [game, max(map(len, of.values()), default=0), *(_cell(of.get(name, [])) for name in NAMES)]
         for game, of in found.items()
@@ -85,7 +85,7 @@ def _cell(accuracies: list[int | None]) -> str:
 
 
 def complaints_of(game: str, of: Figures) -> list[str]:
-    """Return complaints about a game: each level's mean must exceed the one below."""
+    """Return complaints about a game: each level's mean must exceed that of the level below."""
     means = {name: average(of.get(name, [])) for name in NAMES if name != GREEDY}
     known = {name: value for name, value in means.items() if value is not None}
     complaints = [

@@ -20,37 +20,37 @@ from tools.ladder.players import Player, by_level
 
 GREEDY = "greedy"
 NAMES = (GREEDY, *map(str, LEVELS))
-"""Players, the weakest first."""
+"""Names of the players, the weakest first."""
 
 PLAYED_NODES = 40_000
 
 
 @dataclass(frozen=True)
 class Effort:
-    """Share of the usual nodes for analyses, and for the levels' moves.
+    """Share of the usual nodes that analyses and the levels' moves use.
 
-    Levels use at least `PLAYED_NODES`, so that only the highest are reduced.
+    A level keeps up to `PLAYED_NODES` in any case, so only the highest levels are reduced.
     """
 
     share: float
 
     def analysing(self, usual: int) -> int:
-        """Return the nodes of a search for an analysis."""
+        """Return the number of nodes for a search of an analysis."""
         return max(1, round(usual * self.share))
 
     def playing(self, usual: int) -> int:
-        """Return the nodes of a level's search."""
+        """Return the number of nodes for a search of a level."""
         return min(usual, max(PLAYED_NODES, round(usual * self.share)))
 
 
 def players_of(number: int) -> tuple[str, str]:
-    """Return the players of Black and White; all pairs take turns, equally often."""
+    """Return the names of the players with Black and White; every pair occurs equally often."""
     black = number % len(NAMES)
     return NAMES[black], NAMES[(black + number // len(NAMES)) % len(NAMES)]
 
 
 def play(game: str, number: int, effort: Effort) -> Record:
-    """Play a match from a game's start, determined by its number."""
+    """Play a match from a game's start; `number` determines the players and all random choices."""
     chance, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
     players = dict(zip(Side, map(partial(_player, effort), players_of(number)), strict=True))
     while not (end := outcome(line)):
@@ -61,7 +61,7 @@ def play(game: str, number: int, effort: Effort) -> Record:
 
 
 def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
-    """Analyse a match as the service does."""
+    """Analyse a match like the bot's service, but with fewer nodes."""
 
     async def answer(question: Question) -> Thought:
         return think(question, _never, effort.analysing(question.nodes), tables)
@@ -70,7 +70,7 @@ def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
 
 
 def greedy(position: Position, _history: Sequence[Position], chance: Random) -> Move:
-    """Return the longest capture, or any step."""
+    """Return a random longest capture, or a random step if nothing can be captured."""
     longest = max(len(move.captured) for move in position.legal_moves)
     return chance.choice([each for each in position.legal_moves if len(each.captured) == longest])
 
