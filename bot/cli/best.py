@@ -19,7 +19,7 @@ Said = dict[str, object]
 
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
-    """Print a line of JSON per position as it is read; stop at a bad one."""
+    """Print a line of JSON for each position read; stop at a bad position."""
     game = find_named(options.game, options.rules)
     level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
@@ -41,7 +41,7 @@ def _answer(game: Game, think: Callable[[Position], Said]) -> int:
 
 
 def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
-    """Return a function that searches a position, without chance."""
+    """Return a function that searches a position for its best move, without chance."""
     from bot.search import DEEPEST, analyse  # noqa: PLC0415
 
     def think(position: Position) -> Said:
@@ -59,7 +59,7 @@ def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
 
 
 def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Said]:
-    """Return a function that plays a level's move, with one random source for all."""
+    """Return a function that chooses a level's move, with one random source for all positions."""
     from bot.search import LEVELS, choose  # noqa: PLC0415
 
     level, chance, found = LEVELS[number], Random(options.seed), _by_search(options)

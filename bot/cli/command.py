@@ -18,7 +18,7 @@ from bot.texts import ENGLISH, Texts
 T = TypeVar("T")
 
 LARGEST_INTEGER = 2**63 - 1
-"""Largest integer of databases and the search."""
+"""Largest integer that databases and the search accept."""
 
 FAILED = 1
 """Exit code of a command that failed."""
@@ -102,7 +102,7 @@ def write(path: Path, content: bytes) -> int:
 
 
 def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run work on the database; its failures are raised, not logged too."""
+    """Run work on the database; its failures are raised without being logged as well."""
     log = logging.getLogger("bot.store.failures")
     log.disabled = True
     try:
@@ -112,7 +112,7 @@ def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 def keep_compiled(settings: Settings) -> None:
-    """Cache compiled code, or say why that is impossible."""
+    """Keep compiled code in the cache folder, or say why that is impossible."""
     from bot.search import keep_compiled as keep  # noqa: PLC0415 - numba takes its time
 
     try:

@@ -21,7 +21,7 @@ SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 
 
 def rerate(options: argparse.Namespace, settings: Settings) -> int:
-    """Recount all ratings from the matches, and list stored ones that differed."""
+    """Recount all ratings from the matches, and list the stored ratings that differed."""
     del options
     differences = finish(_differences(own_database(settings)))
     for difference in differences:
@@ -36,7 +36,7 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 
 
 def health(options: argparse.Namespace, settings: Settings) -> int:
-    """Say whether the bot was alive recently."""
+    """Succeed if the bot was alive recently; otherwise say that it is silent, and fail."""
     del options
     silence = finish(_silence(settings))
     if silence is None or silence > SILENT_FOR:
@@ -51,7 +51,7 @@ async def _silence(settings: Settings) -> timedelta | None:
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:
-    """Copy everything to another database."""
+    """Copy the bot's whole database to another one, and print each table's checksum."""
     copied = finish(_copied(own_database(settings), options.to))
     for table in copied:
         said = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])

@@ -48,7 +48,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of a check, in a sentence."""
+    """The result of a check, as a sentence with its severity."""
 
     severity: Severity
     sentence: str
@@ -58,7 +58,7 @@ class CheckResult:
 
 
 def doctor(options: argparse.Namespace, settings: Settings) -> int:
-    """Print what was found; return 1 if something must be done."""
+    """Print the results of all checks; return 1 if any of them needs action."""
     del options
     bad = 0
     for check in CHECKS:
@@ -133,7 +133,7 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     elif path.parent.is_dir():
         yield from _folder(path.parent, "new-database", str(path))
     else:
-        # Unlike the others, this folder is not created.
+        # Unlike the other folders, the database's folder is not created by the bot.
         reason = files.why(path, FileNotFoundError())
         yield _said(Severity.BAD, "file", file=str(path), reason=reason)
 
@@ -160,7 +160,7 @@ def _folder(folder: Path, name: str, shown: str) -> Iterable[CheckResult]:
 
 
 def _room(folder: Path, shown: str) -> Iterable[CheckResult]:
-    """Check the room in a folder by writing; yield nothing if there is enough."""
+    """Check by writing a file that a folder has room; yield nothing if there is enough."""
     try:
         free = files.room_in(folder)
     except OSError as error:
@@ -172,7 +172,7 @@ def _room(folder: Path, shown: str) -> Iterable[CheckResult]:
 
 
 def _metrics(settings: Settings) -> Iterable[CheckResult]:
-    """Check the port of the metrics page, which a running bot has taken itself."""
+    """Check that the metrics page's port is free, unless a running bot itself uses it."""
     host, port = settings.metrics_host, settings.metrics_port
     if port is None or _runs(settings):
         return []
@@ -186,7 +186,7 @@ def _metrics(settings: Settings) -> Iterable[CheckResult]:
 
 
 def _runs(settings: Settings) -> bool:
-    """Return whether a bot holds the lock of the database, if that is a file."""
+    """Return whether a bot holds the database's lock; False if the database is no file."""
     lock = lock_of(settings.database_url)
     if lock is None or not lock.path.exists():
         return False

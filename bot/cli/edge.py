@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def accept_all_characters() -> None:
-    """Let every character be printed and read in any console encoding."""
+    """Let characters that a console's encoding lacks be printed and read without an error."""
     for stream, errors in (
         (sys.stdout, "backslashreplace"),
         (sys.stderr, "backslashreplace"),
@@ -56,14 +56,14 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
 
 
 def flushed(code: int) -> int:
-    """Write what is left for standard output, and return the exit code."""
+    """Write the buffered standard output, and return the exit code."""
     if sys.stdout:
         sys.stdout.flush()
     return code
 
 
 def _discard_output() -> None:
-    """Discard what is left for standard output, which would fail again at exit."""
+    """Discard the buffered standard output, which would fail again at exit."""
     with contextlib.suppress(AttributeError, OSError, ValueError):  # there may be no output
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -80,7 +80,7 @@ def _sentence(error: GutiError) -> str:
     try:
         return operator_sentence(error)
     except UnusableFile as unusable:
-        # The sentences themselves cannot be read.
+        # The file that cannot be used is the one with the sentences.
         return f"{unusable.file}: {unusable.reason}"
 
 

@@ -18,16 +18,16 @@ from bot.cli.command import FAILED
 from bot.store.connection_thread import ConnectionThread
 
 LIMIT_S = 7.5
-"""Seconds from a signal to the end; service managers must wait longer to kill."""
+"""Seconds from a signal to the end; service managers must wait longer before they kill."""
 
 LOG_TIMEOUT_S = 0.3
-"""Time limit of the last log line: even the log may hang."""
+"""Time limit for writing the last log line, since even the log may hang."""
 
 CANCEL_AGAIN_S = 0.2
-"""Interval of cancellations: discord.py swallows one while it reconnects."""
+"""Seconds between cancellations: discord.py swallows a cancellation while it reconnects."""
 
 THREADS = 8
-"""The number that asyncio starts on four cores; some may hang."""
+"""Number of threads: what asyncio starts on four cores, as some threads may hang."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -106,7 +106,7 @@ def end_on_signals(
 
 
 def give_up(loop: asyncio.AbstractEventLoop) -> None:
-    """End the process immediately, and log what hangs."""
+    """End the process immediately, and log which threads and coroutines still run."""
     where = ", ".join([*_threads(), *_tasks(loop)])
     line = "the process hangs and is ended %s s after a signal: %s"
     said = partial(log.critical, line, LIMIT_S, where)
@@ -117,7 +117,7 @@ def give_up(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _threads() -> list[str]:
-    """Return the function that each busy thread is in."""
+    """Return the name of the function that each busy thread is in."""
     frames = sys._current_frames()  # noqa: SLF001 - its documented name
     running = [each for each in threading.enumerate() if each.ident in frames]
     functions = {each.name: frames[each.ident or 0].f_code.co_qualname for each in running}

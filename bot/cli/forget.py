@@ -21,7 +21,7 @@ SNOWFLAKE = partial(whole_number, least=1)
 
 
 def forget(options: argparse.Namespace, settings: Settings) -> int:
-    """Delete a person's or a server's data, or say how much there is."""
+    """Delete a person's or a server's data; without `--force`, only count the matches."""
     if (options.person is None) is (options.server is None):
         return complain(words().say("cli-forget-which"))
     matches = finish(_forget(options, own_database(settings)))
@@ -34,7 +34,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _forget(options: argparse.Namespace, url: str) -> int:
-    """Return the exit code after counting the matches, and with `--force` deleting."""
+    """Return the number of matches, and with `--force` delete the data as well."""
     clock, random = system_clock(), SystemRandom()
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         wakeup = Wakeup(clock, LONGEST_WAIT)

@@ -25,13 +25,13 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
 
 
 def passed_over(name: Path) -> Path | None:
-    """Return a file at the former default, beside the tree, if there is none here."""
+    """Return a file beside the source tree, the former default, if there is none here."""
     old = TREE / name
     return old if old.exists() and not name.exists() else None
 
 
 def _require_none_passed_over(settings: Settings) -> None:
-    """Raise UnusableSettings rather than begin with an empty database."""
+    """Raise UnusableSettings if the bot would start an empty database and ignore an older one."""
     if "database_url" in settings.model_fields_set or DATABASE.exists():
         return
     old = passed_over(DATABASE) or passed_over(ENV_FILE)

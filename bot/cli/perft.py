@@ -10,7 +10,7 @@ from bot.texts.typed_names import find_named
 
 
 def count(options: argparse.Namespace, settings: Settings) -> int:
-    """Print the number of sequences of turns."""
+    """Print the number of sequences of turns from a position."""
     del settings
     game = find_named(options.game, options.rules)
     position = (

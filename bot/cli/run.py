@@ -87,7 +87,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def why_no_discord(error: Exception) -> str:
-    """Return a sentence on a failed connection to Discord."""
+    """Return a sentence that explains a failed connection to Discord."""
     if isinstance(error, TimeoutError):
         return words().say("cli-no-discord", reason=f"no answer within {REQUEST_TIMEOUT_S:.0f} s")
     name = "cli-no-discord"
@@ -132,7 +132,7 @@ def _log(level: str, form: str, *secrets: str) -> None:
     logging.basicConfig(level=level, handlers=[handler])
     logging.captureWarnings(capture=True)
     if level != "DEBUG":
-        # Alembic reports each look at the tables.
+        # Alembic logs every inspection of the tables.
         logging.getLogger("alembic").setLevel(logging.WARNING)
     # Guti does not speak, so it needs no packages for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -180,7 +180,7 @@ async def _connect(client: Client, token: str) -> None:
         await client.login(token)
     # Objects created so far stay, so the garbage collector can skip them.
     gc.freeze()
-    # discord.py forgets the gateway's address when a session is invalidated.
+    # When a session is invalidated, discord.py falls back to its default gateway address.
     with _answers_readable():
         _, gateway, _ = await client.http.get_bot_gateway()
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
