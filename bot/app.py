@@ -63,19 +63,19 @@ TEXTS = {".ftl", ".toml", ".jsonl"}
 """Text assets, checked at start: sentences, themes, lessons, puzzles."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
-"""Identifies a boot of Linux; elsewhere two processes cannot compare their uptimes."""
+"""File with the id of Linux's current boot; elsewhere processes cannot compare uptimes."""
 
 
 def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
-    """Return all listeners of matches' events; this is their only list."""
+    """Return all listeners of matches' events, which are registered nowhere else."""
     deadlines, engine = services.deadlines, services.engine
     return (
         MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
-        # If it fails, the loop sleeps for at most an hour.
+        # If this listener fails, the deadline loop still wakes up within an hour.
         MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
-        # If it fails, the outdated move is refused at the end of its search.
+        # If this listener fails, the engine's outdated move is refused at the end of its search.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
-        # If it fails, the number on a shared card is mended by the next attempt.
+        # If this listener fails, the next attempt corrects the number on the shared card.
         MatchListener("sharing", (MatchEnded,), services.sharing.ended),
         MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
         *(_on_discord(client) if client else ()),
@@ -84,9 +84,9 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
 
 def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     return (
-        # If it fails, `/board` posts it.
+        # If this listener fails, `/board` posts the board.
         MatchListener("board", (MatchStarted,), partial(post_begun, client)),
-        # If it fails, the deadline loop shows it.
+        # If this listener fails, the deadline loop shows the engine's move.
         MatchListener("engine's board", (EnginePlayed,), partial(show_played, client)),
     )
 
@@ -94,7 +94,7 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
 def system_clock() -> SteadyClock:
     """Return the machine's clock; its monotonic part runs on while the machine sleeps."""
     number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither; its monotonic clock includes sleep.
+    # Windows has neither constant; its `time.monotonic` counts the time asleep.
     uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
     try:
         boot = UUID(BOOT_ID.read_text().strip())
@@ -105,7 +105,7 @@ def system_clock() -> SteadyClock:
 
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
-    """Yield a client with everything it needs, and close all of it afterwards.
+    """Yield a client with its database, services and renderer, and close them all afterwards.
 
     Waits until no other process answers for the same servers. Raises UnusableFile for an asset that
     is not text, and DatabaseUnusable.

@@ -44,7 +44,7 @@ class Reading:
         """Return the time since `earlier`, and by how much the wall clock was set.
 
         Across boots the wall clock is trusted unless it went back: then the elapsed time is
-        unknown, and counts as none.
+        unknown, and counts as zero.
         """
         told = self.wall - earlier.wall
         if self.uptime and earlier.uptime and self.is_comparable(earlier):
@@ -64,7 +64,7 @@ class Reading:
 class SteadyClock:
     """A UTC clock that follows the monotonic clock between calls of `follow`.
 
-    So a step of the wall clock takes effect only together with the stored deadlines, which
+    A step of the wall clock therefore takes effect only together with the stored deadlines, which
     `bot/services/heartbeat.py` moves. Without a monotonic clock the wall clock is trusted.
     """
 
@@ -82,7 +82,7 @@ class SteadyClock:
 
     @classmethod
     def of(cls, clock: Callable[[], datetime]) -> "SteadyClock":
-        """Return `clock` if it is a SteadyClock, otherwise one that trusts it."""
+        """Return `clock` if it is a SteadyClock, or a SteadyClock that always trusts it."""
         return clock if isinstance(clock, cls) else cls(clock)
 
     def __call__(self) -> datetime:
@@ -104,7 +104,7 @@ class SteadyClock:
         return Reading(now, Uptime(self._boot, self._uptime()) if self._uptime else None)
 
     def say(self) -> Reading:
-        """Return this clock's own time, with the uptime."""
+        """Return a reading of this clock's own time and the uptime."""
         return replace(self.read(), wall=self())
 
     def follow(self, reading: Reading) -> None:
@@ -118,7 +118,7 @@ class SteadyClock:
     def settled_for(self) -> timedelta:
         """Time since the process started or the wall clock was last set.
 
-        Nothing is deleted for its age until this is long enough.
+        Old data is deleted only once this is long enough.
         """
         if self._uptime is None:
             return timedelta.max

@@ -13,5 +13,5 @@ MARKS = {
 
 
 def encoding_of(content: bytes) -> str:
-    """Return the encoding that a text's mark names, or UTF-8."""
+    """Return the encoding that a text's byte-order mark names, or UTF-8 without a mark."""
     return next((MARKS[mark] for mark in MARKS if content.startswith(mark)), "utf-8")

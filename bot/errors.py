@@ -26,7 +26,7 @@ class GutiError(Exception):
 
 
 class UnusableFile(GutiError):
-    """A `file` cannot be used; `reason` says why, and what helps."""
+    """A `file` cannot be used; `reason` says why, and what to do."""
 
     file: str
     reason: str

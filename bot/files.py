@@ -14,7 +14,7 @@ from bot.errors import UnusableFile
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
 LEAST_FREE_BYTES = 1 << 16
-"""With less free space, a failed write is blamed on a full disk."""
+"""Free bytes below which a failed write is blamed on a full disk."""
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"
@@ -39,7 +39,7 @@ BY_ERRNO = {
     errno.EISDIR: A_FOLDER,
 }
 SEEN_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
-"""Errors whose cause is visible in the file system."""
+"""Error numbers whose cause can be seen by looking at the file system."""
 BY_SQLITE_CODE = {
     sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -50,7 +50,7 @@ BY_SQLITE_CODE = {
 
 
 def encoding_of(path: Path) -> str:
-    """Return the encoding of a text file by its mark, or UTF-8. Raises UnusableFile."""
+    """Return the encoding of a text file: its byte-order mark's, or UTF-8. Raises UnusableFile."""
     _, encoding = _read(path)
     return encoding
 
@@ -71,13 +71,13 @@ def _read(path: Path) -> tuple[bytes, str]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file in UTF-8 or as its mark says. Raises UnusableFile."""
+    """Return the text of a file in its byte-order mark's encoding or UTF-8. Raises UnusableFile."""
     content, encoding = _read(path)
     return io.TextIOWrapper(io.BytesIO(content), encoding).read()
 
 
 def why(path: Path, error: BaseException) -> str:
-    """Return why a file cannot be used and what helps, after `error`."""
+    """Return why a file could not be used when `error` was raised, and what helps."""
     error = _root(error)
     if isinstance(error, UnicodeError):
         return NOT_TEXT
@@ -100,7 +100,7 @@ def why(path: Path, error: BaseException) -> str:
 
 
 def _seen(path: Path) -> str | None:
-    """Return what is visibly wrong in the file system, or None."""
+    """Return what is visibly wrong with a path in the file system, or None."""
     path = path.absolute()
     there = next(each for each in (path, *path.parents) if _exists(each))
     folder = path.parent if there == path else there
@@ -122,11 +122,14 @@ def _seen(path: Path) -> str | None:
 
 
 TRIED_BYTES = 1 << 20
-"""Enough to meet a quota or a limit on the size of files."""
+"""Bytes of a trial write, enough to exceed a quota or a limit on file sizes."""
 
 
 def room_in(folder: Path) -> int:
-    """Return the free bytes where a folder is or can be made, tried by writing. Raises OSError."""
+    """Return the free bytes where a folder is or can be created. Raises OSError.
+
+    A trial write finds quotas and limits that the free space does not show.
+    """
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if _exists(each))
     free = shutil.disk_usage(there).free
     with tempfile.TemporaryFile(dir=there) as tried:
@@ -135,7 +138,7 @@ def room_in(folder: Path) -> int:
 
 
 def is_in_place_of_a_folder(path: Path) -> bool:
-    """Return whether something other than a folder has this name."""
+    """Return whether something other than a folder has this path."""
     return _exists(path) and not path.is_dir()
 
 
@@ -157,7 +160,7 @@ def _user() -> str:
 
 
 def _root(error: BaseException) -> BaseException:
-    """Return the file system's or SQLite's error inside a wrapped one."""
+    """Return the OSError or SQLite error inside a wrapping error, or else the error itself."""
     at: BaseException | None = error
     while at is not None:
         if isinstance(at, OSError | sqlite3.Error):

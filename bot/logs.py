@@ -15,11 +15,11 @@ HIDDEN = "***"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 SECRETS = (
-    # The token in the path of a request to Discord, valid for fifteen minutes.
+    # The token in the path of a request to Discord, which is valid for fifteen minutes.
     re.compile(r"(?<=/)((?:webhooks|interactions)/\d+/)[^/\s?'\"]+"),
     # A token in a payload from Discord, as Python or JSON.
     re.compile(r"""(['"]token['"]\s*:\s*['"])[^'"]+"""),
-    # The password in an address, such as a database's.
+    # The password in a URL, such as a database's.
     re.compile(r"(\b[a-z][\w+.-]*://[^\s:/@]*:)[^\s'\"/]+(?=@)"),
     re.compile(r"(\bpassword=)[^&\s'\"]+"),
     re.compile(r"(\bBot )[\w-]{20,}\.[\w-]+\.[\w-]+"),
@@ -30,7 +30,7 @@ QUOTED = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
 NAMES = (
     # A field with a name, as Python or JSON; the names of asyncio tasks stay.
     re.compile(rf"""(\b(?:\w{{0,24}}name|nick)['"]?\s*[=:]\s*)(?!['"]Task-\d+['"])(?:{QUOTED})"""),
-    # Rejected rows and values quoted by PostgreSQL and asyncpg.
+    # Rejected rows and values that PostgreSQL and asyncpg quote.
     re.compile(r"(\bDETAIL:\s*).*"),
     re.compile(r"(\binvalid input for query argument \$\d+: ).*"),
 )
@@ -53,7 +53,7 @@ OURS = ("bot", "cogs")
 """Packages whose messages contain no payload from Discord."""
 
 SHORTEST_NAME = 2
-"""Minimum letters of a name that is redacted everywhere."""
+"""Least number of letters in a name that is redacted everywhere."""
 
 _interaction: ContextVar[int | None] = ContextVar("interaction", default=None)
 _match: ContextVar[int | None] = ContextVar("match", default=None)
@@ -100,7 +100,7 @@ def _shortened(body: re.Match[str]) -> str:
 
 
 class Lines(logging.Formatter):
-    """Text lines with their interaction and match; tracebacks are redacted too."""
+    """Log lines as text with their interaction and match; tracebacks are redacted too."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         form = "[{asctime}] [{levelname:<8}] {name}: {about}{message}"
@@ -120,7 +120,7 @@ class Lines(logging.Formatter):
 
 
 class JSONLines(logging.Formatter):
-    """A JSON object per line: `time`, `level`, `logger`, `message` and the subject.
+    """Log lines as JSON objects: `time`, `level`, `logger`, `message` and the subject.
 
     The subject is an `interaction` and a `match`, by number. An `exception` holds a traceback.
     """

@@ -26,7 +26,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Default folder of compiled search code; the image comes with it filled."""
+"""Default folder of compiled search code; the container image comes with the folder filled."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -120,7 +120,7 @@ class Settings(BaseSettings):
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
-            # Not chained: the original error shows the input.
+            # Not chained: the original error shows the setting's value.
             problems = error.errors(include_input=False, include_url=False)
             raise UnusableSettings("; ".join(map(_problem, problems))) from None
 
@@ -131,15 +131,16 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _require_shards(self) -> Self:
-        """Raise ValueError for impossible shards."""
+        """Raise ValueError if there are no shards with these numbers."""
         _ = self.shards
         return self
 
 
 def _read_env_file(env_file: object) -> str | None:
-    """Return the encoding of .env, or None without one.
+    """Return the encoding of .env, or None if there is no such file.
 
-    Raises UnusableFile for a line that is no setting. It may be a token, so it is not quoted.
+    Raises UnusableFile for a line that is not a setting. The line may be a token, so it is not
+    quoted.
     """
     if not isinstance(env_file, Path) or not os.path.lexists(env_file):
         return None
@@ -156,19 +157,19 @@ def _read_env_file(env_file: object) -> str | None:
 
 
 def unknown_names(env_file: Path) -> list[str]:
-    """Return the names in .env that are no settings, such as misspelt ones."""
+    """Return the names in .env that are not settings, such as misspelt ones."""
     text = env_file.read_text(files.encoding_of(env_file))
     names = [part.key for part in parse_stream(io.StringIO(text)) if part.key]
     return [name for name in names if name.lower() not in Settings.model_fields]
 
 
 def _blank_lines(text: str) -> int:
-    """Return the number of empty lines at the beginning, which dotenv counts to the next one."""
+    """Return the number of blank lines that dotenv puts at the beginning of a line."""
     return text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def _problem(error: ErrorDetails) -> str:
-    """Return the setting's name and its problem; the validator of several names them."""
+    """Return the setting's name and its problem; without a name, the problem is the shards'."""
     name = str(error["loc"][0]).upper() if error["loc"] else "SHARD_COUNT, SHARD_IDS"
     said = error["msg"].removeprefix("Value error, ").replace("Input should be", "it must be")
     return f"{name}: {'it must be a whole number' if error['type'] == 'int_parsing' else said}"

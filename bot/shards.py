@@ -8,7 +8,7 @@ MOST_SHARDS = 1000
 """Upper limit of the number of shards."""
 
 NO_SERVER = 0
-"""Stands for the server of what happens outside servers, which Discord sends to shard 0."""
+"""Server id for events outside of servers, which Discord sends to shard 0."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 
@@ -24,7 +24,7 @@ class Shards:
     ids: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
-        """Refuse what Discord would refuse."""
+        """Refuse shards that Discord would refuse."""
         if not 1 <= self.count <= MOST_SHARDS:
             raise ValueError(f"{self.count} is not from 1 to {MOST_SHARDS}")
         if not self.ids or not set(self.ids) <= set(range(self.count)):
@@ -53,17 +53,17 @@ class Shards:
         return cls(count, tuple(sorted(ids)))
 
     def serves(self, guild: int) -> bool:
-        """Return whether a server is on one of these shards; `on_shards` is its SQL.
+        """Return whether a server is on one of these shards; `on_shards` tests it in SQL.
 
         https://discord.com/developers/docs/events/gateway#sharding
         """
         return self.whole or (guild >> 22) % self.count in self.ids
 
     def overlap(self, other: "Shards") -> bool:
-        """Return whether a server can be on these shards and on `other`.
+        """Return whether some server can be on both these shards and the `other` ones.
 
-        That is so if two numbers leave the same remainder by the greatest common divisor of both
-        counts (the Chinese remainder theorem).
+        That is so if an id of each leaves the same remainder when divided by the greatest common
+        divisor of both counts (the Chinese remainder theorem).
         """
         common = gcd(self.count, other.count)
         return not {each % common for each in self.ids}.isdisjoint(
@@ -72,7 +72,7 @@ class Shards:
 
     @property
     def text(self) -> str:
-        """The numbers as `from_text` parses them."""
+        """The shards' ids, in the form that `from_text` parses."""
         return ",".join(map(str, self.ids))
 
     @property
@@ -82,7 +82,7 @@ class Shards:
 
     @property
     def first(self) -> bool:
-        """True for the process that does what is needed once for all."""
+        """True for the process that does the work needed only once for all shards."""
         return 0 in self.ids
 
     @property
