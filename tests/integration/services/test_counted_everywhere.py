@@ -62,7 +62,7 @@ async def test_list_names_public_winners_and_counts_others(world: ServiceWorld) 
 async def test_levels_of_all_servers_are_read_by_indexes(world: ServiceWorld) -> None:
     with statements_of(world.store.database) as asked:
         await world.services.leaderboards.profile(GUILD, ASHA.id, ASHA.id, alone=True)
-    *_, levels = [each for each in asked if "against_engine" in each[0]]
+    *_, levels = [each for each in asked if "matches.level IS NOT NULL" in each[0]]
     plan = await world.store.database.snapshot(
         lambda connection: [
             str(row[-1])

@@ -89,6 +89,7 @@ async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> 
         match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
         await store.boards.record(ShownBoard(match.id, 5, GUILD, CHANNEL, 1))
         await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
+        await store.shares.begin(match, match.id, 1)
         await services.leaderboards.check(GUILD, ASHA.id, gone=True)
         await services.settings.update_server(GUILD, theme="paper")
         await services.guilds.reconcile({9})
