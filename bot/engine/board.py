@@ -17,7 +17,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Line:
-    """Consecutive points, by name; a closed line circles (0, 0)."""
+    """A line of neighbouring points, by name; a closed line is a circle around (0, 0)."""
 
     points: tuple[str, ...]
     closed: bool = False
@@ -31,7 +31,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Board:
-    """Points, lines, and the order of the points' rows in text."""
+    """The points and lines of a board, and its rows as in a position's text."""
 
     points: tuple[Point, ...]
     lines: tuple[Line, ...]
@@ -79,14 +79,15 @@ class Board:
 
     @cached_property
     def between(self) -> dict[tuple[str, str], str]:
-        """The point that a jump leaps over, by the jump's ends."""
+        """The point that each jump leaps over, by the points where the jump begins and ends."""
         return {(start, end): over for start, over, end in self.jumps}
 
 
 def board_of_ranks(ranks: Iterable[tuple[float, str, tuple[float, ...]]], lines: str) -> Board:
-    """Build a board from ranks (y, names, x of each), northernmost first.
+    """Build a board from ranks of points, northernmost first.
 
-    `lines` holds the names of an open line's points on each text line.
+    A rank is its y, the names of its points, and the x of each point. Each line of the text `lines`
+    names the points of one open line.
     """
     rows = [(y, tuple(names.split()), xs) for y, names, xs in ranks]
     points = (Point(name, x, y) for y, names, xs in rows for name, x in zip(names, xs, strict=True))

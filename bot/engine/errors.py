@@ -27,7 +27,7 @@ class NotationError(GutiError, ValueError):
 
 
 class BadPosition(NotationError):
-    """`text` is not a position: `problem` at character `at` (from 1)."""
+    """`text` is not a position: it has `problem` at character `at`, counted from 1."""
 
     text: str
     at: int
@@ -47,7 +47,7 @@ class MoveError(GutiError, ValueError):
 
 
 class UnreadableMove(MoveError):
-    """`text` names no points of the board from character `at` (from 1)."""
+    """`text` does not name a point of the board at character `at`, counted from 1."""
 
     text: str
     at: int
@@ -73,15 +73,16 @@ class NotYourPiece(MoveError):
 
 
 class CaptureCompulsory(MoveError):
-    """A capture is compulsory: one of `moves`."""
+    """A capture is compulsory; `moves` are the possible captures."""
 
     moves: tuple[str, ...]
 
 
 class WrongChain(MoveError):
-    """`text` leaves the legal chains after `begun`; `moves` go on from there.
+    """`text` begins a legal capture with `begun`, then leaves it.
 
-    With `stops`, a capture may end early.
+    `moves` are the legal captures that begin with `begun` and go on. `stops` is true if the rules
+    let a capture end early.
     """
 
     text: str
@@ -97,7 +98,7 @@ class PointTaken(MoveError):
 
 
 class NotAdjacent(MoveError):
-    """`target` is not a neighbour of `origin`, which has the steps `moves`."""
+    """`target` is not a neighbour of `origin`; `moves` are the legal moves from `origin`."""
 
     origin: str
     target: str

@@ -13,9 +13,10 @@ from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Solution
 class Game:
     """A board, the set-up, and the switches and numbers of the rules.
 
-    A side with `losing_count` pieces or fewer loses. After `quiet_limit` plies in a row without a
-    capture the pieces are counted. `rules` is the key of the rule set, and `rule_sets` are those
-    that sources attest besides the default, for `with_rules`. A solved game has a `solution`.
+    `black` and `white` are the points of the set-up. A side with `losing_count` pieces or fewer
+    loses. After `quiet_limit` plies in a row without a capture the pieces are counted. `rules` is
+    the key of the rule set in use. `rule_sets` are the rule sets that sources attest besides the
+    default; `with_rules` applies one of them. A solved game has a `solution`.
     """
 
     key: str

@@ -23,7 +23,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Move:
-    """A whole turn: its path, and the points captured (none for a step)."""
+    """A whole turn: the piece's path, and the points of captured pieces (none for a step)."""
 
     path: tuple[str, ...]
     captured: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Move:
         return self.path[-1]
 
     def begins(self, other: "Move") -> bool:
-        """Return whether `other` goes on where this capture ends."""
+        """Return whether `other` begins with this whole capture and goes on."""
         return len(other.path) > len(self.path) and other.path[: len(self.path)] == self.path
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Ways for a position to end; a match has more."""
+    """Ways for a position to end; a match can also end in other ways."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"

@@ -73,7 +73,7 @@ class LegalMoves(Protocol):
 def write_position(
     board: Board, at: Callable[[str], Side | None], to_move: Side, quiet: int
 ) -> str:
-    """Return the text form of a position; `at` gives the side on a point."""
+    """Return the text form of a position; `at` returns the side that holds a point."""
     held = {name: side.letter for name in board.names if (side := at(name))}
     rows = ("".join(held.get(name, EMPTY) for name in row) for row in board.rows)
     return f"{'/'.join(rows)} {to_move.letter} {quiet}"
@@ -116,7 +116,7 @@ def _read_rows(game: Game, text: str, pieces: str, at: int) -> dict[str, list[st
 
 
 def read_points(board: Board, text: str) -> tuple[str, ...]:
-    """Return the points that `text` names, with any separators. Raises UnreadableMove."""
+    """Return the points that `text` names, with or without separators. Raises UnreadableMove."""
     plain, points, at = _plain(text), [], 0
     while at < len(plain):
         pair, letter = plain[at : at + 2], plain[at].replace("0", "o")
@@ -138,8 +138,8 @@ def read_points(board: Board, text: str) -> tuple[str, ...]:
 def read_move(position: LegalMoves, text: str) -> Move:
     """Return the legal move that `text` names. Raises MoveError.
 
-    The full path of a legal move names that move. Otherwise it is the only legal move that begins
-    with these points, or has these two as its ends.
+    Text with the full path of a legal move names that move. Other text names the only legal move
+    that begins with the points in the text, or whose two ends they are.
     """
     points = read_points(position.game.board, text)
     if position.outcome:
@@ -154,7 +154,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """Return the legal moves that begin with `points` or have both as ends."""
+    """Return the legal moves that begin with `points`, or whose two ends are `points`."""
     return [
         move
         for move in position.legal_moves
@@ -163,8 +163,8 @@ def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
 
 
 def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
-    """Return the legal moves that unfinished text may become; see fitting_moves."""
-    # Compare both without separators.
+    """Return the legal moves that the unfinished text `typed` may become; see fitting_moves."""
+    # Compare the typed text and the moves without separators.
     letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")
     return tuple(
         move

@@ -84,7 +84,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by the first rule that applies, or None."""
+        """The outcome by the first ending rule that applies, or None if play goes on."""
         mover, enemy = self._own.bit_count(), self._enemy.bit_count()
         losing, other = self.game.losing_count, self.to_move.other
         if not mover:
@@ -125,9 +125,9 @@ class Position:
         return captures + tuple(Move((names[origin], names[target])) for origin, target in steps)
 
     def has_more_captures_than(self, most: int) -> bool:
-        """Return whether there are more than `most` capture chains, without listing all.
+        """Return whether there are more than `most` capture chains, without listing all of them.
 
-        Positions that no match reaches can have millions.
+        A position that no match reaches can have millions.
         """
         found = rules.chains(self.game.board, self._own, self._enemy, self.game.chain)
         return next(islice(found, most, None), None) is not None

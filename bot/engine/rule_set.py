@@ -8,7 +8,7 @@ GUTI = "guti"
 
 
 class Capture(StrEnum):
-    """The duty to capture: a possible capture must be played, or may."""
+    """The duty to capture: a possible capture must be played, or may be declined."""
 
     MUST = "must"
     FREE = "free"
@@ -17,7 +17,8 @@ class Capture(StrEnum):
 class Chain(StrEnum):
     """The length of a capture.
 
-    A piece captures as long as it can, may stop after any leap, or leaps once a turn.
+    A capturing piece leaps until it cannot go on, may stop after any leap, or leaps only once a
+    turn.
     """
 
     WHOLE = "whole"
@@ -29,8 +30,8 @@ class Chain(StrEnum):
 class Citation:
     """The book or article that records a rule set; `page` is empty for an article.
 
-    `cited` names the work through which the source was read, empty if it was read itself. `work`
-    is a title.
+    `work` is the title of that source. `cited` names the work that quotes the source, if only the
+    quotation was read; it is empty if the source itself was read.
     """
 
     author: str
@@ -49,9 +50,10 @@ class StartValue(StrEnum):
 
 @dataclass(frozen=True)
 class Solution:
-    """The results of exhaustive analysis: the start's value, and a number of steps.
+    """Results of exhaustive analysis: the starting position's value, and the longest run of steps.
 
-    To get more than the count would give, a side needs at most `longest` steps without a capture.
+    A side that can get more than the count of pieces would give needs at most `longest` steps in a
+    row without a capture.
     """
 
     value: StartValue
@@ -60,10 +62,10 @@ class Solution:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """Switches that a source gives a game; None means as in the game's default rules.
+    """The rules of a game as a source records them; None means the game's default.
 
-    `black` and `white` are the points of the set-up. Matches by a `rated` one have a list of
-    ratings of their own.
+    `black` and `white` are the points of the set-up. Matches by a `rated` rule set are rated on a
+    list of their own.
     """
 
     key: str

@@ -22,7 +22,7 @@ def indices(points: int) -> Iterator[int]:
 
 
 def can_step(board: Board, own: int, enemy: int) -> bool:
-    """Return whether any piece has a vacant neighbour."""
+    """Return whether any piece of `own` has a vacant neighbour."""
     taken = own | enemy
     return any(
         not taken >> target & 1 for origin in indices(own) for target in board.neighbours[origin]
@@ -30,7 +30,7 @@ def can_step(board: Board, own: int, enemy: int) -> bool:
 
 
 def can_capture(board: Board, own: int, enemy: int) -> bool:
-    """Return whether any piece can leap over an enemy."""
+    """Return whether any piece of `own` can leap over an enemy."""
     taken = own | enemy
     return any(
         enemy >> over & 1 and not taken >> target & 1
@@ -40,7 +40,7 @@ def can_capture(board: Board, own: int, enemy: int) -> bool:
 
 
 def steps(board: Board, own: int, enemy: int) -> Iterator[Path]:
-    """Yield every step as (from, to)."""
+    """Yield every step of `own` as indices (from, to)."""
     taken = own | enemy
     for origin in indices(own):
         for target in board.neighbours[origin]:
@@ -51,9 +51,10 @@ def steps(board: Board, own: int, enemy: int) -> Iterator[Path]:
 def chains(
     board: Board, own: int, enemy: int, chain: Chain = Chain.WHOLE
 ) -> Iterator[tuple[Path, Path]]:
-    """Yield every capture as (path, captured points in order), the longest of a path first.
+    """Yield every capture of `own` as (path, captured points in order).
 
-    A captured piece leaves the board at once, and the chain's first point is vacant.
+    Where a chain may stop early, the longer captures along a path come before the shorter ones. A
+    captured piece leaves the board at once, and the chain's first point counts as vacant.
     """
     stops, single = chain is not Chain.WHOLE, chain is Chain.SINGLE
     for origin in indices(own):

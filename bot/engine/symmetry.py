@@ -13,8 +13,8 @@ Embedding = tuple[int, ...]
 def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
     """Return the embeddings of `board` in `into` that keep steps and jumps.
 
-    Points that are not neighbours do not become neighbours. Each point tried has a neighbour among
-    the earlier ones where possible.
+    Points that are not neighbours in `board` do not become neighbours in `into`. The search places
+    the points in an order in which each has a neighbour among the earlier ones, where possible.
     """
     near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
     leaps = _leaps(board)
@@ -65,7 +65,7 @@ def alike(one: Position, other: Position) -> bool:
 
 
 def placed(points: int, way: Embedding) -> int:
-    """Return a set of points as bits, moved to their images."""
+    """Return the images of a set of points; both sets are bits."""
     return sum(1 << image for point, image in enumerate(way) if points >> point & 1)
 
 
@@ -81,7 +81,7 @@ def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
 
 
 def _connected_order(near: list[set[int]]) -> list[int]:
-    """Return all points, each next to an earlier one where possible."""
+    """Return all points in an order in which each has an earlier neighbour, where possible."""
     order, left = list[int](), set(range(len(near)))
     while left:
         beside = [point for point in left if near[point].intersection(order)]

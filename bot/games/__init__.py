@@ -1,4 +1,4 @@
-"""The games that Guti hosts, in the order of every list."""
+"""The games that Guti hosts, in the order in which it lists them."""
 
 from types import MappingProxyType
 from unicodedata import normalize
@@ -31,19 +31,19 @@ _IN_ORDER = (
 )
 GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
 FIRST_GAME = _IN_ORDER[0].key
-"""Key of the game to begin with."""
+"""Key of the game that a newcomer begins with."""
 
 
 def find(text: str, rules: str = GUTI) -> Game:
-    """Return the game that `text` names or begins, in any case, under the rule set `rules`.
+    """Return the game whose name `text` is or begins, under the rule set `rules`.
 
-    Raises UnknownGame and UnknownRules.
+    Upper and lower case are equal. Raises UnknownGame and UnknownRules.
     """
     return _with_rules(_find(text), rules)
 
 
 def _with_rules(game: Game, text: str) -> Game:
-    """Return the game under the rule set that `text` names or begins. Raises UnknownRules."""
+    """Return the game under the rule set whose key `text` is or begins. Raises UnknownRules."""
     wanted = letters(text)
     begun = [key for key in game.rules_keys if wanted and letters(key).startswith(wanted)]
     return game.with_rules(begun[0] if len(begun) == 1 else text)

@@ -1,4 +1,4 @@
-"""A square with a triangle at each of its sides, shared by two games."""
+"""The board of two games: a square with a triangle at each of its sides."""
 
 from bot.engine.board import board_of_ranks
 

@@ -1,4 +1,4 @@
-"""Pretwa: three circles cut by six spokes, nine pieces each, lost at three."""
+"""Pretwa: three circles cut by six spokes, nine pieces each; a side reduced to three loses."""
 
 from dataclasses import replace
 

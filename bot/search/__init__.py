@@ -1,6 +1,6 @@
-"""The search: from a position to its moves with values, compiled with numba.
+"""The search: values for the moves of a position, compiled with numba.
 
-Importing it imports numba, which takes long, so import it only where needed.
+Importing this package imports numba, which is slow, so import it only where needed.
 """
 
 from bot.search.cache import keep_compiled

@@ -1,26 +1,27 @@
 """Compiled alpha-beta search with a transposition table.
 
-A search can stop after any node and resume later: the state that a recursion would keep is in
-rows, one per ply (which numba can also cache on disk).
+A search can stop after any node and resume later: instead of recursing, it keeps its state in rows
+of arrays, one row for each ply. (Numba cannot cache recursive code on disk.)
 
-At depth 0 the value is the mover's material and mobility; but while a capture is possible the
-search continues with captures, since they are compulsory. Where they are not, the mover may instead
-take that value. So the value of each depth is well defined, and the table changes it only where it
-knows the truth:
+At depth 0 the value is the mover's lead in material and mobility; but while a capture is possible
+the search continues with captures, since they are compulsory. By rules under which captures are
+voluntary, the mover may stop there and take that value instead. So the value of a position at each
+depth is well defined, and the table changes it only where it knows the truth:
 
 * An unproven value serves only a node of the same depth. A value proven at another depth replaces
   an estimate if there cannot be a shorter way to the same end.
-* The plies without a capture are part of the key where the count could be reached within the depth.
-  Elsewhere, a deeper entry is used only if it could not have reached the count either.
+* The plies without a capture are part of the key where the count of pieces (rule six) could be
+  reached within the depth. Elsewhere, an entry of another depth is used only if its search could
+  not have reached the count either.
 * The positions that occurred twice since the last capture are part of the key, so a node where one
-  step makes a third occurrence is not mistaken for one where it does not. Positions that occurred
-  once are not part of the key. To be counted they must occur twice more below the node, which takes
-  at least five plies; and a side that can force an end never needs to repeat a position, since what
-  it plays the second time it can play the first time. So a proven value stays proven; an unproven
-  one may at such depths come from another way to the same pieces.
+  step makes a third occurrence is not mistaken for a node where it does not. Positions that
+  occurred once are not part of the key. To end the game they must occur twice more below the node,
+  which takes at least five plies; and a side that can force an end never needs to repeat a
+  position, since the move it plays the second time it can play the first time. So a proven value
+  stays proven; an unproven value may, at such depths, come from another path to the same pieces.
 
-A value is `proved` if only ends of the game stand behind its bound: at least, exactly or at most
-this value.
+A value is `proved` if its bound (at least, exactly or at most this value) follows from ends of the
+game alone, without any estimate.
 """
 
 import numpy as np
@@ -43,14 +44,14 @@ from bot.search.values import CERTAIN, PIECE, WIN
 
 INFINITE = WIN + 1
 LOWER, EXACT, UPPER = range(3)
-"""Bounds of a table entry's value."""
+"""Kinds of a stored value: a lower bound, the exact value, or an upper bound."""
 VALUE_ZERO = 1 << 22
 """Offset that keeps stored values non-negative."""
 DEPTH_AT, BOUND_AT, PROVED_AT, HINT_AT = 24, 32, 34, 36
 """Bit positions of an entry's depth, bound, proof and best move."""
 NO_HINT, NO_ENTRY = -1, np.int64(-1)
 FIRST, SECOND, CAPTURED = 1 << 50, 1 << 40, 1 << 20
-"""Move ordering: the table's move, the killer, larger captures; then history."""
+"""Scores that order moves: the table's move, the killer, each captured piece; then history."""
 TWICE = np.uint64(0xD1B54A32D192ED03)
 QUIET = np.uint64(0x8CB92BA72F3D8DD7)
 
@@ -59,7 +60,7 @@ QUIET = np.uint64(0x8CB92BA72F3D8DD7)
 def go_on(s: Core, table: Array, until: int) -> bool:
     """Search until `until` nodes are counted; return whether the search is done.
 
-    `begin` sets up the search; its result is in the first row.
+    `begin` sets up the search; the result is in row 0.
     """
     while True:
         ply = s.ply
@@ -81,7 +82,7 @@ def go_on(s: Core, table: Array, until: int) -> bool:
 
 @compiled
 def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
-    """Set up a search of the line's last position, to a depth within a window."""
+    """Set up a search of the line's last position to `depth`, between `alpha` and `beta`."""
     for here in range(s.base):
         note_standing(s, here)
     s.ply, s.returning = 0, 0
@@ -90,13 +91,16 @@ def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
 
 @compiled
 def note_standing(s: Core, here: int) -> int:
-    """Return how often the position occurred; add positions that occurred twice to its salt."""
+    """Return how often the position at `here` has occurred, and write its salt.
+
+    The salt stands for the positions that have occurred twice since the last capture.
+    """
     times = times_stood(s, here)
     salt = np.uint64(0)
     if here > 0 and s.quiet[here] > 0:
         salt = s.salt[here - 1]
     if times == REPETITIONS - 1:
-        # The turn is part of it: here two parities differ below the same node.
+        # Mix in the turn: the same points with the other side to move are another position.
         salt ^= mixed(s.own[here] ^ mixed(s.enemy[here] ^ TWICE ^ np.uint64(here & 1)))
     s.salt[here] = salt
     return times
@@ -136,14 +140,14 @@ def enter(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def estimate(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the mover's material and mobility."""
+    """Return the mover's lead in material and mobility."""
     material = PIECE * (popcount(own) - popcount(enemy))
     return material + free_steps(s, own, enemy) - free_steps(s, enemy, own)
 
 
 @compiled
 def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
-    """Take a position's estimate as that of a move; return whether it settles the node."""
+    """Count a position's estimate as the value of a move; return whether it settles the node."""
     value = estimate(s, own, enemy)
     s.best[ply], s.best_move[ply], s.proved[ply] = value, 0, 0
     s.value[ply], s.alpha[ply] = value, max(s.alpha[ply], value)
@@ -152,7 +156,7 @@ def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def descend(s: Core, ply: int) -> None:
-    """Set up the search of a node's next move, the first with the full window."""
+    """Set up the search of a node's chosen move, with a null window if `narrow`."""
     here, child = s.base + ply, ply + 1
     chosen = s.chosen[ply]
     s.own[here + 1], s.enemy[here + 1] = s.left[ply, chosen], s.moved[ply, chosen]
@@ -231,7 +235,7 @@ def pick(s: Core, ply: int, count: int) -> int:
 
 @compiled
 def note_cut(s: Core, ply: int) -> None:
-    """Record a step that caused a cutoff."""
+    """Record that a node's chosen move caused a cutoff, if it is a step."""
     here, depth, chosen = s.base + ply, s.depth[ply], s.chosen[ply]
     if s.left[ply, chosen] == s.enemy[here]:
         own = s.own[here]
@@ -242,7 +246,7 @@ def note_cut(s: Core, ply: int) -> None:
 
 @compiled
 def look_up(s: Core, table: Array, ply: int) -> np.int64:
-    """Return the table's entry for a node, or -1; keep its key for `store`."""
+    """Return the table's entry for a node, or -1; keep the node's key for `store`."""
     here = s.base + ply
     quiet = s.quiet[here]
     key = mixed(s.own[here] ^ mixed(s.enemy[here])) ^ s.salt[here]
@@ -263,7 +267,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
     proved, wanted = (entry >> PROVED_AT) & 1 != 0, s.depth[ply]
     certain = abs(value) >= CERTAIN
     if depth != wanted:
-        # A shallower search has seen no shorter way if its own is longer than its depth.
+        # The end that a shallower search found is the nearest one if it is within that depth.
         shortest = depth > wanted or not certain or WIN - abs(value) <= depth
         limit = s.quiet_limit
         same_count = quiet + wanted >= limit or quiet + depth < limit
@@ -282,7 +286,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Store a searched node: over a shallower entry, otherwise beside it."""
+    """Store a searched node in its slot, or beside it if a deeper entry is there."""
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

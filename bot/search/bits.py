@@ -39,9 +39,9 @@ else:
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function on its first call; it releases the GIL.
+    """Return a function that numba compiles on its first call, and that releases the GIL.
 
-    It must not be recursive: cached by `bot.search.cache`, a recursive function crashes numba's
-    next process (numba issue 6061), and it is slower.
+    It must not be recursive: a recursive function cached by `bot.search.cache` crashes the next
+    process that loads it (numba issue 6061), and it is slower.
     """
     return cast(Function, njit(nogil=True)(function))

@@ -34,7 +34,7 @@ class CompiledFiles:
         self._folder, self._function = folder, function
 
     def load(self, key: object) -> Any:  # noqa: ANN401 - numba's own
-        """Return what was saved under a key, or None."""
+        """Return the compiled function saved under a key, or None."""
         content = read_sealed(self._path(key))
         return None if content is None else pickle.loads(content)  # noqa: S301 - its digest is right
 
@@ -55,8 +55,8 @@ class CompiledFiles:
 def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
     """Cache compiled code in `folder`; call this before any search.
 
-    Code cached in `ready`, which need not be writable, is copied first. With `fresh`, nothing
-    cached is used. Each version of the code has its own folder, and those of other versions are
+    Code cached in `ready`, which need not be writable, is copied first. With `fresh`, no cached
+    code is used. Each version of the code has its own folder, and the folders of other versions are
     deleted. Raises OSError if nothing can be written.
     """
     sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
@@ -92,15 +92,15 @@ def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
     except RuntimeError as error:
         raise OSError(str(error)) from error
     if not Path(cache.cache_path).is_relative_to(own):
-        # Numba then looks for another place.
+        # Numba could not write to our folder and chose another one.
         raise PermissionError(str(own))
-    # Not in numba's folder, which depends on where the bot is installed.
+    # Replace numba's own files, whose names depend on where the bot is installed.
     cache._cache_file = CompiledFiles(own, cache._impl.filename_base)  # noqa: SLF001
     function._cache = cache  # noqa: SLF001
 
 
 def _take_over(ready: Path, own: Path) -> None:
-    """Copy intact files that the other folder lacks."""
+    """Copy the intact files of `ready` that `own` lacks."""
     if ready.resolve() == own.resolve():
         return
     for path in ready.rglob("*.nbc"):

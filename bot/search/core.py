@@ -1,6 +1,6 @@
 """The rules, compiled: captures, steps, chains, ends and perft on sets of points.
 
-A position is the mover's points and the enemy's.
+A position is two sets: the mover's points and the enemy's.
 """
 
 import numpy as np
@@ -11,12 +11,15 @@ from bot.search.tables import MOST_MOVES, Core
 ONE = np.uint64(1)
 
 CAPTURE_FREE, CAPTURE_DUE, GOES_ON = range(-2, 1)
-"""State of an open position: captures and perhaps steps are legal, only captures, only steps."""
-NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(1, 8)
-"""State of an ended position.
+"""States of an open position.
 
-`REDUCED` is the side to move, `REDUCES` the other; by count the mover is `AHEAD`, `EVEN` or
-`BEHIND`.
+Captures and perhaps steps are legal, only captures, or only steps.
+"""
+NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(1, 8)
+"""States of an ended position.
+
+In `REDUCED` the side to move has too few pieces, in `REDUCES` the other side. After a count of the
+pieces the mover is `AHEAD`, `EVEN` or `BEHIND`.
 """
 
 REPETITIONS = 3
@@ -26,7 +29,7 @@ NEVER_AGAIN_BEFORE = 4
 
 @compiled
 def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
-    """Return whether any piece can leap over an enemy onto a vacant point."""
+    """Return whether any piece of `own` can leap over an enemy onto a vacant point."""
     vacant = ~(own | enemy)
     left = own
     while left:
@@ -41,7 +44,7 @@ def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the number of steps of `own`."""
+    """Return the number of steps that the pieces of `own` can make."""
     vacant = ~(own | enemy)
     steps, left = 0, own
     while left:
@@ -52,7 +55,10 @@ def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
-    """Return a position's state by the rule book's order; `counted`: rule six applies."""
+    """Return the position's state, testing rules in the rule book's order.
+
+    `counted` is true if rule six applies: the pieces are counted.
+    """
     mine, theirs = popcount(own), popcount(enemy)
     if mine == 0:
         return NO_PIECES
@@ -82,7 +88,10 @@ def worth(state: int) -> int:
 
 @compiled
 def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Add a move: the position after it, and its path if paths are kept."""
+    """Add a move to a row: the position after it.
+
+    If paths are kept, row 0 also gets the path. If the row is full, `full` is set instead.
+    """
     count = s.count[row]
     if count == MOST_MOVES:
         s.full = 1
@@ -97,9 +106,10 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> Non
 
 @compiled
 def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
-    """Add each capture of the piece on `trail[0]`, which `others` lack.
+    """Add to a row each capture of the piece on `trail[0]`.
 
-    `tried` is a stack of the next leap to try from each point.
+    `others` are the mover's other pieces. `tried` is a stack of the next leap to try from each
+    point of the chain.
     """
     length = 1
     s.tried[0], s.foes[0] = s.first[s.trail[0]], enemy
@@ -126,14 +136,17 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def note_stop(s: Core, row: int, others: np.uint64, length: int) -> None:
-    """Add the capture that ends at the chain's last point, though it may go on."""
+    """Add to a row the capture that stops at the chain's last point."""
     last = length - 1
     note_chain(s, row, others | s.bit[s.trail[last]], s.foes[last], length)
 
 
 @compiled
 def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Add a capture unless moves are merged and another ends alike."""
+    """Add a capture to a row.
+
+    If moves are merged, a capture that leads to the same position as another one is left out.
+    """
     if s.merged:
         for each in range(s.count[row]):
             if s.moved[row, each] == own and s.left[row, each] == enemy:
@@ -143,7 +156,7 @@ def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int)
 
 @compiled
 def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
-    """Add every move of an open position, captures first; return their number."""
+    """Fill a row with every move of an open position, captures first; return their number."""
     s.count[row] = 0
     if state != GOES_ON:
         add_captures(s, row, own, enemy)
@@ -154,7 +167,7 @@ def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) ->
 
 @compiled
 def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add every capture of a position."""
+    """Add every capture of a position to a row."""
     left = own
     while left:
         point = lowest(left)
@@ -166,7 +179,7 @@ def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add every step of a position."""
+    """Add every step of a position to a row."""
     vacant, left = ~(own | enemy), own
     while left:
         point = lowest(left)
@@ -181,7 +194,7 @@ def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def look(s: Core) -> int:
-    """Add the moves of a line's first position; return its state."""
+    """Generate the moves of the line's first position in row 0; return its state."""
     own, enemy = s.own[0], s.enemy[0]
     state = status(s, own, enemy, s.quiet[0] >= s.quiet_limit)
     s.count[0] = 0
@@ -192,7 +205,7 @@ def look(s: Core) -> int:
 
 @compiled
 def perft(s: Core, depth: int) -> int:
-    """Return the number of sequences of `depth` whole turns, counting each path."""
+    """Return the number of sequences of `depth` whole turns; each path of a capture counts."""
     if depth == 0:
         return 1
     row, total = 0, perft_row(s, 0, depth)
@@ -211,7 +224,7 @@ def perft(s: Core, depth: int) -> int:
 
 @compiled
 def perft_row(s: Core, row: int, depth: int) -> int:
-    """Add a position's moves on the way down; only count them on the last ply."""
+    """Fill a row with its position's moves; on the last ply, only return their number."""
     own, enemy, quiet = s.own[row], s.enemy[row], s.quiet[row]
     state = status(s, own, enemy, quiet >= s.quiet_limit)
     s.count[row] = 0
@@ -228,7 +241,10 @@ def perft_row(s: Core, row: int, depth: int) -> int:
 
 @compiled
 def times_stood(s: Core, here: int) -> int:
-    """Return how often the position occurred since the last capture, now included."""
+    """Return how often the position at `here` has occurred since the last capture.
+
+    The occurrence at `here` counts too.
+    """
     own, enemy = s.own[here], s.enemy[here]
     times = 1
     since = max(0, here - s.quiet[here])
@@ -240,7 +256,7 @@ def times_stood(s: Core, here: int) -> int:
 
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
-    """Return a number with its bits mixed, one to one (SplitMix64's finalizer)."""
+    """Return a number with its bits mixed by a one-to-one function (SplitMix64's finalizer)."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))

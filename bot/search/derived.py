@@ -14,7 +14,7 @@ NAMED_PARTS = 3
 
 
 def read_sealed(path: Path) -> bytes | None:
-    """Return the content of a file, or None if missing, unreadable or damaged."""
+    """Return the content of a file, or None if it is missing, unreadable or damaged."""
     try:
         found = path.read_bytes()
     except OSError:
@@ -40,7 +40,7 @@ def write_sealed(path: Path, content: bytes) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Rename a file or folder to NAME.damaged, replacing an earlier one.
+    """Rename a file or folder to NAME.damaged, replacing an earlier file or folder of that name.
 
     Raises OSError.
     """

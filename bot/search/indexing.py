@@ -1,10 +1,10 @@
 """Numbers for positions: each position of a layer, up to symmetry, has a place.
 
-A layer is the positions with given numbers of the mover's and the enemy's pieces. A place combines
-the rank of the mover's set of points among those that are not images of one another by an
-automorphism of the board, and the rank of the enemy's set on the remaining points, both in the
-combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3). Where an automorphism fixes the mover's set,
-equivalent positions may have several places.
+A layer is all positions with given numbers of the mover's and the enemy's pieces. A set of points
+and its images under the board's automorphisms have one representative. A place combines two ranks:
+that of the mover's set among the representatives, and that of the enemy's set on the remaining
+points, in the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3). Where an automorphism other
+than the identity fixes the mover's set, equivalent positions may have several places.
 """
 
 from collections.abc import Sequence
@@ -28,10 +28,11 @@ class Indexing(NamedTuple):
     """Arrays and numbers for ranking positions, for compiled functions.
 
     The sets of `pieces` points begin at `sets_at[pieces]` in two arrays: `kept_number`, the number
-    of the representative of a set and its images, and `element`, the automorphism that maps it
-    there. Representatives begin at `kept_at[pieces]` in `kept`, and in `symmetric`, which says
-    whether an automorphism other than the identity fixes it. `image[element, eight, byte]` is the
-    image of eight points under an automorphism. A table has a layer from `layer_at` on, or -1.
+    of each set's representative, and `element`, the automorphism that maps the set to it.
+    Representatives begin at `kept_at[pieces]` in two arrays: `kept`, the representative itself, and
+    `symmetric`, which says whether an automorphism other than the identity fixes it.
+    `image[element, eight, byte]` is the image of eight points under an automorphism. `layer_at`
+    is the first place of each layer in the table, or -1 if the table lacks the layer.
     """
 
     points: int
@@ -47,14 +48,14 @@ class Indexing(NamedTuple):
 
 
 class _Sets(NamedTuple):
-    """The sets of a number of points; see `Indexing`."""
+    """The two arrays of `Indexing` about sets, for one size of set."""
 
     kept_number: Array
     element: Array
 
 
 class _Kept(NamedTuple):
-    """The representatives of sets; see `Indexing`."""
+    """The two arrays of `Indexing` about representatives, for one size of set."""
 
     kept: Array
     symmetric: Array
@@ -118,7 +119,7 @@ def image_of(image: Array, element: int, points: np.uint64) -> np.uint64:
 
 @compiled
 def rank(binomial: Array, points: np.uint64) -> int:
-    """Return the rank of a set among all of its size."""
+    """Return the rank of a set among all sets of its size."""
     place, count = 0, 0
     while points:
         count += 1
@@ -129,7 +130,7 @@ def rank(binomial: Array, points: np.uint64) -> int:
 
 @compiled
 def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
-    """Return the rank of a set among all of its size that avoid `others`."""
+    """Return the rank of a set among all sets of its size that avoid `others`."""
     place, count = 0, 0
     while points:
         bit = points & (~points + ONE)
@@ -176,7 +177,7 @@ def row_of(x: Indexing, own: np.uint64) -> int:
 
 @compiled
 def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int:
-    """Return the place of a position in a table, by `row_of` the mover's set."""
+    """Return the place of a position in a table; `row` is `row_of` the mover's set."""
     number, enemies = np.int64(x.kept_number[row]), popcount(enemy)
     begin = x.layer_at[own_count, enemies] + number * x.binomial[x.points - own_count, enemies]
     kept = x.kept[x.kept_at[own_count] + number]

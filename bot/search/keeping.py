@@ -1,4 +1,4 @@
-"""Moves that keep the worth of a position by a table, and the best of them."""
+"""Moves that keep a position's value by a solved table, and the best of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,12 +27,13 @@ class _After:
 
 
 def keeping(solved: SolvedGame, position: Position, history: Sequence[Position]) -> Kept | None:
-    """Return the moves that keep the truth of a position, or None if unknown.
+    """Return a position's truth and the best moves that keep it, or None.
 
-    A side that forces more than the count would give takes the shortest way, and the side that
-    suffers it the longest. A side that draws by the count, or is behind, prefers the moves after
-    which the fewest replies keep the truth. For a side that wins by the count all moves that keep
-    it are equal.
+    The answer is None if the position has an outcome, or if the table does not determine its truth
+    or a move that keeps it. A side that forces more than the count would give takes the shortest
+    way, and its opponent the longest. A side that draws by the count, or is behind, prefers the
+    moves after which the fewest replies keep the truth. For a side that wins by the count, all
+    moves that keep the win are equal.
     """
     truth = solved.truth(position, history)
     if not truth or position.outcome:
@@ -55,13 +56,16 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
 
 
 def _by_count(position: Position) -> int:
-    """Return the value of the count of the pieces to the side to move."""
+    """Return the worth of a count of the pieces to the side to move."""
     winner = position.counted.winner
     return 0 if winner is None else 1 if winner is position.to_move else -1
 
 
 def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
-    """Return the truth after each move, counting a third occurrence."""
+    """Return each position that a move leads to, with its truth, where that is known.
+
+    A position that occurs for the third time has the value of the count.
+    """
     stood = Counter(map(pieces_of, since_capture(position, line[:-1])))
     moves = dict[Position, list[Move]]()
     for move in position.legal_moves:
@@ -76,7 +80,7 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
 
 
 def _holding(solved: SolvedGame, after: _After, line: Sequence[Position]) -> int:
-    """Return the number of replies that keep the truth."""
+    """Return the number of replies to a move that keep the truth."""
     replies = _all_after(solved, after.position, [*line, after.position])
     keep = [each for each in replies if -each.truth.value == after.truth.value]
     return sum(len(each.moves) for each in keep)

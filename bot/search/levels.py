@@ -10,21 +10,22 @@ from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
-"""Opening plies, in which every level has at least this noise for variety."""
+"""The number of opening plies, and the least noise in them, which gives every level variety."""
 STEADY_NOISE = 10
 """A level with at most this noise keeps to proven values, and examines few moves closely."""
 FEW, ALL = 3, 1_000
-"""Number of moves that get a value of their own."""
+"""Number of moves that get an exact value: at steady levels, and at others."""
 
 
 @dataclass(frozen=True)
 class Level:
     """Strength of a level.
 
-    A search is limited to `nodes` nodes and `depth` plies. Chance of standard deviation `noise` is
-    added to the value of each move that is not certain (in the units of `bot.search.values`). In
-    the share `lapse` of its turns the level sees only what a move captures, and no reply; where
-    captures are voluntary, not even that. In a clearly lost position it `resigns`, or plays on.
+    A search is limited to `nodes` nodes and `depth` plies. Random noise of standard deviation
+    `noise` (in the units of `bot.search.values`) is added to the value of each move, unless the
+    value is certain. In the share `lapse` of its turns the level sees only what a move captures,
+    and no reply; where captures are voluntary, not even that. `resigns` says whether the level
+    resigns in a clearly lost position.
     """
 
     number: int
@@ -53,10 +54,11 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Choice:
-    """The move of a level, and its search's value of the position to the mover.
+    """A level's move, and its search's value of the position to the mover.
 
-    `value` is the best move's, without noise, and `exact` says whether it is proven. If nothing was
-    `searched` it is 0: for an only move, a lapse, or a stopped search.
+    `value` is the best move's, without noise, and `exact` says whether it is proven. If there was
+    an only move, a lapse, or a search stopped too early for any value, `searched` is false and
+    `value` is 0.
     """
 
     move: Move

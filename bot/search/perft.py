@@ -1,4 +1,4 @@
-"""Perft, legal moves and random matches by the compiled rules."""
+"""Perft and random matches by the compiled rules."""
 
 from typing import Any, NamedTuple
 
@@ -19,10 +19,10 @@ class Playouts(NamedTuple):
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of sequences of `depth` whole turns.
+    """Return the number of sequences of `depth` whole turns from `position`.
 
-    Raises ValueError for a negative depth, and OverflowError where a position has more moves than
-    there is room for.
+    Raises ValueError for a negative or too large depth, and OverflowError where a position has more
+    moves than there is room for.
     """
     if not 0 <= depth < ROWS:
         raise ValueError(depth)
@@ -34,7 +34,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def playouts(position: Position, times: int, seed: int) -> Playouts:
-    """Play random matches from `position`; the same `seed` gives the same ones."""
+    """Play random matches from `position`; the same `seed` gives the same matches."""
     counts = np.array([0, 0, 0, 0, times, seed], np.int64)
     random_play.playouts(core_of([position]), counts)
     return Playouts(*map(int, counts[:4]))

@@ -1,8 +1,8 @@
 """Compiled retrograde analysis of a layer.
 
 A byte of a table is `OPEN`, or three times a distance plus a value; see `bot.search.solving`. Only
-the core knows what is legal: where a piece may have come from only selects positions to look at
-again. Each function handles a part of a layer, so that several threads can share one.
+the core decides which moves are legal: going back along steps only selects positions to look at
+again. Each function handles a part of a layer, so that several threads can share one layer.
 """
 
 from typing import NamedTuple
@@ -28,13 +28,13 @@ LOSS, DRAW, WIN = range(3)
 """Values of a position to the side to move."""
 VALUES = 3
 OPEN = 255
-"""Byte of an open position while nothing better than the count is known."""
+"""Byte of a position for which nothing better than the count is known yet."""
 LONGEST_RUN = OPEN // VALUES - 1
 """The greatest distance that fits a byte."""
 
 
 class Part(NamedTuple):
-    """A part of a layer: its piece counts, and the mover's representatives in it."""
+    """A part of a layer: the layer's piece counts, and a range of the mover's representatives."""
 
     own_count: int
     enemy_count: int
@@ -45,8 +45,8 @@ class Part(NamedTuple):
 class Rules(NamedTuple):
     """Rules that value a position by its successors' bytes, as 256-entry tables.
 
-    One of the bytes `open` becomes `byte_any` if one step leads to a byte of `any_of`; otherwise
-    `byte_all` if all lead to bytes of `all_of`.
+    A position whose byte is in `open` gets `byte_any` if a step leads to a byte in `any_of`.
+    Otherwise it gets `byte_all` if `may_all` is set and all its steps lead to bytes in `all_of`.
     """
 
     open: Array
@@ -77,7 +77,7 @@ def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
 
 @compiled
 def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the byte of a position in which only captures are possible."""
+    """Return the byte of a position that has ended or has a capture, else `OPEN`."""
     state = status(s, own, enemy, counted=False)
     if state == GOES_ON:
         return OPEN
@@ -115,7 +115,7 @@ def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: P
 
 @compiled
 def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of the positions in which the enemy may have just stepped."""
+    """Mark all places of the positions from which an enemy's step may lead to this one."""
     own_count, enemy_count = popcount(own), popcount(enemy)
     begin = x.layer_at[enemy_count, own_count]
     vacant, pieces = ~(own | enemy), enemy
@@ -135,7 +135,7 @@ def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.ui
 
 @compiled
 def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of a position whose mover's set other automorphisms fix."""
+    """Mark all places of a position whose mover's set several automorphisms fix."""
     row, own_count = row_of(x, own), popcount(own)
     for way in range(len(x.image)):
         if image_of(x.image, way, own) == own:
@@ -170,7 +170,7 @@ def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, p
 def looked_at(
     s: Core, x: Indexing, table: Array, rules: Rules, own: np.uint64, enemy: np.uint64
 ) -> int:
-    """Return what `rules` make of an open position; `OPEN` if nothing."""
+    """Return the byte that `rules` give an open position, or `OPEN` if none applies."""
     row, enemy_count = row_of(x, enemy), popcount(enemy)
     all_are = rules.may_all
     for move in range(generate(s, 0, own, enemy, GOES_ON)):

@@ -14,8 +14,9 @@ from bot.search.values import CERTAIN, WIN
 
 DEEPEST = 64
 SLICE = 8192
-"""Nodes (two or three milliseconds) between checks of `stop`; it is also checked before each root
-move.
+"""Number of nodes between checks of `stop`: two or three milliseconds.
+
+`stop` is also checked before each root move.
 """
 FEWEST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 22
 """Bounds on the transposition table's size, in entries of 16 bytes."""
@@ -25,7 +26,8 @@ FEWEST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 22
 class RankedMove:
     """A legal move and its value to the mover (see `bot.search.values`).
 
-    `bound`: the value is an upper bound; `exact`: it is the value by best play to the end.
+    `bound` says that the value is an upper bound, `exact` that it is the value by best play to the
+    end.
     """
 
     move: Move
@@ -80,13 +82,13 @@ def analyse(
     width: int = 1,
     stop: Callable[[], bool] = lambda: False,
 ) -> Analysis:
-    """Rank the moves of `position` by a search of at most `nodes` and `depth` plies.
+    """Rank the moves of `position` by a search of at most `nodes` nodes and `depth` plies.
 
-    `history` are the game's earlier positions, oldest first, which count for repetition; whether
-    `position` itself is a third occurrence, the match knows. The best `width` moves, at least one,
-    get exact values, the others a bound. `stop` is called now and then to ask whether to end with
-    what is known, say at a time limit. The same input gives the same result. A search takes some 4
-    MB, and up to 64 MB for its table when `nodes` are millions.
+    `history` are the game's earlier positions, oldest first, which count for repetition; the match,
+    not the search, decides whether `position` itself is a third occurrence. The best `width` moves,
+    at least one, get exact values, the others a bound. `stop` is called now and then to ask whether
+    to end with what is known, say at a time limit. The same input gives the same result. A search
+    takes some 4 MB, and up to 64 MB more for its table when `nodes` are millions.
     """
     if position.outcome:
         winner = position.outcome.winner
@@ -97,9 +99,9 @@ def analyse(
 
 
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
-    """Return the end of a history with the same number of pieces as `position`.
+    """Return the latest positions of a history that have the same number of pieces as `position`.
 
-    It has at most as many positions as plies without a capture.
+    There are at most as many of them as plies without a capture.
     """
 
     def pieces(of: Position) -> int:
@@ -176,7 +178,10 @@ class _Thought:
         return sorted(done, key=lambda root: (-root.value, root.bound))
 
     def _searched(self, root: _Root, depth: int, floor: int | None) -> _Root:
-        """Search a root to `depth`: its exact value, or that it is at most `floor`."""
+        """Return a root searched to `depth`.
+
+        Its value is exact, or just an upper bound if the root is worth at most `floor`.
+        """
         if floor is not None:
             least = floor + _sign(floor)
             value, proved = self._value(root, depth - 1, -least - 1, -least)
@@ -189,7 +194,7 @@ class _Thought:
         return replace(root, value=value, proved=proved, bound=False, line=pairs)
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int) -> tuple[int, bool]:
-        """Return the value of a root to its mover, and whether it is proven."""
+        """Return a root's value to the side that moves there, and whether it is proven."""
         core, here = self.core, self.core["base"]
         core["own"][here], core["enemy"][here] = sides(root.after)
         core["quiet"][here] = root.after.quiet

@@ -23,8 +23,8 @@ class Truth:
     """The value of a position for its mover, with best play.
 
     It is 1 for a win, 0 for a draw and -1 for a loss. `steps` is the number of steps until a
-    capture is possible or a side cannot move, if the side that can force that value hurries; 0 if
-    it follows from captures, an outcome, or rule six alone.
+    capture is possible or a side cannot move, if the side that can force that value hurries. It is
+    0 if the value follows from captures, an outcome, or rule six alone.
     """
 
     value: int
@@ -43,9 +43,10 @@ class SolvedGame:
         longest: int,
         thin: bool = False,
     ) -> None:
-        """`longest` is the greatest of its steps; a `thin` table omits what follows from captures.
+        """Read a table from its `content`, which is not copied.
 
-        The content is not copied. Raises UnusableTable if its size is wrong.
+        `longest` is the greatest number of steps in the table. A `thin` table omits the values that
+        follow from captures. Raises UnusableTable if the content has the wrong size.
         """
         groups = groups_of(game, pieces)
         if not groups:
@@ -61,9 +62,9 @@ class SolvedGame:
     def truth(self, position: Position, history: Sequence[Position] = ()) -> Truth | None:
         """Return the truth of a position, or None if the table does not determine it.
 
-        With more pieces, it knows positions whose captures lead into the table. The truth is also
-        open where the plies without a capture, or the positions in `history`, may bring the count
-        before the forced result.
+        The table also determines positions with more pieces whose captures lead into it. It does
+        not determine a position where, by the plies without a capture or by repetition of positions
+        in `history`, the count may come before the forced result.
         """
         if outcome := position.outcome:
             winner = outcome.winner

@@ -1,20 +1,20 @@
-"""Solves a game from its last pieces up: every position's value, and its distance.
+"""Solution of a game from its last pieces up: every position's value and distance.
 
 A table has a byte for each position: three times a distance, plus the value to the mover: 0 for a
-loss, 1 for a draw, 2 for a win. It is the truth by the match's rules if nothing was played since
-the last capture, including the count of rule six:
+loss, 1 for a draw, 2 for a win. It is the truth by the match's rules, including the count of rule
+six, if nothing was played since the last capture:
 
-* Without an outcome and without captures the count decides: the side with more pieces wins if the
-  other cannot force anything better, and equal numbers draw. That is the value of a position unless
-  a side can force a better one, and then its distance is 0.
-* Otherwise the distance is the number of steps until a capture is possible or a side cannot move,
-  if the side that forces it hurries and the other delays. A value that takes more steps than the
-  game's quiet limit is not found, since the count comes first.
+* In a position without an outcome and without captures, the count decides unless a side can force
+  something better: the side with more pieces wins, and equal numbers draw. If the count decides,
+  the distance is 0.
+* If a side can force something better, the distance is the number of steps until a capture is
+  possible or a side cannot move, if the side that forces it hurries and the other delays. A value
+  that takes more steps than the game's quiet limit is not found, since the count comes first.
 * Where a capture is possible, or the mover cannot move, the distance is also 0.
 
 So after `quiet` plies without a capture a value still holds if `quiet` plus the distance do not
-exceed the quiet limit. That holds for repetition too, unless a position on the way has occurred
-twice: the side that hurries repeats none.
+exceed the quiet limit. Repetition does not change it either, unless a position on the way has
+occurred twice: the side that hurries repeats no position.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +34,7 @@ from bot.search.symmetry import automorphisms
 from bot.search.tables import Array, Core, core_of
 
 MOST_BYTES = 1_800_000_000
-"""Memory limit in addition to the program's own."""
+"""Limit for the memory that solving takes in addition to the program's own."""
 SET_BYTES = 12
 """Memory per set of points that the mover may have."""
 PART = 200_000
@@ -48,7 +48,7 @@ Group = tuple[Layer, ...]
 
 
 def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
-    """Return the layers of all positions up to `pieces`, in the order to solve them.
+    """Return the groups of layers with up to `pieces` pieces, in the order to solve them.
 
     None means all pieces. Positions with an outcome by their piece counts are in no layer.
     """
@@ -64,7 +64,10 @@ def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
 
 
 def bytes_needed(game: Game, pieces: int | None = None) -> int:
-    """Return the memory needed to solve a game up to `pieces`; 0 for nothing."""
+    """Return the memory needed to solve a game up to `pieces`, in bytes.
+
+    It is 0 if no position has that few pieces.
+    """
     points, kept = len(game.board.points), kept_sets(game)
     groups = groups_of(game, pieces)
     sizes = [sum(kept[own] * comb(points - own, enemy) for own, enemy in group) for group in groups]
@@ -100,10 +103,10 @@ def most_pieces(game: Game) -> int:
 
 
 class Solver:
-    """A table in the making."""
+    """A solver of a game, with its table in the making."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
-        """Raise ValueError for a game without positions of that few pieces."""
+        """Prepare an empty table. Raises ValueError if no position has that few pieces."""
         self.groups = groups_of(game, pieces)
         if not self.groups:
             raise ValueError(pieces)
@@ -120,13 +123,13 @@ class Solver:
         return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
 
     def take(self, group: Group, content: bytes) -> None:
-        """Copy in a group of layers that was solved before."""
+        """Copy a group of layers that was solved before into the table."""
         part = self.table[self.span(group)]
         part[:] = np.frombuffer(content, np.uint8)
         self._note_longest(group)
 
     def solve(self, group: Group) -> Iterator[int]:
-        """Solve a group of layers after all earlier ones; yield the places done.
+        """Solve a group of layers after all earlier groups; yield numbers of places done.
 
         Raises OverflowError if a distance does not fit a byte.
         """
@@ -148,7 +151,7 @@ class Solver:
     def _follow(
         self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"
     ) -> Iterator[None]:
-        """Derive what follows from known values, one step further each time."""
+        """Derive values that follow from known ones, one step further in each round."""
         marks = {layer: np.zeros(self._size(layer), np.uint8) for layer in group}
         limit = self.game.quiet_limit
         for distance in range(1, limit + 1):
@@ -180,7 +183,10 @@ class Solver:
     def _each(
         self, pool: ThreadPoolExecutor, work: Callable[..., Any], layer: Layer, *more: object
     ) -> Iterator[int]:
-        """Apply a function to each part of a layer, a few at a time; yield places."""
+        """Apply a function to each part of a layer, a few parts at a time.
+
+        Yields the number of places in each part when it is done.
+        """
         own, enemy = layer
         places = comb(self.indexing.points - own, enemy)
         kept = int(self.indexing.kept_at[own + 1] - self.indexing.kept_at[own])
@@ -237,13 +243,16 @@ def count_value(layer: Layer) -> int:
 
 
 Phase = tuple[Rules, Array]
-"""Rules to apply to a layer, and the predecessors of which bytes to apply them to."""
+"""Rules for a layer's positions, and a mask of its bytes.
+
+The positions before those with a byte in the mask are looked at again.
+"""
 
 
 def _to_win(layer: Layer, distance: int) -> Phase:
     """Return the phase in which a side without more pieces forces a win.
 
-    With fewer pieces that is more than a draw, which was looked for before.
+    Where such a side has fewer pieces, `_to_draw` found before where it forces at least a draw.
     """
     own, enemy = layer
     reached = _KNOWN & (distance > _DISTANCE)

@@ -1,4 +1,4 @@
-"""The automorphisms of a board as arrays, for the tables."""
+"""The automorphisms of a board, for the tables."""
 
 from bot.engine.symmetry import Embedding as Automorphism
 from bot.engine.symmetry import automorphisms

@@ -1,8 +1,8 @@
-"""The head of a table of solved positions.
+"""The format of a table of solved positions.
 
-A table is a head of `HEAD` bytes followed by its content: a byte for each position, or those
-compressed by LZMA. A compressed table is thin: it omits what follows from captures alone. The head
-has a digest of itself and the content.
+A table is a head of `HEAD` bytes followed by its content: a byte for each position, or these bytes
+compressed by LZMA. A compressed table is thin: it omits the values that follow from captures alone.
+The head has a digest of itself and the content.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ from bot.search.tables import Array
 
 HEAD = 512
 FORMAT = "guti-solved-2"
-"""Changes with the meaning of a byte or its place."""
+"""Name of the format; it changes when the meaning of a byte or its place does."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class TableHead:
 
 
 def fingerprint(game: Game) -> str:
-    """Return a hash of everything that a position's value depends on."""
+    """Return a hash of all parts of a game that a position's value depends on."""
     board = game.board
     counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
     said = [board.names, board.neighbours, board.leaps, counts]
@@ -97,7 +97,7 @@ def fingerprint(game: Game) -> str:
 
 
 def thinned(solver: Solver) -> bytes:
-    """Return a finished table without what follows from captures, compressed."""
+    """Return a finished table, compressed, without the values that follow from captures."""
     compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
     content = b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
     head = TableHead.of(solver, thin=True, finished=True, done=solver.places)
@@ -112,7 +112,7 @@ def _thin_layers(solver: Solver) -> Iterator[bytes]:
 
 
 def unpacked(content: bytes, places: int) -> bytes:
-    """Return decompressed content of at most `places` bytes. Raises UnusableTable."""
+    """Return content decompressed to exactly `places` bytes. Raises UnusableTable."""
     reader = lzma.LZMADecompressor()
     try:
         found = reader.decompress(content, places)

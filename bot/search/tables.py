@@ -1,7 +1,7 @@
 """The compiled core's data: arrays for a board, a line and working memory.
 
-It is made from a board's lines, so it fits any game. A set of points is a `uint64`, and a position
-is the mover's set and the enemy's.
+The data are made from a board's lines, so they fit any game. A set of points is a `uint64`, and a
+position is the mover's set and the enemy's.
 """
 
 from collections.abc import Sequence
@@ -20,13 +20,16 @@ ROWS = 128
 MOST_MOVES = 1000
 """Maximum moves of a position; any beyond are dropped, and `full` is set."""
 PATH_LENGTH = 64
-"""Points of the longest path, plus one."""
+"""Maximum number of points on a capture's path, plus one."""
 LINE = 1024
-"""Positions of a line: those before the search and those in it."""
+"""Maximum positions of a line: those before the search and those in it."""
 
 
 class Core(Protocol):
-    """The record; its fields are numba's, so Python does nothing while it runs."""
+    """The record that compiled functions work on, with all their state.
+
+    Its fields have numba's types, so no Python runs during a search.
+    """
 
     # A board: the leaps from a point are those from `first[point]` up to `first[point + 1]`.
     bit: Array
@@ -37,7 +40,7 @@ class Core(Protocol):
     landing: Array
     quiet_limit: int
     losing_count: int
-    # Whether captures are compulsory; whether a chain may stop, and must after one leap.
+    # Whether captures are compulsory; whether a chain may stop early, or must after one leap.
     must: int
     stops: int
     single: int
@@ -51,23 +54,24 @@ class Core(Protocol):
     left: Array
     count: Array
     full: int
-    # Whether moves that end alike are merged, and whether the first row's paths are kept.
+    # Whether moves to the same position are merged, and whether paths are kept in row 0.
     merged: int
     kept: int
     paths: Array
     lengths: Array
-    # A chain in progress: its points, the next leap to try from each, the enemies still there.
+    # A chain in progress: its points, the next leap to try from each, the enemies left at each.
     trail: Array
     tried: Array
     foes: Array
     went_on: Array
-    # A search: where it is, and the index of its first position in the line.
+    # A search: its nodes, its ply and direction, and the index of its first position in the line.
     nodes: int
     ply: int
     returning: int
     base: int
-    # A node in each row: its key, window and depth, original alpha, best move so far, the
-    # move being searched, the number of moves, whether by a narrow window, and its value.
+    # In each row, a node: its key, window and depth, its original alpha, its best value and move so
+    # far, the move being searched, the number of moves searched, whether the window is narrow, and
+    # the node's value and whether that is proven.
     key: Array
     alpha: Array
     beta: Array
@@ -114,11 +118,11 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     "lengths": (INT, (MOST_MOVES,)),
     "paths": (INT, (MOST_MOVES, PATH_LENGTH)),
 }
-"""Fields with types and shapes; large ones last, since only used pages are touched."""
+"""Types and shapes of the fields; large ones come last, since only used pages are touched."""
 
 
 MOST_POSITIONS = LINE - ROWS
-"""Positions before a search; each ply of the search adds one."""
+"""Maximum positions of a line before a search; each ply of the search adds one."""
 
 
 def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool = False) -> Core:
@@ -160,6 +164,6 @@ def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of n
 
 
 def sides(position: Position) -> tuple[int, int]:
-    """Return the points of the side to move, and the enemy's."""
+    """Return the set of points of the side to move, and the enemy's set."""
     black, white = position.black, position.white
     return (black, white) if position.to_move is Side.BLACK else (white, black)
