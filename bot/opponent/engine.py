@@ -19,21 +19,24 @@ from bot.opponent.question import Question, Thought
 from bot.settings import CACHE
 
 START = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
-"""A worker imports from where the bot does: the current folder may hold another bot.py."""
+"""Code that a worker runs: it imports from where the bot does.
+
+Without that it would import from the current folder, which may hold another bot.py.
+"""
 PROGRAM = (sys.executable, "-P", "-c", START.format(path=sys.path))
 LIMITS = Limits()
 
 ATTEMPTS = 3
-"""Attempts to answer a question, and to start a worker."""
+"""Most attempts to answer a question, and failed starts after which a worker counts as unable."""
 FIRST_RESTART_DELAY_S, LONGEST_RESTART_DELAY_S = 0.2, 30.0
-"""Seconds before a failed worker is started again, doubled each time."""
+"""Seconds before a failed worker is started again; doubled after each failure up to the longest."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(order=True)
 class _Job:
-    """A queued question; it keeps its number if it is asked again."""
+    """A queued question; it keeps its place in the order when it is asked again."""
 
     number: int
     question: Question = field(compare=False)
@@ -46,7 +49,7 @@ class _Job:
 
 
 class _State(Enum):
-    """State of a place for a worker."""
+    """State of the worker in one of the engine's places."""
 
     ENDED = auto()
     STARTING = auto()
@@ -57,7 +60,7 @@ class _State(Enum):
 class Engine:
     """Worker processes, started when needed and restarted when they fail.
 
-    A worker ends when it has been idle for long, and with the block or the bot.
+    A worker ends when it has been idle for long, when the engine is closed, or with the bot.
     """
 
     def __init__(
@@ -68,7 +71,7 @@ class Engine:
         limits: Limits = LIMITS,
         program: Sequence[str] = PROGRAM,
     ) -> None:
-        """`program` runs a worker; compiled code is cached in `cache_dir`."""
+        """Run `program` as each worker, and cache compiled code in `cache_dir`."""
         self._limits = limits
         self._command = (
             *(*program, "--cache", str(cache_dir.absolute())),
@@ -102,12 +105,12 @@ class Engine:
 
     @property
     def awake(self) -> bool:
-        """True once the search is compiled; before, a first answer takes long."""
+        """True once the search is compiled; until then, a first answer takes long."""
         return self._awake
 
     @property
     def unable(self) -> bool:
-        """True if no worker can be started; it is still tried."""
+        """True if no worker could be started lately; the engine still keeps trying."""
         return all(times >= ATTEMPTS for times in self._failed_starts)
 
     def prepare(self) -> None:
@@ -118,7 +121,7 @@ class Engine:
     async def think(self, question: Question) -> Thought:
         """Return the first free worker's answer; cancelling stops the search.
 
-        Raises ValueError if the question is invalid, and EngineFails.
+        Raises ValueError if the question is invalid, and EngineFails if no worker can answer.
         """
         if self._keeping is None or self.unable:
             raise EngineFails("no worker can be started" if self._keeping else "it is not open")
@@ -138,7 +141,7 @@ class Engine:
             job.fail(EngineFails(reason))
 
     async def _keep(self, place: int) -> None:
-        """Keep a worker in this place while it is needed."""
+        """Run a worker in this place whenever one is needed; restart it if it fails."""
         pause = FIRST_RESTART_DELAY_S
         while True:
             if not self._failed_starts[place]:
@@ -160,7 +163,7 @@ class Engine:
                 log.exception("worker %d of the engine has failed", place + 1)
             finally:
                 self._states[place] = _State.ENDED
-                # Another place takes over the questions that wait.
+                # A worker in another place takes over the waiting questions.
                 self._wanted.set()
             self._failed_starts[place] += not ready
             if self.unable:
@@ -169,9 +172,10 @@ class Engine:
             pause = min(pause * 2, LONGEST_RESTART_DELAY_S)
 
     async def _need(self) -> None:
-        """Wait until the worker is needed.
+        """Wait until a worker is needed in this place.
 
-        That is when `prepare` is called, or more questions wait than workers are idle or starting.
+        It is needed when `prepare` is called, or when more questions wait than workers are free or
+        starting.
         """
         while not self._prepared and self._waiting.qsize() <= self._unoccupied:
             self._wanted.clear()
@@ -184,16 +188,16 @@ class Engine:
         return sum(state in {_State.STARTING, _State.FREE} for state in self._states)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
-        """Return a worker's command, without the cache after one failed start."""
+        """Return the command of a place's worker; after one failed start it ignores the cache."""
         if self._failed_starts[place] != 1:
             return self._command
         log.warning("worker %d of the engine begins with its cache set aside", place + 1)
         return (*self._command, "--fresh")
 
     async def _next(self, place: int, worker: WorkerProcess) -> _Job | None:
-        """Return the next question, or None if the worker is to end.
+        """Return the next question, or None if the worker should end.
 
-        Raises WorkerFailed if it has ended by itself.
+        Raises WorkerFailed if the worker has ended by itself.
         """
         if worker.leaves:
             log.info("worker %d of the engine held too much memory", place + 1)

@@ -21,7 +21,7 @@ def explain(
     nodes: int,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return the worth of a position: the truth if known, otherwise an estimate."""
+    """Return a position's worth (proven if possible, else estimated), best line and stake."""
     found = analyse(position, history, nodes=nodes, stop=stop)
     table = tables.find(position.game) if tables else None
     kept = keeping(table, position, history) if table else None
@@ -43,7 +43,7 @@ def explain(
 
 
 def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
-    """Return the cost of the worst move, in per cent, by a brief search."""
+    """Return what the worst move gives away, in per cent of a win."""
     every = len(position.legal_moves)
     found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]

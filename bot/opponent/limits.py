@@ -7,9 +7,10 @@ from dataclasses import dataclass
 class Limits:
     """Times in seconds, memory in bytes.
 
-    A search ends after `ceiling`, from when the worker begins it. A worker silent for `grace`
-    longer is killed, and so is one not ready after `waking`. A worker without questions for `idle`
-    ends, and so does one with more than `memory` after an answer. `nodes` overrides the level's.
+    A search ends `ceiling` after the worker began it. A worker that stays silent for another
+    `grace` is killed, and so is a worker that is not ready within `waking`. A worker ends by itself
+    when it had no question for `idle`, or when it holds more than `memory` after an answer. `nodes`
+    replaces the node limits of the levels and of the questions.
     """
 
     ceiling: float = 1.5

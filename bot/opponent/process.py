@@ -13,7 +13,7 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
 ENDING_S = 0.5
-"""Time for a worker to end after it was told to, or killed."""
+"""Seconds for a worker to end after it was told to, and again after a kill."""
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class WorkerFailed(Exception):
 async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["WorkerProcess"]:
     """Start a worker, which is not ready yet; end it after the block.
 
-    It is killed if it does not end. Raises WorkerFailed.
+    A worker that does not end is killed. Raises WorkerFailed if it cannot be started.
     """
     try:
         process = await asyncio.create_subprocess_exec(
@@ -45,7 +45,8 @@ async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["Worker
         try:
             await asyncio.shield(ending)
         finally:
-            # The engine may be closed meanwhile.
+            # The engine may be closed meanwhile, which cancels this task; the worker must still
+            # end.
             await ending
 
 
@@ -56,17 +57,17 @@ class WorkerProcess:
         self._process, self._limits, self._number = process, limits, 0
         self._logging = asyncio.create_task(self._log())
         self.leaves = False
-        """True after its last answer, because it holds too much memory."""
+        """True once the worker has said that it ends because it holds too much memory."""
         self.ended = asyncio.create_task(process.wait())
         """Done when the process has ended."""
 
     async def wake(self) -> None:
-        """Wait until it is ready. Raises WorkerFailed."""
+        """Wait until the worker is ready. Raises WorkerFailed."""
         if "awake" not in await self._heard(self._limits.waking):
             raise WorkerFailed("it answers before it is asked")
 
     async def ask(self, question: Question, waiting: asyncio.Future[Thought]) -> Thought:
-        """Return its answer; cancelling `waiting` stops the search.
+        """Ask a question and return the answer; cancelling `waiting` stops the search.
 
         Raises ValueError if the question is invalid, and WorkerFailed.
         """
@@ -111,7 +112,7 @@ class WorkerProcess:
             log.warning("worker %d was killed and does not end", self._process.pid)
 
     async def _drain(self) -> None:
-        """Read the rest of the pipes, which would otherwise keep the process."""
+        """Read the rest of standard output, without which the process would not count as ended."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         while await self._process.stdout.read(1 << 16):
             pass
@@ -122,7 +123,7 @@ class WorkerProcess:
             self._process.stdin.write(json.dumps(said).encode() + b"\n")
 
     async def _heard(self, within: float) -> dict[str, Any]:
-        """Return its next line."""
+        """Return the worker's next line, decoded. Raises WorkerFailed after `within` seconds."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         try:
             async with asyncio.timeout(within):
@@ -137,7 +138,7 @@ class WorkerProcess:
         return said
 
     async def _log(self) -> None:
-        """Log its standard error."""
+        """Log the worker's standard error."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
         while True:
             try:

@@ -10,20 +10,21 @@ class Asked(StrEnum):
     """Kind of a question about a position."""
 
     MOVE = "move"
-    """The move of a level."""
+    """The move that the level plays."""
     WORTH = "worth"
-    """The best move soon found, and the worth of the position."""
+    """The best move that a short search finds, and the worth of the position."""
     LINE = "line"
     """The worth of the position, and the line of best play from there."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A position of a match, with its history, and the level to move.
+    """A question about a position of a match: its history, and the level to move.
 
     `start` is the text of the match's first position and `moves` the texts of all moves since, so
     that repetition counts and openings vary. The same `seed` gives the same move unless time runs
-    out. `rules` is the game's rule set. `nodes` limits the search for a line; 0 is the usual limit.
+    out. `rules` is the game's rule set. `nodes` limits the search for a line; 0 means the usual
+    limit.
     """
 
     game: str
@@ -40,8 +41,8 @@ class Question:
 class Thought:
     """A legal move as text, and the worth of the position to the side to move.
 
-    `value` is defined in `bot.search.values`; `exact` says whether it is proven. The level
-    `resigns` instead of playing the move if it is clearly lost. The answer to LINE has the
+    `value` is defined in `bot.search.values`; `exact` says whether it is proven. `resigns` is true if
+    the level is clearly lost and gives up instead of playing the move. The answer to LINE has the
     `line` of best play, its moves separated by blanks, the `plies` until a certain end, and the
     `stake`: what the worst move would give away by a brief search, in per cent of a win.
     """

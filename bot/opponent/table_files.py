@@ -24,7 +24,10 @@ FOLDER = "tables"
 """Folder of made tables in the cache folder."""
 
 CHECKED_AT_ONCE_BYTES = 16 << 20
-"""Larger tables are checked in the background; SHA-256 takes 1.3 GB a second."""
+"""Most bytes of a table checked at once; larger ones are checked in the background.
+
+SHA-256 reads 1.3 GB a second.
+"""
 BLOCK_BYTES = 1 << 20
 
 log = logging.getLogger(__name__)
@@ -55,7 +58,7 @@ def open_table(path: Path, game: Game) -> SolvedGame:
 
 
 def _digest_of(file: BinaryIO, size: int | None) -> bytes:
-    """Return the digest of a table after its head, up to `size` bytes."""
+    """Return the digest of a table's content: at most `size` bytes after the head."""
     file.seek(HEAD)
     content, left = hashlib.sha256(), size
     while block := file.read(BLOCK_BYTES if left is None else min(left, BLOCK_BYTES)):
@@ -65,10 +68,10 @@ def _digest_of(file: BinaryIO, size: int | None) -> bytes:
 
 
 def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
-    """Solve a game into a file, resuming earlier work; yield the positions done.
+    """Solve a game into a file, resuming earlier work; yield the numbers of positions done.
 
-    Finished layers are kept in a file beside it until all are. Raises OSError, and OverflowError
-    like `Solver.solve`.
+    Finished layers are kept in a file beside `path` until all layers are finished. Raises OSError,
+    and OverflowError like `Solver.solve`.
     """
     part, done = _begun(path, solver)
     content = hashlib.sha256()
@@ -106,9 +109,10 @@ def _sync(file: BinaryIO) -> None:
 
 
 def _begun(path: Path, solver: Solver) -> tuple[Path, int]:
-    """Return the file of unfinished work, and the number of its positions.
+    """Return the file of unfinished work, and the number of positions that it holds.
 
-    A table of fewer pieces begins one of more. A damaged file is started again.
+    A finished table of fewer pieces is copied as the beginning of a larger one. A damaged file is
+    set aside, and the work starts again.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
@@ -126,7 +130,7 @@ def _begun(path: Path, solver: Solver) -> tuple[Path, int]:
 
 
 def _done(path: Path, game: Game) -> int:
-    """Return the positions of a table that can be continued, or 0."""
+    """Return the number of positions in a table that can be continued, or 0."""
     try:
         with path.open("rb") as file:
             head = TableHead.from_bytes(file.read(HEAD), game)
@@ -139,7 +143,7 @@ def _done(path: Path, game: Game) -> int:
 
 
 def pieces_in(path: Path, game: Game) -> int:
-    """Return the piece limit of a finished table of a game, or 0."""
+    """Return the most pieces that a game's finished table covers, or 0 if it is unusable."""
     with suppress(OSError, UnusableTable):
         return open_table(path, game).pieces
     return 0
@@ -149,7 +153,7 @@ class Tables:
     """The best table of each game, opened when first needed."""
 
     def __init__(self, *folders: Path) -> None:
-        """Search `folders`; the table with the most pieces wins, then the last folder's."""
+        """Search `folders` for the table with the most pieces; of equals, the last folder's."""
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)
@@ -157,7 +161,7 @@ class Tables:
     def find(self, game: Game) -> SolvedGame | None:
         """Return a game's table, or None; an unusable one is logged.
 
-        A table still being checked is left out too.
+        A table that is still being checked does not count yet.
         """
         found = list[SolvedGame]()
         for folder in reversed(self._folders):

@@ -1,6 +1,6 @@
-"""From a question to an answer, in the worker.
+"""The worker's way from a question to an answer.
 
-Importing it imports the search and numba.
+Importing this module imports the search and numba.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,10 +18,10 @@ from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_
 from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
-"""Pieces behind that are hopeless, and plies to the end that are still played."""
+"""Deficit in pieces that is hopeless, and plies to the end that are still played out."""
 
 JUDGING_NODES = 200_000
-"""Nodes of a judgement, about 0.1 s."""
+"""Nodes of a search that judges a position; they take about 0.1 s."""
 
 ENDING = "w../..././.../b.b b 0"
 WARMING_NODES = 500
@@ -29,7 +29,7 @@ WARMING_NODES = 500
 
 
 def warm(tables: Tables) -> None:
-    """Search a first move once so that everything is compiled."""
+    """Search a first move and consult a table once, so that all their code is compiled."""
     position = Position.start(next(iter(GAMES.values())))
     choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING_NODES), Random(0))
     ending = Position.from_text(FELLI, ENDING)
@@ -70,7 +70,7 @@ def _move(
     tables: Tables | None,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a level's move; the highest gives nothing away where `tables` know the truth."""
+    """Return a level's move; the highest level gives nothing away where `tables` know the truth."""
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = keeping(table, position, history) if table else None
     choice = choose(
@@ -89,7 +89,7 @@ def _move(
 
 
 def _judged(found: Analysis) -> Thought:
-    """Return the best move of an open position and its worth."""
+    """Return the best move in a position that is not over, and the position's worth."""
     assert found.best  # noqa: S101 - a match that is over is no question
     return Thought(str(found.best.move), found.value, found.exact)
 

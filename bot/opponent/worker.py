@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.opponent.table_files import Tables
 
 NICENESS = 10
-"""Priority below the bot's event loop."""
+"""Niceness that puts a worker's priority below the bot's event loop."""
 
 
 def main() -> NoReturn:
@@ -40,7 +40,7 @@ def main() -> NoReturn:
 
 
 def _work(options: argparse.Namespace) -> None:
-    """Get ready, say so, and answer until the input ends or memory is exceeded."""
+    """Get ready, say so, and answer questions until the input ends or memory exceeds its limit."""
     # Ctrl-C is for the bot, which ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
@@ -81,7 +81,7 @@ class Inbox:
 
 
 def held() -> int:
-    """Return the bytes of private memory, or 0 if the system does not say.
+    """Return the bytes of private memory that this process holds, or 0 if unknown.
 
     Mapped files, such as a table of solved positions, are not counted.
     """
@@ -110,11 +110,11 @@ def _take_stdout() -> TextIO:
 
 
 def _wake(cache: Path, *, fresh: bool) -> "Tables":
-    """Compile the search or load it from the cache; return the tables.
+    """Compile the search or load it from the cache; return the tables of solved positions.
 
     With `fresh` the cache is ignored, since the last worker failed with it.
     """
-    # Importing numba takes long, and the bot may end meanwhile.
+    # Importing numba takes long; the inbox already notices if the bot ends meanwhile.
     from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
     from bot.opponent.thinking import warm  # noqa: PLC0415
     from bot.search import keep_compiled  # noqa: PLC0415
