@@ -41,10 +41,10 @@ class Question:
 class Thought:
     """A legal move as text, and the worth of the position to the side to move.
 
-    `value` is defined in `bot.search.values`; `exact` says whether it is proven. `resigns` is true if
-    the level is clearly lost and gives up instead of playing the move. The answer to LINE has the
-    `line` of best play, its moves separated by blanks, the `plies` until a certain end, and the
-    `stake`: what the worst move would give away by a brief search, in per cent of a win.
+    `value` is defined in `bot.search.values`; `exact` says whether it is proven. A level `resigns`
+    instead of playing the move if its position is clearly lost. The answer to LINE has the `line`
+    of best play, its moves separated by blanks, the `plies` until a certain end, and the `stake`:
+    what the worst move would give away by a brief search, in per cent of a win.
     """
 
     move: str

@@ -19,12 +19,15 @@ from bot.services.judging import judge_match
 from bot.store import Store
 
 CACHED_ANALYSES = 40
-"""Cached analyses, for readers who step through one; computing one of 60 moves takes 14 ms."""
+"""Most cached analyses, for people who step through one.
+
+Computing the analysis of 60 moves takes 14 ms.
+"""
 
 
 @dataclass
 class RunningAnalysis:
-    """A running analysis: its number of searches, those done, and its task."""
+    """A running analysis: `judged` of its `searches` are done, and `done` is its task."""
 
     record: Record
     askers: set[int] = field(default_factory=set)
@@ -37,7 +40,7 @@ class RunningAnalysis:
         self.searches = len(self.record.positions)
 
     def told(self, judged: int, searches: int) -> None:
-        """Record the progress. Raises NoSuchAnalysis if the result is unwanted."""
+        """Record the progress. Raises NoSuchAnalysis if the analysis was stopped."""
         self.judged, self.searches = judged, searches
         if self.stopped:
             raise NoSuchAnalysis(0)
@@ -71,7 +74,7 @@ class AnalysisService:
         try:
             return await self._analysis(text, lambda: Record.from_text(text), judgements)
         except NotationError:
-            # Its game or rule set is one of another version.
+            # The record's game or rule set is unknown to this version.
             raise NoSuchAnalysis(number) from None
 
     async def require_over(self, played: Record | Match, person: int) -> None:
@@ -98,7 +101,7 @@ class AnalysisService:
         return self._begin(match.id, record_of(match), keep, person)
 
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
-        """Start to analyse a person's record, like `begin`, with a number of its own."""
+        """Start to analyse a person's record, like `begin`; the analysis gets its own number."""
         nameless = Record(record.game, record.position, record.moves, result=record.result)
 
         async def keep(judgements: tuple[Judgement, ...]) -> int:

@@ -16,7 +16,7 @@ EVERY = timedelta(days=1)
 COPIES_KEPT = 7
 
 OVERDUE_AFTER = timedelta(hours=1)
-"""A copy overdue by more than this may be due to a wrong clock."""
+"""Delay of a copy beyond which the clock may be wrong."""
 
 LOOK_EVERY = timedelta(minutes=10)
 """Interval of checks whether a copy is due."""
@@ -57,7 +57,7 @@ class BackupService:
             log.exception("no copy of the database could be made")
 
     def keep(self) -> Path | None:
-        """Make and return a copy if the last is a day old; delete old ones.
+        """Make and return a copy if the last copy is a day old; delete old copies.
 
         Copies from the future are ignored, for the clock was wrong then or is now. Leftovers of
         killed processes are deleted even if no copy is due. Blocks on the disk. Raises
@@ -85,8 +85,8 @@ class BackupService:
     def _discard_old(self, now: datetime) -> None:
         """Delete all but the newest seven daily copies.
 
-        If the last one was overdue, the clock may be wrong: older ones stay twice as long. Copies
-        from the future are ignored.
+        If the last copy was overdue, the clock may be wrong: fourteen copies are kept. Copies from
+        the future are ignored.
         """
         days = self._days(now).values()
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
@@ -97,9 +97,10 @@ class BackupService:
         )
 
     def _is_in_turn(self, gap: timedelta) -> bool:
-        """Return whether a gap between copies is not due to a wrong clock.
+        """Return whether a gap between two copies is no sign of a wrong clock.
 
-        The bot may have been stopped; the clock is right if it has run on for as long as the gap.
+        A longer gap may mean that the bot was stopped. That is believed of a copy at most a day
+        late, if the clock has run on for as long.
         """
         late = gap - EVERY
         return late < OVERDUE_AFTER or late <= min(EVERY, self._clock.settled_for)
@@ -118,6 +119,6 @@ class BackupService:
 
 def _discard(copies: Iterable[Path]) -> None:
     for copy in copies:
-        # A program that read it may have left a log beside it.
+        # A program that read the copy may have left a write-ahead log beside it.
         for each in (*copy.parent.glob(f"{copy.name}-*"), copy):
             each.unlink(missing_ok=True)

@@ -21,9 +21,9 @@ class MatchListener:
     """A function that is called with each event of some kinds.
 
     A coroutine function runs beside the caller, and beside calls for other events of the match: one
-    that shows a match drops what is older than the last version shown. A failure is logged and
-    counted. `recover` reads from the database what events should have caused, and does it; it runs
-    at the start and each minute.
+    that shows a match drops any version older than the last it showed. A failure is logged and
+    counted. `recover` finds in the database what missed events should have caused, and does it; it
+    runs at the start and each minute.
     """
 
     name: str
@@ -33,7 +33,7 @@ class MatchListener:
 
 
 class Bus:
-    """Passes events to listeners; one that fails is logged, and harms no other."""
+    """Passes events to listeners; a listener's failure is logged and does not affect the others."""
 
     def __init__(self) -> None:
         self._listeners: list[MatchListener] = []
@@ -41,17 +41,17 @@ class Bus:
         """The calls of coroutines that have not finished."""
 
     def add(self, *listeners: MatchListener) -> None:
-        """Call more listeners, after the others."""
+        """Add listeners, which are called after those already added."""
         self._listeners += listeners
 
     def publish(self, event: MatchEvent) -> None:
-        """Call all listeners of an event; coroutines run later."""
+        """Call all listeners of an event's kind; coroutines run later."""
         for listener in self._listeners:
             if isinstance(event, listener.kinds):
                 self._call(listener, event)
 
     async def recover(self) -> None:
-        """Do what listeners missed."""
+        """Let each listener do what it missed."""
         for listener in self._listeners:
             if listener.recover:
                 try:

@@ -87,7 +87,7 @@ class ChallengeService:
     ) -> Challenge | Match:
         """Offer a rematch with sides and first move swapped.
 
-        If the opponent has offered the same, it begins. Raises MatchErrors, AskedAlready,
+        If the opponent has already offered one, it begins. Raises MatchErrors, AskedAlready,
         RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
         """
         match, asked = await self._standing(number, player.id)
@@ -98,7 +98,7 @@ class ChallengeService:
             found, new = await self._store.challenges.add_rematch(wanted, self._clock())
             if new:
                 return replace(wanted, id=found)
-            # Another press was faster: the present state says whose.
+            # Another press was faster: this raises unless it was the opponent's.
             await self._standing(number, player.id)
             asked = await self._store.challenges.get(found)
         try:
@@ -155,7 +155,7 @@ class ChallengeService:
         return await self._play(again, level_of(level), match.owner, open_thread)
 
     async def check_fair_start(self, game: Game, player: int) -> None:
-        """Raise HelpsInMatch if a match against the engine could help in another one."""
+        """Raise HelpsInMatch if a match against the engine could help a player in another match."""
         starts = [Position.start(game, first) for first in Side]
         await self._fair_play.check_positions(player, starts)
 
@@ -196,7 +196,7 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge for when its channel is free; return the match if that is now."""
+        """Accept a challenge for when its channel is free; return the match if it begins now."""
         try:
             waiting = await self._settle(
                 number, lambda each: each.wait(player.id, self._clock(), player.name)
@@ -217,7 +217,7 @@ class ChallengeService:
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
-        """Return a match's last rematch, and the opponent's challenge to the next.
+        """Return the last match of a chain of rematches, and the opponent's challenge to the next.
 
         Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
         """
@@ -238,7 +238,7 @@ class ChallengeService:
         return match_link(match, await self._store.boards.current(match.id))
 
     async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
-        """Follow a match's rematches to the last, and to the challenge to the next."""
+        """Return the last of a match's rematches, and the open challenge to the next, if any."""
         while found := await self._store.challenges.rematch_of(match.id, self._clock()):
             asked, begun = found
             if begun is None:
@@ -254,9 +254,9 @@ class ChallengeService:
         return begun
 
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
-        """Return whether a match of these two would be rated now.
+        """Return whether a match between two people would be rated now.
 
-        It is checked again when the match begins.
+        If the opponent is still unknown, it may be. This is checked again when the match begins.
         """
         if other is None:
             return True

@@ -1,4 +1,4 @@
-"""Puzzles of the day: servers where one is due, and results of the last one."""
+"""Puzzles of the day: servers where one is due, and the solvers of the previous one."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -10,13 +10,13 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 LOOK_EVERY = timedelta(minutes=5)
-"""Interval of checks of the hour; the clock may have been set."""
+"""Interval of checks whether an hour has begun, since the clock may have been set."""
 
 SETTLED_AFTER = timedelta(minutes=15)
-"""Time before anything is deleted: a clock wrong at the start is often corrected."""
+"""Time after the start before anything is deleted: a wrong clock is often corrected by then."""
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Time until a post is retried; Discord still treats both as one message."""
+"""Delay before a post is retried; Discord still treats both attempts as one message."""
 
 
 class DailyPuzzleService:
@@ -32,8 +32,8 @@ class DailyPuzzleService:
         self._looked: datetime | None = None
 
     async def until_due(self) -> None:
-        """Sleep until a server may be due, or sooner."""
-        # Counted from the last look: an hour may have begun since.
+        """Sleep until a server's puzzle may be due, or sooner."""
+        # Count from the last look, since an hour may have begun meanwhile.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
 
@@ -42,10 +42,10 @@ class DailyPuzzleService:
         self.wakeup.wake_by(self._clock())
 
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
-        """Claim due servers, at most `limit`, for posting by the caller alone.
+        """Claim the puzzles of at most `limit` due servers, for posting by the caller alone.
 
-        Each must then be `posted` or `given_up`; otherwise it can be claimed again after a minute
-        on the same day.
+        Each puzzle must then be `posted` or `given_up`; otherwise it can be claimed again after a
+        minute on the same day.
         """
         moment = self._looked = self._clock()
         tidy = self._clock.settled_for > SETTLED_AFTER
@@ -62,7 +62,7 @@ class DailyPuzzleService:
         return tuple(claimed)
 
     async def posted(self, daily: DailyPuzzle, message: int) -> None:
-        """Record the message that shows the puzzle."""
+        """Record the message that shows a server's puzzle."""
         await self._store.settle(daily, message)
 
     async def given_up(self, daily: DailyPuzzle) -> None:
@@ -70,7 +70,7 @@ class DailyPuzzleService:
         await self._store.settle(daily, None)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
-        """Return the previous puzzle and its solvers, or None if it had none."""
+        """Return a server's previous puzzle with its solvers, or None if it had no solvers."""
         shown = await self._store.last(daily.guild, daily.day)
         solvers = await self._store.solvers(shown, NAMED) if shown else DailySolvers()
         return (shown, solvers) if shown and solvers.count else None

@@ -1,4 +1,4 @@
-"""Deadlines: the step that each kind of due time takes."""
+"""Deadlines: the step that the bot takes for each kind of due time."""
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -27,7 +27,7 @@ RETRY_AFTER = timedelta(minutes=1)
 """Delay before an engine's turn, a reminder, or the display of a match is retried."""
 
 SHOWN_FOR = timedelta(days=1)
-"""Time for which the display of an end is retried."""
+"""Time for which showing the end of a match is retried."""
 
 POSTPONED_BY = timedelta(hours=1)
 """Delay before a match that failed is looked at again."""
@@ -79,7 +79,7 @@ class DeadlineService:
         }
 
     def require_all(self, shown: Iterable[DueKind]) -> None:
-        """Raise LookupError unless every kind has a step, and is `shown`."""
+        """Raise LookupError unless every kind has a step here and is among those `shown`."""
         if missing := set(DueKind) - (set(shown) & self._steps.keys()):
             raise LookupError(missing)
 
@@ -88,7 +88,7 @@ class DeadlineService:
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     def wake_for(self, match: Match) -> None:
-        """Wait no longer than until something is due in a turn that has begun."""
+        """Let `until_due` end once something is due in a turn that has begun."""
         if due := first_due(match):
             self._wakeup.wake_by(due.at)
 
@@ -101,7 +101,8 @@ class DeadlineService:
     async def due(self, limit: int) -> tuple[Due, ...]:
         """Return what is due in at most `limit` matches, earliest first.
 
-        Unreadable ones are postponed so that they do not hold up the others.
+        Unreadable matches are postponed so that they do not hold up the others. Deletes some data
+        of servers that removed the bot long ago, too.
         """
         now, found = self._clock(), []
         await self._guilds.delete_left()
@@ -119,8 +120,8 @@ class DeadlineService:
     async def process(self, due: Due) -> Change | None:
         """Take the step that is due in a match; return the change to show, or None.
 
-        What must be shown is due again until it was. A match that fails is postponed so that it
-        does not hold up the others; raises only StorageFails.
+        A change that must be shown is due again until it was shown. A match that fails is postponed
+        so that it does not hold up the others; raises only StorageFails.
         """
         try:
             return await self._steps[due.time.kind](due, self._clock())
@@ -167,14 +168,14 @@ class DeadlineService:
         if due.time.at < claimable_from <= now:
             claimable_from = now + SILENCE_TOLD
         if claimable_from <= now:
-            # Retried in vain until now.
+            # The reminder was retried in vain until now.
             await self._reschedule(match, match, None)
             return None
         again = DueTime(DueKind.SILENCE, min(now + POSTPONED_BY, claimable_from))
         return await self._reschedule(match, replace(match, claimable_from=claimable_from), again)
 
     async def _abandoned(self, due: Due, now: datetime) -> Change | None:
-        """Abort a match against the engine that was not continued for long."""
+        """Abort a match against the engine in which its player has not moved for long."""
         ends = (due.match.turn_started or now) + SILENCE_CLAIMED
         if now < ends:
             await self._again(due, ends)
@@ -202,17 +203,17 @@ class DeadlineService:
             log.error("match %d is due, and something is wrong with it", number, exc_info=error)
 
     def reminder(self, match: Match) -> Reminder:
-        """Return the reminder for the player to move of a due match."""
+        """Return the reminder for the player to move in a due match."""
         return Reminder.of(match, self._clock())
 
     async def mark_notified(self, match: Match) -> None:
         """Record that the player to move was notified.
 
-        If time was given back meanwhile, the notice is out of date: it is due again.
+        If time was given back meanwhile, the notice is out of date and is due again.
         """
         now, told = self._clock(), match
         if match.claimable_from:
-            # A late reminder leaves them the same time.
+            # A late reminder leaves the player the same time to move.
             told = replace(match, claimable_from=max(match.claimable_from, now + SILENCE_TOLD))
         await self._reschedule(match, told, due_once_reminded(match, now))
 
@@ -227,7 +228,10 @@ class DeadlineService:
         await self._reschedule(match, later, first_due(later))
 
     async def is_unseen(self, match: Match) -> bool:
-        """Return whether a live engine match lacks its board, for up to a day."""
+        """Return whether a match against the engine lacks its current board and may still get it.
+
+        Showing the board is retried for up to a day.
+        """
         until = board_retried_until(match)
         if match.owner is not None or until is None or self._clock() >= until:
             return False

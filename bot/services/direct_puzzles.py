@@ -1,4 +1,4 @@
-"""Puzzles of the day by direct message: due ones, and refusals."""
+"""Puzzles of the day by direct message: the due ones, and those that Discord refuses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ LATEST = timedelta(hours=6)
 
 @dataclass(frozen=True)
 class DirectPuzzle:
-    """A puzzle to be sent to a person, with their preferences."""
+    """A puzzle to send to a person, and their preferences once it was claimed."""
 
     user: int
     day: DayPuzzle
@@ -52,8 +52,8 @@ class DirectPuzzleService:
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
         """Claim at most `limit` due messages; return those to send, and whether any were due.
 
-        They are never due again on that day: a message that is lost is not repeated. Those too
-        late, or of a puzzle solved already, are left out.
+        A claimed message is never due again on that day, even if it is lost. Messages that are too
+        late, or whose puzzle is already solved, are left out.
         """
         now = self._clock()
         due, found = await self._store.due(now, limit), list[DirectPuzzle]()
@@ -68,13 +68,13 @@ class DirectPuzzleService:
         return found, bool(due)
 
     async def refused(self, direct: DirectPuzzle) -> None:
-        """Switch the messages off, since Discord refuses them."""
+        """Switch off a person's messages, since Discord refuses them."""
         refusing = self._store.refuse(direct.user, direct.kept)
         await self._settings.change(direct.user, refusing)
 
 
 def _after(seen: Preferences, now: datetime) -> Preferences:
-    """Return the preferences after a message is sent."""
+    """Return a person's preferences after a message was sent `now`."""
     if seen.puzzle_hour is None:
         return replace(seen, puzzle_due=None)
     due = next_due(seen.puzzle_hour, seen.zone, now, now)

@@ -15,17 +15,17 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""Evaluation at which the engine accepts a draw, in hundredths of a piece ..."""
+"""The engine accepts a draw below this worth of its position, in hundredths of a piece."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""... or, if not ahead by more than this, after this many plies without a capture."""
+"""A draw is also accepted at up to DRAWN_UP_TO, after DRAWN_AFTER plies without a capture."""
 
 ANSWERS_WITHIN = 1.0
-"""Time for its answer to an offer, while Discord waits for the response."""
+"""Seconds for the engine's answer to an offer, while Discord waits for the response."""
 
 Turn = asyncio.Task[Change | None]
-"""A search for the engine's move; its result is None if it became obsolete."""
+"""A task that plays the engine's turn; it returns None if that failed or became obsolete."""
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class Thinker(Protocol):
 
     @property
     def awake(self) -> bool:
-        """True once searches take their usual time, after the first."""
+        """True once searches take their usual time, as they do after the first."""
 
     @property
     def unable(self) -> bool:
@@ -49,7 +49,7 @@ class Thinker(Protocol):
 
 
 class EngineService:
-    """Plays the engine's turns, each searched once at a time."""
+    """Plays the engine's turns; no turn is searched twice at the same time."""
 
     def __init__(self, matches: MatchService, thinker: Thinker, bus: Bus) -> None:
         self._matches = matches
@@ -62,7 +62,7 @@ class EngineService:
 
     @property
     def awake(self) -> bool:
-        """True if the next search is not its first."""
+        """True once searches take their usual time, as they do after the first."""
         return self._thinker.awake
 
     @property
@@ -71,10 +71,10 @@ class EngineService:
         return self._thinker.unable
 
     def follow(self, match: Match) -> Turn | None:
-        """Start the engine's turn, if due, and cancel the search of an earlier one.
+        """Start the engine's turn, if due, and cancel the search for an earlier turn.
 
         The task returns the change, or None if the match has moved on or the engine failed; then
-        its turn is due again. If no caller waits for it `within`, the change is published.
+        its turn is due again. If no caller waits for the task in `within`, its change is published.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
@@ -88,7 +88,7 @@ class EngineService:
         return task
 
     async def within(self, turn: Turn, timeout_s: float) -> Change | None:
-        """Return the change of a turn that ends in time, or None."""
+        """Return the change of a turn that ends within `timeout_s`, or None."""
         self._awaited.add(turn)
         try:
             await asyncio.wait((turn,), timeout=timeout_s)
@@ -98,7 +98,7 @@ class EngineService:
         return turn.result() if turn.done() and not turn.cancelled() else None
 
     def watch(self, match: Match) -> None:
-        """Prepare for a match's next turn, and cancel the search of an earlier one."""
+        """Prepare for a match's next turn, and cancel the search for an earlier turn."""
         if match.live and match.level is not None:
             self._thinker.prepare()
         version, task = self._turns.get(match.id, (0, None))
@@ -147,8 +147,8 @@ class EngineService:
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Offer `player`'s draw or take-back to the engine, which answers at once.
 
-        A take-back is always granted, a draw only considered in the player's turn. Offer and answer
-        are one change, so that no offer is left unanswered. Raises MatchErrors, EngineFails,
+        A take-back is always granted; a draw is considered only in the player's turn. Offer and
+        answer are one change, so that no offer is left unanswered. Raises MatchErrors, EngineFails,
         HelpsInMatch.
         """
         offered = match.offer(player, kind)
@@ -178,7 +178,7 @@ def question_about(
 ) -> Question:
     """Return the question for a match, at `level` or the match's own.
 
-    It is the same after a restart, and so is the answer.
+    The question is the same after a restart, and so is its answer.
     """
     return Question(
         game=match.game.key,

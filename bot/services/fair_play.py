@@ -1,6 +1,6 @@
 """Fair play: no help for players of live matches without hints.
 
-The person decides, not the place: a match in another server counts too.
+The person counts, not the place: a match in another server forbids help too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,9 +20,9 @@ class FairPlay:
         self._matches = store.matches
 
     async def check_match(self, person: int, match: Match) -> None:
-        """Raise NotOverYet for a live match, HelpsInMatch for one that could help `person`.
+        """Raise NotOverYet if a match is live, HelpsInMatch if it could help `person`.
 
-        A match that ended before the person's own began stays open.
+        A match that ended before the person's live one began cannot help.
         """
         if match.live:
             raise NotOverYet(match.id)
@@ -45,9 +45,9 @@ class FairPlay:
 
 
 def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
-    """Return whether a match ended before another began, by a clock not set in between.
+    """Return whether a match surely ended before another, `live`, began.
 
-    Equal moments are ordered by the matches' numbers.
+    Their times and their numbers must be in order; the times are not if the clock was set back.
     """
     if not (match.started and ended and live.started and live.turn_started):
         return False

@@ -10,16 +10,16 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 MATCHES_PER_TRANSACTION = 100
-"""Matches deleted per transaction, since others wait to write."""
+"""Most matches deleted per transaction, since others wait to write."""
 
 SETTLED_AFTER = timedelta(hours=18)
-"""Time that a clock may be wrong after the start if no uptime is known."""
+"""Time after the start for which the clock is not trusted if no uptime is known."""
 
 log = logging.getLogger(__name__)
 
 
 class GuildService:
-    """Tracks the bot's servers; elsewhere no time passes and Discord is not asked."""
+    """Tracks the bot's servers; in other servers, no time passes and Discord is not asked."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store
@@ -39,13 +39,13 @@ class GuildService:
     async def returned(self, guild: int) -> None:
         """Resume the matches of a server that has the bot, with their remaining time."""
         if self._present is not None:
-            # Added even if saving fails: none of its matches may end as frozen.
+            # Add the server even if saving fails: its frozen matches must not be deleted.
             self._present.add(guild)
         await self._store.guilds.returned(guild, self._clock())
         self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def reconcile(self, present: Collection[int]) -> None:
-        """Compare the stored servers with those present, repeatedly.
+        """Correct the stored servers by those `present`; called repeatedly.
 
         This makes up for changes that could not be saved when they happened.
         """
@@ -60,8 +60,8 @@ class GuildService:
     async def delete_left(self) -> None:
         """Delete some data of servers that removed the bot long ago.
 
-        Nothing is deleted where the bot is, nor before its servers are known. Remaining data is due
-        again at once. Raises StorageFails.
+        Nothing is deleted where the bot is, nor before its servers are known. If data remains, the
+        next deletion is due at once. Raises StorageFails.
         """
         if self._present is None:
             return
@@ -81,7 +81,7 @@ class GuildService:
             return
 
     def _is_past(self, left: Reading, now: Reading) -> bool:
-        """Return whether a server left long ago, unless the clock may be wrong."""
+        """Return whether a server removed the bot long ago, by a clock that can be trusted."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
         return sure and age is not None and age >= LEFT_LIFETIME

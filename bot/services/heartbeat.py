@@ -1,4 +1,4 @@
-"""The heartbeat: records that the bot is alive, and gives back its absences."""
+"""The heartbeat: records that the bot is alive, and gives back the time of its absences."""
 
 import asyncio
 import logging
@@ -21,14 +21,14 @@ class HeartbeatService:
         self._beating = asyncio.Lock()
 
     async def recover(self) -> timedelta | None:
-        """Record the start of the bot, and give back its absence; return it."""
+        """Record the bot's start, give back the time of its absence, and return that time."""
         return await self.beat(timedelta(0))
 
     async def beat(self, gap_threshold: timedelta) -> timedelta | None:
         """Record that the bot is connected.
 
-        After a gap longer than `gap_threshold`, deadlines are extended by it; return the gap. If
-        the wall clock was set, deadlines are moved with it.
+        After a gap longer than `gap_threshold`, extend the deadlines by the gap and return it. If
+        the wall clock was set, move the deadlines with it.
         """
         async with self._beating:
             reading, before, self._last = self._clock.read(), self._clock(), None
@@ -45,9 +45,9 @@ class HeartbeatService:
         return gap
 
     async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:
-        """Beat, unless done within `interval` and the wall clock was not set.
+        """Beat, unless the last beat was within `interval` and the wall clock was not set.
 
-        After a suspended process, the time is given back before anything else happens.
+        If the process was suspended, the time is given back before anything else happens.
         """
         since = None if self._last is None else self._clock.monotonic() - self._last
         recent = since is not None and 0 <= since <= interval.total_seconds()

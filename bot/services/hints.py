@@ -25,14 +25,15 @@ class HintService:
     async def ask(self, match: Match, player: int) -> Hint:
         """Return a hint: the piece to move, or the whole move at a second request.
 
-        It counts once found, even if it cannot be shown. Raises NoSuchMatch, NotAPlayer, MatchOver,
-        NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the player plays another
-        match of the game without hints; MatchMovedOn if the match changed during the search.
+        A hint counts once it is found, even if it cannot be shown. Raises NoSuchMatch, NotAPlayer,
+        MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the player plays
+        another match of the game without hints; MatchMovedOn if the match changed during the
+        search.
         """
         _require_choice(match, player)
         key = match.id, match.position_version
         told = await self._answers.get(key, lambda: self._answer(match, player))
-        # A match may have begun meanwhile.
+        # Another match of the player may have begun meanwhile.
         await self._fair_play.check_help(player, match.positions)
         return told
 
@@ -54,7 +55,7 @@ class HintService:
         return await self._store.hints.keep(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
-        """Return the number of positions in which each side used hints, if any."""
+        """Return the number of positions in which each side used hints; 0 is left out."""
         return await self._store.hints.count(match.id)
 
 

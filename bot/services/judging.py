@@ -16,7 +16,7 @@ LEAST_NODES, MOST_NODES = 40_000, 300_000
 """Nodes for a position in the first round, at least and at most."""
 
 DEEPER_FACTOR = 4
-"""Factor of nodes for a position around a fall."""
+"""Factor by which a position around a fall gets more nodes."""
 
 KEPT_LINE = 8
 """Moves of a line that are stored; later ones are doubtful and not shown."""
@@ -27,10 +27,10 @@ async def judge_match(
     think: Callable[[Question], Awaitable[Thought]],
     progress: Callable[[int, int], None],
 ) -> MatchAnalysis:
-    """Analyse a record, one search after another; `progress` gets done and total.
+    """Analyse a record, one search after another; `progress` gets the searches done and in all.
 
     A deeper search may move a fall to an earlier move, whose positions are then searched again too.
-    So each position is searched twice at most.
+    No position is searched more than twice.
     """
     nodes = min(max(MATCH_NODES // len(record.positions), LEAST_NODES), MOST_NODES)
     judgements, deeper = dict[int, Judgement](), set[int]()

@@ -36,7 +36,10 @@ class LeaderboardService:
     async def leaderboard(
         self, guild: int, asker: int, game: str | None, period: Period, page: int
     ) -> Leaderboard:
-        """Return a page of a server's leaderboard on a list or over all. Raises UnknownGame."""
+        """Return a page of a server's leaderboard, for one rating list or over all.
+
+        Raises UnknownGame.
+        """
         now = self._clock()
         key = LeaderboardKey(guild, game and find_list(game), now)
         if period is Period.ALL:
@@ -45,7 +48,10 @@ class LeaderboardService:
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
     async def levels(self, guild: int, asker: int, game: str | None) -> LevelList:
-        """Return a server's best against the engine, in a game or all. Raises UnknownGame."""
+        """Return a server's best players against the engine, in a game or in all.
+
+        Raises UnknownGame.
+        """
         key = LISTS[find_list(game)].key if game else None
         beaten = await self._store.leaderboards.levels(guild, key)
         return LevelList.of(beaten, asker)
@@ -71,7 +77,7 @@ class LeaderboardService:
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return what a match changed in its players' ratings; empty if unrated."""
+        """Return how a match changed its players' ratings, by person; empty if it was unrated."""
         return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
@@ -84,7 +90,7 @@ class LeaderboardService:
         await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:
-        """Return where the standings differ from the recounted matches."""
+        """Return where the stored standings differ from a recount of the matches."""
         kept = await self._store.standings.everybody()
         rated = await self._store.standings.rated_matches()
         counted = await asyncio.to_thread(recount, rated)

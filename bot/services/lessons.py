@@ -55,9 +55,9 @@ class LessonService:
         return {each.game.key for each in lessons} - ahead
 
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
-        """Return the step to continue at: in a game's first unfinished lesson, or its last.
+        """Return the step at which to continue a game's first unfinished lesson, or its last.
 
-        Without a game, in the basic lesson; None if it is finished.
+        Without a game, only the basic lesson counts: None if it is finished.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -69,9 +69,9 @@ class LessonService:
         return self._opened(ahead[0], progress) if ahead else None
 
     async def next(self, user: int) -> OpenedLesson | None:
-        """Return the step to continue at in the first unfinished lesson, or None.
+        """Return the step at which to continue the first unfinished lesson, or None.
 
-        Lessons that were begun come first.
+        Lessons that the person has begun come first.
         """
         progress = await self.progress(user)
         ahead = [each for each in self.lessons.values() if not _is_finished(progress, each)]
@@ -79,7 +79,10 @@ class LessonService:
         return self._opened((begun or ahead)[0], progress) if ahead else None
 
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
-        """Return the person's last step, in a game's lessons or any, or the first step."""
+        """Return the step where a person left off last, in a game's lessons or in any.
+
+        Before any lesson is begun, that is the first step of the first. Raises NoSuchLesson.
+        """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
         if not wanted:
@@ -94,7 +97,7 @@ class LessonService:
         return self._opened(found, progress)
 
     async def resume(self, user: int, key: str) -> OpenedLesson:
-        """Return the person's step in a lesson. Raises NoSuchLesson."""
+        """Return the step where a person left off in a lesson. Raises NoSuchLesson."""
         return self._opened(self.at(key, 0).lesson, await self.progress(user))
 
     async def open(self, user: int, at: OpenedLesson) -> None:

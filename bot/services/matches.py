@@ -1,4 +1,4 @@
-"""Matches: each use-case reads one, takes a pure step, and saves the result."""
+"""Matches: each use-case reads a match, takes a pure step, and saves the result."""
 
 import contextlib
 from collections.abc import Awaitable, Callable
@@ -35,7 +35,7 @@ class Change:
     after: Match
 
     def followed_by(self, later: "Change | None") -> "Change":
-        """Return the change combined with one that followed directly, if any."""
+        """Return this change combined with a `later` one that followed directly, if any."""
         return Change(self.before, later.after) if later else self
 
 
@@ -60,8 +60,8 @@ class MatchService:
     ) -> Match:
         """Return a match of a server, or one outside servers, from memory if possible.
 
-        It is read again if it is not at version `seen`, or not in `channel`. Raises NoSuchMatch,
-        also for another person's private match.
+        It is read again if its version in memory is older than `seen`, or its channel there is not
+        `channel`. Raises NoSuchMatch, also for another person's private match.
         """
         match = self._store.matches.kept(number)
         elsewhere = match and match.owner is None and match.channel != channel
@@ -81,7 +81,10 @@ class MatchService:
         return await self._store.matches.live_for(place.guild, place.channel, player)
 
     async def expected(self, place: Place, player: int) -> Match:
-        """Return the same from memory; another process may have changed it meanwhile."""
+        """Return the match that `meant` finds, from memory if possible.
+
+        Another process may have changed the match meanwhile. Raises NoMatchHere.
+        """
         kept = self._store.matches.kept_in(place.channel, player)
         return kept or await self.meant(place, player)
 
@@ -90,7 +93,7 @@ class MatchService:
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """Return the match of a number, else the one meant or the last to end.
+        """Return the match with a number; without one, the match meant or the last to end.
 
         Raises NoSuchMatch, also for another person's private match, and NoMatchHere.
         """
@@ -111,8 +114,9 @@ class MatchService:
     ) -> Match:
         """Return a match by number, or the newest with moves to look at.
 
-        That is the live one, unless it must be `over`, else the last that ended. If none has moves,
-        it is the live one after all, or the last. Raises NoSuchMatch, NoMatchHere.
+        The newest is the live match, unless the match must be `over`, else the last that ended. If
+        neither has moves, it is the live match after all, or the last. Raises NoSuchMatch,
+        NoMatchHere.
         """
         if number is not None:
             return await self.find(place, player, number)
@@ -127,11 +131,11 @@ class MatchService:
             return await self.find(place, player, None)
 
     async def last_game(self, player: int) -> str:
-        """Return the game that a player last played against the engine, or the first."""
+        """Return the game that a player last played against the engine, or the first game."""
         return await self._store.matches.last_game(player) or FIRST_GAME
 
     async def is_newcomer(self, match: Match) -> bool:
-        """Return whether the player to move has never moved in this server, if known."""
+        """Return whether the first move of a match would be its player's first in this server."""
         if len(match.moves) >= len(Side) or match.engine_moves:
             return False
         return not await self._store.matches.has_moved(match.guild, match.to_move)
@@ -152,7 +156,7 @@ class MatchService:
             live = await self._store.matches.live_anywhere(player)
         else:
             live = await self._store.matches.live_of(guild, player)
-        # Matches without a deadline follow in their order, longest waiting first.
+        # Matches without a deadline come last and keep their order, longest waiting first.
         return tuple(
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
         )
@@ -211,7 +215,7 @@ class MatchService:
         return await self.keep(match, match.withdraw(player), player)
 
     async def relocate(self, match: Match, channel: int) -> Match:
-        """Move a match whose channel is gone, and its boards with it. Raises ChannelBusy."""
+        """Move a match whose channel is gone, and its boards, to another. Raises ChannelBusy."""
         await self._store.matches.relocate(match, channel)
         return replace(match, channel=channel)
 
@@ -227,8 +231,8 @@ class MatchService:
         """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
 
         An end `by_time` is saved only if no time was given back meanwhile; `due` is what is still
-        due after an end. A person who is its `actor` is answered with it; other changes are shown
-        without an answer.
+        due after an end. If a person is the `actor`, the answer to their request shows the change;
+        listeners show other changes.
         """
         try:
             await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
@@ -260,8 +264,8 @@ class MatchService:
     ) -> Change:
         """Take a step on the cached match; if that fails, on the stored one.
 
-        Another process may have changed it; a step that succeeds was saved at the version it began
-        from.
+        Another process may have changed the match since it was cached. A step that succeeds was
+        saved on the very version from which it began.
         """
         if kept:
             try:
@@ -273,9 +277,9 @@ class MatchService:
         return await step(await read())
 
     async def _moves_alone(self, player: int, forced: Match) -> bool:
-        """Return whether a player's forced move, which leads to `forced`, plays itself.
+        """Return whether a player's forced move, which leads to `forced`, is played automatically.
 
-        The player must want that, and the engine must be allowed to play on.
+        The player must want that, and fair play must allow the engine to play on.
         """
         if not (await self._settings.player(player)).auto_move:
             return False

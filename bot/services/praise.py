@@ -13,20 +13,20 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Praise:
-    """A word, if any, and the milestones that the match brought, by person."""
+    """A remark, if any, and the milestones that the match brought, each with its person."""
 
     remark: Remark | None = None
     milestones: tuple[tuple[int, Milestone], ...] = ()
 
 
 class PraiseService:
-    """Finds what is worth a word."""
+    """Finds what is worth a remark in a match."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.praise
 
     async def at_start(self, match: Match) -> Praise:
-        """Return the word to a person who has not yet moved against the engine."""
+        """Return the remark at the start of a match against the engine, before the person moves."""
         if match.level is None or len(match.moves) >= len(Side):
             return Praise()
         if match.moves and match.first is match.side(match.people[0]):
@@ -34,19 +34,19 @@ class PraiseService:
         return Praise(opening(match, await self._store.alone(match, match.people[0])))
 
     async def at_end(self, match: Match) -> Praise:
-        """Return the word on an ended match, and the milestones it brought."""
+        """Return the remark on an ended match, and the milestones that the match brought."""
         if match.result is None or match.result.termination is Ending.ABORTED:
             return Praise()
         remark = closing(match, await self._past(match))
         found = [(user, each) for user in match.people for each in await self._new(match, user)]
         if remark and remark.word is RemarkKind.LEVEL:
-            # The word says it already.
+            # The remark says it already.
             said = beaten(remark.level)
             found = [each for each in found if each[1] != said]
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
-        """Return a person's milestones in order, as they or others see them."""
+        """Return a person's milestones in order, as they or (if `public`) others see them."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
     async def _past(self, match: Match) -> Past:
@@ -58,7 +58,7 @@ class PraiseService:
         return await self._store.among_people(match, match.player(winner))
 
     async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
-        """Return the milestones that a match brought and that its viewers may know."""
+        """Return the milestones that a match brought a person and that its viewers may know."""
         guild = match.guild
         found = reached(await self._store.achievements(guild, user, until=match))
         found -= reached(await self._store.achievements(guild, user, before=match))

@@ -16,7 +16,7 @@ ENDED_AFTER_S = 12.0
 """A process that has not renewed its row for this long was killed."""
 
 RELEASE_TIMEOUT_S = 0.4
-"""Part of the eight seconds in which the process ends."""
+"""Seconds to give up this process's row, of the eight in which the process must end."""
 
 LOOK_EVERY_S = 0.5
 """Interval of checks whether another process has ended."""
@@ -76,7 +76,7 @@ class PresenceService:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Let another process begin."""
+        """Give up this process's row, so that another process can begin."""
         if self._renewing:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
@@ -103,7 +103,7 @@ class PresenceService:
             try:
                 others = await self._store.claim(self._process, dict(silent))
             except StorageFails:
-                # The others may be unable to write too.
+                # The other processes may be unable to write too, so their silence proves nothing.
                 seen.clear()
 
     async def _renew(self) -> None:

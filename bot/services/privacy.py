@@ -18,7 +18,7 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 ATTEMPTS = 3
-"""Attempts to resign a match that changes meanwhile, or to empty a server."""
+"""Attempts to resign a match that changes meanwhile, and rounds of deletion in all servers."""
 
 SECRET_BYTES = 32
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DataSummary:
-    """Size of a person's data: matches, and live ones among them."""
+    """Size of a person's data: the number of matches, and of live ones among them."""
 
     matches: int
     live: int
@@ -53,7 +53,7 @@ class PrivacyService:
         self._wakeup = wakeup
 
     def act_for(self, user: int) -> None:
-        """Mark this task as acting for a person; it writes nothing of theirs after deletion."""
+        """Mark this task as acting for a person; it cannot write their data after its deletion."""
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:

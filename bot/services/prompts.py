@@ -1,4 +1,4 @@
-"""Prompts: messages whose question may be settled."""
+"""Prompts: messages that ask a question, deleted once it is settled."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime

@@ -32,14 +32,14 @@ RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
 SOLVERS_LISTED = 10
-"""Solvers on a server's leaderboard."""
+"""Most solvers on a server's leaderboard."""
 
 
 @dataclass(frozen=True)
 class PuzzleBook:
-    """The puzzles of a folder, and those of their last moves alone, by key.
+    """A folder's puzzles, and the one-move puzzles made from their last moves, all by key.
 
-    `twin` maps each puzzle to the longer or shorter one, of which it gives a move away.
+    `twin` maps each puzzle to its longer or shorter counterpart, of which it gives a move away.
     """
 
     whole: Mapping[str, Puzzle]
@@ -48,7 +48,7 @@ class PuzzleBook:
 
     @classmethod
     def of(cls, whole: Mapping[str, Puzzle]) -> Self:
-        """Return the book of some puzzles."""
+        """Return the book of whole puzzles by key."""
         short = {key: puzzle.last_move for key, puzzle in whole.items()}
         twin = {key: last.key for key, last in short.items()}
         return cls(
@@ -71,7 +71,7 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True)
 class OpenPuzzle:
-    """A puzzle and a person's attempt; it is unrated while it is one of their first."""
+    """A puzzle and a person's attempt at it, which is unrated while they warm up."""
 
     puzzle: Puzzle
     attempt: Attempt
@@ -146,8 +146,8 @@ class PuzzleService:
     ) -> OpenPuzzle:
         """Return the unfinished puzzle, or a new one that suits the person's strength.
 
-        The first are easy and one move long. Without a `game`, from games that they know while
-        there are suitable ones. Raises NoPuzzleLeft.
+        A person's first puzzles are easy and one move long. Without a `game`, the puzzle is from a
+        game that they know while such a game has suitable ones. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -171,7 +171,7 @@ class PuzzleService:
     async def _suitable(
         self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None
     ) -> list[Puzzle]:
-        """Return a person's next puzzles, best first."""
+        """Return the new puzzles that suit a person, best first."""
         tried = await self._store.tried(user)
         seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
         left = [
@@ -225,7 +225,7 @@ class PuzzleService:
         return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
-        """Return the games that a person has played, learned or solved; else the first."""
+        """Return the games in which a person has played, learned or solved, else the first."""
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
         return played | learned | set(tried.values()) or {next(iter(GAMES))}

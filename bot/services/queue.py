@@ -14,13 +14,13 @@ from bot.services.bus import Bus
 from bot.store import Store
 
 ENDS_KNOWN = 1024
-"""Ends whose consequences an answer may still ask for."""
+"""Most ended matches of which `begun_by` still knows what began after them."""
 
 Begun = tuple[Match, ...]
 
 
 class QueueService:
-    """Begins the matches that waited, each after the end that makes it possible."""
+    """Begins waiting matches, each after the end of the match that blocked it."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], random: Random, bus: Bus
@@ -32,7 +32,7 @@ class QueueService:
         self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(ENDS_KNOWN)
 
     def listen(self, event: MatchEnded) -> Coroutine[Any, Any, None]:
-        """Begin what the end of a match makes possible."""
+        """Begin the waiting matches that the end of a match makes possible."""
         beginning = self._begin(event.match.guild, event.match, event.actor)
         task = asyncio.create_task(beginning)
         if by_person(event):
@@ -40,7 +40,7 @@ class QueueService:
         return _finish(task)
 
     async def begun_by(self, ended: Match) -> Begun:
-        """Return the matches that began as a person ended one, who is answered with them."""
+        """Return the matches that began when a person ended one, for the answer to that person."""
         task = self._beginning.get(ended.id)
         if task is None:
             return ()
@@ -48,7 +48,7 @@ class QueueService:
         return () if task.cancelled() or task.exception() else task.result()
 
     async def recover(self) -> None:
-        """Begin what waits although it could begin; its event was lost, or failed."""
+        """Begin waiting matches that could have begun before: their event was lost, or failed."""
         for guild in await self._store.challenges.waiting_in(self._clock()):
             await self._begin(guild)
 

@@ -15,7 +15,10 @@ T = TypeVar("T")
 
 
 class ReadCache(Generic[T]):
-    """Values by number, read with `read`, for a `lifetime`; other processes may change them."""
+    """Values by number, read with `read` and cached for a `lifetime`.
+
+    Other processes may change the values meanwhile.
+    """
 
     def __init__(
         self,

@@ -16,9 +16,9 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Place:
-    """The server's and the channel's (or thread's) id.
+    """Ids of a server, and of a channel or thread in it.
 
-    The server is 0 where the bot is no member, and the channel 0 where nothing is kept of it.
+    The server is 0 where the bot is not a member; the channel is 0 if the match keeps none.
     """
 
     guild: int
@@ -48,7 +48,8 @@ class Invitation:
     """A challenger's options, as typed or chosen; no opponent means anyone.
 
     A match with `hints`, or by a rule set that is not rated, is unrated. The default pace is
-    the server's; the engine has none. The engine plays at `level`; its match may be `private`.
+    the server's; a match against the engine has none by default. The engine plays at `level`; a
+    match against it may be `private`.
     """
 
     game: str

@@ -82,5 +82,5 @@ class SettingsService:
             await self._seen.change(user, self._store.note_language(user, language))
 
     async def languages(self, guild: int) -> Mapping[str | None, int]:
-        """Return the number of a server's players by language; None is any other."""
+        """Return the number of a server's players by language; None stands for any other."""
         return await self._store.languages(guild)

@@ -16,7 +16,7 @@ from bot.services.requests import Person, Place
 from bot.store import Store
 
 LEVEL = 3
-"""Level of the engine in place of a person."""
+"""Level at which the engine plays in place of a person."""
 
 
 class SharingService:
@@ -34,7 +34,8 @@ class SharingService:
     async def turning_point(self, match: Match, person: int) -> TurningPoint:
         """Return a finished match's turning point, by its analysis if one is stored.
 
-        Raises NoSuchMatch if it has none, NotOverYet, and HelpsInMatch if it could help `person`.
+        Raises NoSuchMatch if the match has none, NotOverYet, and HelpsInMatch if the match could
+        help `person`.
         """
         await self._fair_play.check_match(person, match)
         analysis = await self._analyses.find(match)
@@ -45,7 +46,10 @@ class SharingService:
         return found
 
     async def shown(self, share: Share) -> tuple[TurningPoint, int]:
-        """Return what a message shows, and how many people have turned it. Raises NoSuchMatch."""
+        """Return the turning point that a message shows, and how many people have turned it.
+
+        Raises NoSuchMatch.
+        """
         match = await self._store.matches.get(share.match)
         turned = await self._store.shares.turned(share.match, share.ply)
         return TurningPoint(match, share.ply), turned
@@ -55,7 +59,7 @@ class SharingService:
         await self._store.shares.add(share)
 
     async def turned(self, point: TurningPoint) -> int:
-        """Return how many people have turned it: they drew or won in the loser's place."""
+        """Return how many people have turned a match: they drew or won in the loser's place."""
         return await self._store.shares.turned(point.match.id, point.ply)
 
     async def play(self, place: Place, player: Person, message: int) -> Match:
@@ -76,7 +80,7 @@ class SharingService:
         return begun
 
     async def ended(self, event: MatchEnded) -> None:
-        """Mark the messages outdated whose turning point was played."""
+        """Mark messages as outdated if the match that ended was played from their turning point."""
         if event.match.owner is not None:
             await self._store.shares.ended(event.match)
 
@@ -94,7 +98,7 @@ class SharingService:
 
 
 def played_from(point: TurningPoint, place: Place, player: Person) -> Match:
-    """Return a private match that has come to a turning point, with its loser to move."""
+    """Return a private match that stands at a turning point, with the loser's side to move."""
     shared, moves = point.match, point.match.moves[: point.ply - 1]
     sides = {point.loser: (player.id, player.name), point.loser.other: (ENGINE, NAME)}
     (black, black_name), (white, white_name) = sides[Side.BLACK], sides[Side.WHITE]

@@ -30,7 +30,7 @@ class SingleFlight(Generic[T]):
     def get(self, key: Hashable, call: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
         """Return the kept result, else that of the running call, else that of a new one.
 
-        The call runs to its end though its callers are cancelled.
+        The call runs to its end even if its callers are cancelled.
         """
         with suppress(KeyError):
             kept, done = self._kept[key], asyncio.get_running_loop().create_future()
@@ -51,6 +51,6 @@ class SingleFlight(Generic[T]):
             return
         del self._running[key]
         if not call.cancelled() and call.exception() is None:
-            # A cache refuses what is larger than the whole of it.
+            # A cache refuses a value that is larger than the whole cache.
             with suppress(ValueError):
                 self._kept[key] = call.result()

@@ -22,7 +22,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class DayPuzzle:
-    """A person's puzzle of the day, and the days in a row with a solved one."""
+    """A person's puzzle of the day, and their streak of days with a solved one."""
 
     puzzle: Puzzle
     solved: bool
@@ -53,7 +53,7 @@ class Today:
 
 
 class TodayService:
-    """Collects a person's day."""
+    """Collects what a person can do today."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class TodayService:
         self._lessons = lessons
 
     async def card(self, place: Place, user: int) -> Today:
-        """Return a person's day: their turns in all servers, and the rest as seen from here."""
+        """Return a person's day: their turns everywhere, and the rest as seen in a place."""
         record = await self._store.profiles.against_engine(place.guild, user)
         live = await self._store.matches.live_anywhere(user)
         turns = tuple(match for match in live if match.to_move == user)
@@ -82,7 +82,7 @@ class TodayService:
         )
 
     async def path(self, place: Place, user: int) -> Path:
-        """Return a person's path, as they see it."""
+        """Return a person's learning path, as they see it."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return await self._path(user, record)
 
@@ -93,7 +93,7 @@ class TodayService:
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
         """Return a person's puzzle of the day, chosen now if need be.
 
-        None if none is left.
+        Returns None if no puzzle is left.
         """
         await self._puzzles.read()
         day = self._clock().date()
@@ -110,7 +110,7 @@ class TodayService:
 
 
 def next_rung(record: EngineRecord) -> Rung | None:
-    """Return the level above the highest beaten, in the game played most; None if all are."""
+    """Return the next level to beat in the most played game that has one, or None."""
     played = sorted(record.games, key=lambda key: -record.games[key])
     for key in (*played, *GAMES):
         level = record.beaten.get(key, 0) + 1

@@ -34,7 +34,7 @@ class Wakeup:
         self._earlier.clear()
 
     def wake_by(self, moment: datetime | None) -> None:
-        """End the wait at `moment` (UTC) too, if there is one."""
+        """Let the wait end at `moment` (UTC) at the latest; None changes nothing."""
         if moment is not None and (self._moment is None or moment < self._moment):
             self._moment = moment
             self._earlier.set()

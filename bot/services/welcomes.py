@@ -18,7 +18,7 @@ class WelcomeService:
         return is_new
 
     async def claim(self, guild: int) -> bool:
-        """Return whether the caller must post the welcome; it is alone in that."""
+        """Return whether the caller, and no other, must post a server's welcome."""
         waiting = await self._known()
         if guild not in waiting:
             return False
