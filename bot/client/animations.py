@@ -1,4 +1,4 @@
-"""Animations of matches and rules: rendered once, few concurrently, and cached."""
+"""Animations of matches and rules: cached, and only a few rendered at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from bot.services.single_flight import SingleFlight
 ANIMATION = "replay.gif"
 
 CACHE_BYTES = 24 * 1024**2
-"""Enough for about forty matches of sixty plies."""
+"""Size of the cache: enough for about forty matches of sixty plies."""
 
 
 class AnimationCache:
-    """Renders and caches replays of matches, and captioned moves.
+    """Renders and caches replays of matches, and animations of captioned moves.
 
-    A replay's key is its match, version, theme and side.
+    A replay's cache key is the match, its version, the theme and the side at the bottom.
     """
 
     def __init__(self, renderer: BoardRenderer) -> None:
@@ -32,9 +32,9 @@ class AnimationCache:
         self._drawn = SingleFlight[bytes](LRUCache(CACHE_BYTES, getsizeof=len))
 
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
-        """Return a match's replay, a GIF; concurrent requests share one rendering.
+        """Return a future of a match's replay, a GIF; concurrent requests share one rendering.
 
-        It takes its place in the queue immediately, unless it is cached or under way. Raises
+        A replay that is neither cached nor being rendered joins the queue immediately. Raises
         ReplaysBusy if the queue is full.
         """
         key = match.id, match.version, theme, bottom
@@ -47,9 +47,10 @@ class AnimationCache:
     def draw_captioned(
         self, moves: tuple[CaptionedMove, ...], theme: str | None
     ) -> asyncio.Future[bytes]:
-        """Return captioned moves as a GIF; already done if cached.
+        """Return a future of captioned moves as a GIF; it is done if cached.
 
-        It bypasses the queue's limit: there are few, one for each game, theme and language.
+        The queue's limit does not apply: there is one animation of rules for each game, theme and
+        language, and sharing turning points has its own limit.
         """
         draw = partial(animate_captioned, self._renderer, moves, theme=theme)
         return self._drawn.get((moves, theme), lambda: self._draw(draw))

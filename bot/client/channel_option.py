@@ -27,4 +27,4 @@ class TextOrThread(app_commands.Transformer):
 
 
 ChosenChannel = app_commands.AppCommandChannel | app_commands.AppCommandThread
-"""The value of such an option."""
+"""The value of a `TextOrThread` option."""

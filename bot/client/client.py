@@ -1,4 +1,4 @@
-"""The discord.py client: owns what the cogs work with, loads them, and shuts down in order."""
+"""The discord.py client: owns what cogs share, loads the cogs, and shuts down in order."""
 
 import asyncio
 import contextlib
@@ -34,31 +34,35 @@ from bot.shards import Shards
 from bot.store.errors import StorageFails
 
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
-"""Interval between records that the bot is running."""
+"""Interval between heartbeats, which record that the bot is running."""
 
 SHUTDOWN_GRACE_S = 6
-"""Seconds for answers in progress at shutdown."""
+"""Seconds for which a shutdown waits for answers in progress."""
 
 CLOSE_TIMEOUT_S = 0.4
-"""Limit of each later step of the shutdown, which takes at most eight seconds."""
+"""Seconds for each later step of the shutdown, which takes at most eight seconds in all."""
 
 HANDLED_INTERACTIONS_KNOWN = 4096
-"""Interactions whose repetition is recognised."""
+"""Number of recent interactions that are recognised if Discord sends them again."""
 
 CLEARED_BOARDS_KNOWN = 1024
-"""Messages of boards that are deleted once, though several changes find them outdated."""
+"""Number of outdated boards remembered, so that several changes delete each board only once."""
 
 SYNC_TIMEOUT_S = 60.0
-"""Discord limits the syncs of a day; discord.py would sleep until the next."""
+"""Time limit for a sync of the commands.
+
+Discord limits the syncs of a day; discord.py would sleep until the next one is allowed.
+"""
 
 SESSION_INTERVAL = timedelta(seconds=5)
-"""Interval between session starts of two shards; discord.py keeps it within one process.
+"""Least interval between the session starts of two shards of different processes.
 
+Within one process, discord.py keeps it:
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
 ANSWER_PATH = re.compile(r"/interactions/([0-9]+)/")
-"""Matches the interaction that a request answers."""
+"""Matches the path of a request that answers an interaction; its group is the interaction's id."""
 
 ALL = Shards()
 
@@ -113,7 +117,7 @@ class Client(commands.AutoShardedBot):
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _get_state(self, **options: Any) -> ConnectionState:  # noqa: ANN401
-        """Return a connection state whose parsers fail separately."""
+        """Return a connection state in which a parser's failure does not affect other events."""
         self.parse_failures = ParseFailures()
         return ConnectionState(
             failures=self.parse_failures,
@@ -131,20 +135,20 @@ class Client(commands.AutoShardedBot):
         await super().connect(reconnect=reconnect)
 
     async def setup_hook(self) -> None:
-        """Compensate for the downtime, load the cogs, sync the commands."""
+        """Compensate players for the downtime, load the cogs, and sync the commands."""
         await self.services.heartbeat.recover()
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         self.presses = collect_presses(self.cogs.values())
         try:
-            # Only one process syncs, since Discord limits it.
+            # Only one process syncs the commands, since Discord limits the syncs of a day.
             async with bounded_request(SYNC_TIMEOUT_S):
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:
             log.exception(
                 "commands not synced; those of the last start still work (help: commands)"
             )
-            # Command mentions need the ids.
+            # Command mentions need the commands' ids.
             with contextlib.suppress(MessageError):
                 async with bounded_request(SYNC_TIMEOUT_S):
                     await self.tree.fetch_commands()
@@ -157,7 +161,7 @@ class Client(commands.AutoShardedBot):
             try:
                 wait = await self.services.heartbeat.next_session(SESSION_INTERVAL)
             except StorageFails:
-                # If another shard starts concurrently, Discord refuses one, which retries.
+                # If two shards start concurrently, Discord refuses one of them, which tries again.
                 wait = SESSION_INTERVAL
             await asyncio.sleep(wait.total_seconds())
 
@@ -182,7 +186,7 @@ class Client(commands.AutoShardedBot):
         return self._channel_locks.setdefault(channel, asyncio.Lock())
 
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
-        """Wait for a task when the client closes, for a limited time."""
+        """Let `close` wait for a task, for a limited time."""
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
@@ -199,7 +203,7 @@ class Client(commands.AutoShardedBot):
         await _end(*(asyncio.ensure_future(self.remove_cog(name)) for name in background))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SHUTDOWN_GRACE_S):
-                # What is finished may start listeners.
+                # A task that finishes may start listeners, which are awaited too.
                 while working := self._unfinished:
                     await asyncio.wait(working)
         hanging = self._unfinished
@@ -212,7 +216,7 @@ class Client(commands.AutoShardedBot):
 
 
 async def _end(*tasks: asyncio.Future[Any]) -> None:
-    """Wait for tasks until the timeout, and log their exceptions."""
+    """Wait for tasks until the timeout; cancel those still running, and log exceptions."""
     if not tasks:
         return
     done, hanging = await asyncio.wait(tasks, timeout=CLOSE_TIMEOUT_S)
@@ -229,7 +233,7 @@ def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
 
 
 def _releasing(client: Client) -> aiohttp.TraceConfig:
-    """Return a trace by which an interaction counts as answered once its answer is sent."""
+    """Return a trace that frees an interaction's place in the work queue when it is answered."""
 
     async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context

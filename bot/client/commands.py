@@ -24,11 +24,11 @@ from bot.texts.lengths import CHOICE
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 MAX_COMPLETIONS = 25
-"""Completions that Discord shows."""
+"""Most completions that Discord shows for an option."""
 
 
 def label_of(words: Texts, option: str, value: str) -> str:
-    """Return the label of a choice of `OFFERED`."""
+    """Return the label of one of an option's values in `OFFERED`."""
     if option == "game":
         return words.games.listed(GAMES[value])
     return words.say(f"choice-{option}-{value}")
@@ -40,35 +40,35 @@ OFFERED: Mapping[str, Sequence[str]] = {
     "first": tuple(first.value for first in FirstChoice),
     "pace": tuple(pace.value for pace in Pace),
 }
-"""Choices for a match, in the order of a form: values by option."""
+"""Values of the options of a match, by option, in the challenge form's order."""
 
 
 def anywhere(command: CommandT) -> CommandT:
-    """Decorate a command that people can use wherever they are, as their own app too."""
+    """Decorate a command that works everywhere, also as an app on a person's own account."""
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(placed)
 
 
 def among_people(command: CommandT) -> CommandT:
-    """Decorate a command that needs another person: not for direct messages with the bot."""
+    """Decorate a command between two people: it is not offered in direct messages with the bot."""
     placed = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(placed)
 
 
 def described(said: Callable[[Texts], str]) -> locale_str:
-    """Return text for Discord in English, and for the translator in any language."""
+    """Return a text in English, which the translator can also say in any other language."""
     return locale_str(said(texts.of(ENGLISH)), said=said)
 
 
 def sentence(name: str) -> locale_str:
-    """Return a sentence as text of a command."""
+    """Return a named sentence as a translatable text of a command."""
     return described(lambda words: words.say(name))
 
 
 def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
-    """Return the choices for a game, a side, who moves first, a pace, and a level.
+    """Return choices by option: game, side, who moves first, pace and level.
 
-    Games `to_play` are listed with their size and length.
+    If `to_play`, each game is listed with its size and length.
     """
     found = {
         option: [
@@ -87,7 +87,8 @@ def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:
     """Return moves as completions, without those that are too long for Discord.
 
-    Where a capture may stop early, the longest come first and the stops are marked.
+    Where a capture may stop early, the longest moves come first, and those that stop early are
+    marked.
     """
     listed = list(moves)
     stops = stops_among(listed)
@@ -126,7 +127,7 @@ def _level(number: int) -> locale_str:
 
 
 def mentions(client: Client, *names: str) -> dict[str, str]:
-    """Return commands as arguments of sentences, `NAME_command`: clickable if their id is known."""
+    """Return sentence arguments `NAME_command`: clickable mentions if the ids are known."""
     ids = client.command_ids
     return {
         f"{name}_command": f"</{name}:{ids[name]}>" if name in ids else f"`/{name}`"
@@ -144,7 +145,7 @@ def describe(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]] | None 
         if not isinstance(command, app_commands.Command):
             continue
         name = command.name
-        # The translator uses the command's name; discord.py's text is our docstring.
+        # discord.py would show our docstring. The translator finds its text by the command's name.
         command.description = texts.of(ENGLISH).say(f"command-{name}")
         said = {
             option.name: sentence(f"command-{name}-{option.display_name}")

@@ -45,7 +45,7 @@ class DataFile:
             yield written
 
     def close(self) -> None:
-        """Delete the file."""
+        """Close the file, which deletes it."""
         self._temporary.close()
 
     def add(self, table: str, rows: Sequence[Row]) -> None:
@@ -59,7 +59,7 @@ class DataFile:
             self._first = False
 
     def finish(self) -> None:
-        """Write the end, and rewind the file."""
+        """Write the end of the JSON, and rewind the file."""
         self._put("{}" if self._table is None else "]\n}\n")
         self._packed.close()
         self.compressed_size = self.file.tell()

@@ -1,4 +1,4 @@
-"""Refusals at the edge, as data for sentences."""
+"""Refusals of commands and presses, as data for sentences."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ class TooManyReplays(GutiError):
 
 
 class ReplayShown(GutiError):
-    """The channel has just seen the replay, at `link`."""
+    """The channel showed the replay recently, in the message at `link`."""
 
     link: str
 
@@ -39,7 +39,7 @@ class ExportsBusy(GutiError):
 
 
 class ExportTooLarge(GutiError):
-    """The export of `person` (an id) exceeds Discord's `limit`, both in megabytes."""
+    """The export of `person` (an id) has more `megabytes` than Discord allows: `limit`."""
 
     megabytes: int
     limit: int
@@ -82,7 +82,7 @@ class ForeignServer(GutiError):
 
 
 class OwnRecordOnly(GutiError):
-    """Outside servers people see only their own profile and matches."""
+    """Outside servers, people see only their own profile and matches."""
 
 
 class NothingPlayed(GutiError):

@@ -1,4 +1,4 @@
-"""A private select of all games."""
+"""Choosing a game: a private select, and texts that stand for games in custom ids."""
 
 from discord import SelectOption
 
@@ -28,17 +28,17 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
 
 
 def by_rules(game: Game) -> str:
-    """Return the text of a game and its rule set in custom ids and selects."""
+    """Return the text for a game and its rule set in custom ids and selects."""
     return game.key if game.rules == GUTI else f"{game.key}/{game.rules}"
 
 
 def game_of(text: str) -> Game:
-    """Return the game of a text of `by_rules`. Raises UnknownGame and UnknownRules."""
+    """Return the game that a text of `by_rules` stands for. Raises UnknownGame and UnknownRules."""
     return find(*text.split("/", 1))
 
 
 def rule_set_options(words: Texts) -> list[SelectOption]:
-    """Return the games under their rule sets other than the default, as options."""
+    """Return the games with each rule set other than the default, as options of a select."""
     return [
         SelectOption(
             label=words.games.name(each),
@@ -52,5 +52,5 @@ def rule_set_options(words: Texts) -> list[SelectOption]:
 
 
 def chosen_game(interaction: Interaction) -> Game:
-    """Return the chosen game. Raises UnknownGame."""
+    """Return the game chosen in a select. Raises UnknownGame."""
     return find(next(iter(values(interaction).values()), ""))

@@ -17,13 +17,13 @@ from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, SERVER, Texts
 
 DIRECT = "direct"
-"""The context of what is sent outside servers without an interaction."""
+"""The context of messages that are sent outside servers without an interaction."""
 
 
 async def reader_texts(interaction: Interaction) -> Texts:
     """Return the texts for the user of an interaction.
 
-    The language is the chosen one, else Discord's, else the server's.
+    The language is the one they chose, else that of their Discord client, else the server's.
     """
     client, chosen = interaction.client, None
     with contextlib.suppress(StorageFails):
@@ -55,7 +55,7 @@ def known_reader_texts(interaction: Interaction) -> Texts:
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
-    """Return a server's texts, in the chosen language, else in Discord's."""
+    """Return a server's texts, in the language it chose, else in its language in Discord."""
     chosen = None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language
@@ -64,7 +64,7 @@ async def server_texts(client: Client, guild: int) -> Texts:
 
 
 async def public_texts(interaction: Interaction, guild: int) -> Texts:
-    """Return the texts for all: a server's, or outside servers those of the person who acts."""
+    """Return the texts for a public message: the server's, or outside servers the user's."""
     if guild == NO_SERVER:
         return await reader_texts(interaction)
     return await server_texts(interaction.client, guild)
@@ -73,7 +73,8 @@ async def public_texts(interaction: Interaction, guild: int) -> Texts:
 async def member_texts(client: Client, user: int, guild: int) -> Texts:
     """Return the texts for unsolicited messages to a server's member.
 
-    The language is the chosen one, else the one last seen, else the server's.
+    The language is the one they chose, else that of their Discord client as last seen, else the
+    server's.
     """
     settings = client.services.settings
     with contextlib.suppress(StorageFails):
@@ -96,7 +97,7 @@ def known(locale: discord.Locale) -> str | None:
 
 
 def _discord_language(client: Client, guild: int) -> str | None:
-    """Return Discord's language of a server, if the bot has it."""
+    """Return a server's language in Discord, if the bot is there and has the language."""
     found = client.get_guild(guild)
     return known(found.preferred_locale) if found else None
 

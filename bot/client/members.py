@@ -1,4 +1,4 @@
-"""Questions to Discord about members: whether one has left, and what one may read."""
+"""Questions to Discord about members: who has left a server, and who may read a channel."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -17,16 +17,19 @@ from bot.play.match import Match
 T = TypeVar("T")
 
 ANSWER_BY_S = 2.2
-"""Seconds after an interaction's arrival; leaves time for a first answer, such as a refusal."""
+"""Seconds after an interaction's arrival by which Discord must answer a question.
+
+They leave time for the first answer to the user, such as a refusal.
+"""
 
 ACKNOWLEDGED_TIMEOUT_S = 10.0
-"""Limit for an answer of Discord's after an acknowledgement; a rate limit can last for long."""
+"""Time limit for Discord's answer once the interaction is acknowledged; rate limits can be long."""
 
 QUESTION_TIMEOUT_S = 60.0
-"""Limit for an answer that only the cache waits for."""
+"""Time limit for Discord's answer when only the cache still waits for it."""
 
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
-"""A retry after one of these is useless."""
+"""Errors after which it is useless to ask Discord again."""
 
 UNKNOWN: Final = object()
 
@@ -34,10 +37,10 @@ ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
-    """Await a question to Discord while the interaction can still be answered.
+    """Await Discord's answer to a question while the interaction can still be answered.
 
-    An acknowledged interaction can wait longer. The question runs to its end, so that its answer is
-    cached. Raises DiscordTooSlow and MessageError.
+    An acknowledged interaction can wait longer. Raises MessageError, and DiscordTooSlow; in that
+    case the question still runs to its end, so that its answer is cached.
     """
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
@@ -59,7 +62,7 @@ async def _request(question: Coroutine[Any, Any, T]) -> T:
 
 
 def _retrieve(asked: asyncio.Task[Any]) -> None:
-    """Retrieve the exception, about which asyncio would otherwise complain."""
+    """Retrieve a task's exception; asyncio would otherwise log that it was never retrieved."""
     if not asked.cancelled():
         asked.exception()
 
@@ -96,7 +99,7 @@ class ChannelAccess:
         here = in_server(interaction) and interaction.guild_id == match.guild
         if guild is None or not here or not isinstance(user, discord.Member):
             return False
-        # An archived thread is not in the cache, which does not make it public.
+        # An archived thread is not in the cache, but may be private.
         place: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
         if place is None:
             key = (match.channel,)
@@ -132,11 +135,11 @@ async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
 
 
 def _shows(place: ChannelOrThread, user: discord.Member) -> bool:
-    """Return whether a user may read a place, unless it is a private thread."""
+    """Return whether a user may read a place, apart from the membership of a private thread."""
     if isinstance(place, discord.Thread) and place.parent is None:
         return False
     allowed = place.permissions_for(user)
-    # Discord's "Get Channel Messages": a voice channel requires CONNECT as well.
+    # According to Discord's "Get Channel Messages", a voice channel requires CONNECT as well.
     if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
         return False
     return allowed.view_channel and allowed.read_message_history

@@ -12,7 +12,7 @@ from typing import Any
 from bot import metrics
 
 PARSE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
-"""Exceptions of parsing a payload that differs from its documentation."""
+"""Exceptions raised by parsing a payload that differs from Discord's documentation."""
 
 Parser = Callable[[Any], None]
 
@@ -26,7 +26,7 @@ class ParseFailures:
         self._logged = set[tuple[str, type[Exception], str, int | None]]()
 
     def note(self, what: str, error: Exception) -> None:
-        """Count a failure to parse `what`, such as an event, by name."""
+        """Count a failure to parse `what`, such as an event; log the first of its kind."""
         metrics.PARSE_FAILURES.labels(what).inc()
         stack = traceback.extract_tb(error.__traceback__)
         kind = what, type(error), stack[-1].filename, stack[-1].lineno
@@ -36,7 +36,7 @@ class ParseFailures:
             log.warning("%s cannot be parsed: %s\n%s", what, type(error).__name__, lines)
 
     def guard(self, what: str, parse: Parser) -> Parser:
-        """Return a parser that records exceptions of `parse`, and goes on."""
+        """Return a parser that records the exceptions of `parse` instead of raising them."""
 
         def guarded(data: Any) -> None:  # noqa: ANN401 - a payload that is malformed may be anything
             try:

@@ -28,10 +28,10 @@ UNUSED_KEYS = frozenset(
         "voice_states",
     }
 )
-"""Parts of a server that the bot never uses, and does not parse."""
+"""Parts of a server's payload that the bot never uses, and therefore does not parse."""
 
 NAME_KEYS = ("username", "global_name", "nick")
-"""Keys of a user's or a member's names."""
+"""Keys of the names in a user's or a member's payload."""
 
 LARGEST_ID = 2**63 - 1
 
@@ -43,7 +43,7 @@ SESSION_ENDS = (
     OSError,
     asyncio.TimeoutError,
 )
-"""Raised by design while receiving a frame: the session ends, and discord.py starts another."""
+"""Exceptions by which discord.py ends a session while it receives a frame, to start another."""
 
 UNREADABLE_FRAME = 4000
 """Close code after an unreadable frame; the session can be resumed."""
@@ -59,12 +59,13 @@ class ConnectionState(AutoShardedConnectionState[Any]):
         self.failures = failures
         self._unparsed = set[int]()
         for name, parse in self.parsers.items():
-            # A session without READY is useless: the socket repairs it, or starts another.
+            # A session without READY is useless: the socket repairs the event, or starts another
+            # session.
             if name != "READY":
                 self.parsers[name] = failures.guard(name, parse)
 
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401
-        """Parse each server separately, then the rest."""
+        """Parse each server of a READY event separately, then the rest of the event."""
         for guild in data["guilds"]:
             try:
                 _require_id(guild)
@@ -196,7 +197,7 @@ class Socket(DiscordWebSocket):
 
 
 def _parsed(text: str) -> Payload:
-    """Return a frame's object, or an empty one if it has none."""
+    """Return the object in a frame, or an empty one if the frame holds none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

@@ -43,7 +43,7 @@ DISCORD_TIMEOUT_S = 3.0
 """Seconds after which Discord discards an unanswered interaction."""
 
 UNRECORDED = "unrecorded"
-"""Key in an interaction's `extras`: nothing is recorded about its user."""
+"""Key in an interaction's `extras`, set if nothing may be recorded about its user."""
 
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
@@ -57,15 +57,15 @@ def person(interaction: Interaction) -> Person:
 
 
 def name_of(user: discord.User | discord.Member) -> str:
-    """Return the visible display name, else that of the account."""
+    """Return a user's display name, or the account's name if the former is invisible."""
     names = (user.display_name, user.global_name or "", user.name)
     return next(filter(None, map(clean_name, names)), "")
 
 
 def values(interaction: Interaction) -> dict[str, str]:
-    """Return the submitted values by custom id; empty if malformed.
+    """Return a form's or a select's values by custom id; empty if they are malformed.
 
-    A select's own value counts as one.
+    A select on a message has a single value, under its own custom id.
     """
     try:
         return _values(dict(interaction.data or {}))
@@ -86,8 +86,8 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
 async def admit(interaction: Interaction) -> bool:
     """Wait for a place in the work queue; return False for a duplicate or under overload.
 
-    A refused user gets a private answer. The place is freed when an answer is sent; the caller
-    frees it if none is. Also attributes the task's log lines to the interaction.
+    The place is freed when the interaction is answered; if no answer is sent, the caller frees it.
+    A refused user gets a private answer. Also attributes the task's log lines to the interaction.
     """
     logs.handle(interaction.id, _names(interaction))
     client = interaction.client
@@ -113,7 +113,7 @@ async def admit(interaction: Interaction) -> bool:
 
 
 def _names(interaction: Interaction) -> set[str]:
-    """Return the names of the interaction's user and targets, raw and cleaned."""
+    """Return the names of the user and of people in the options, raw and cleaned."""
     data: Mapping[str, Any] = dict(interaction.data or {})
     resolved: Mapping[str, Any] = data.get("resolved") or {}
     people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
@@ -134,12 +134,12 @@ async def _refuse(interaction: Interaction) -> None:
             words = known_reader_texts(interaction)
             await answer_privately(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
-        # Nothing was done for it, so only a sentence is lost.
+        # The refused interaction changed nothing, so only the sentence is lost.
         log.warning("refusal not sent: %s", error)
 
 
 async def offer_nothing(interaction: Interaction) -> None:
-    """Answer a completion with no choices; log a refusal."""
+    """Answer a request for completions with no choices; log a failure to do so."""
     with failures_logged(log, "completions not sent"):
         async with bounded_request(DISCORD_TIMEOUT_S):
             await interaction.response.autocomplete([])
@@ -155,7 +155,7 @@ async def answer_privately(interaction: Interaction, why: Message) -> bool:
 
 
 async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
-    """Answer privately with a named sentence."""
+    """Answer privately with a named sentence; return whether Discord took it."""
     said = await sentence_for_reader(interaction, name)
     return await answer_privately(interaction, replace(said, plain=True))
 
@@ -207,7 +207,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
 
 
 def _count(interaction: Interaction, outcome: str) -> None:
-    """Record the duration of an interaction by command or press."""
+    """Record the duration and outcome of an interaction, by command or press."""
     now = asyncio.get_running_loop().time()
     if command := interaction.command:
         name = f"/{command.qualified_name}"

@@ -9,14 +9,14 @@ class LoopHealth:
     """The state of a background loop, and of its current round."""
 
     def __init__(self, running: Callable[[], bool], limit_s: float) -> None:
-        """Fail a loop that is not `running`, or had no success for `limit_s`."""
+        """Watch a loop, which fails if it is not `running` or has no success for `limit_s`."""
         self._running, self._limit_s = running, limit_s
         self._clock = asyncio.get_running_loop().time
         self._since: float | None = None
 
     @contextmanager
     def round(self) -> Iterator[None]:
-        """Record the start of a round, and its success unless it raises."""
+        """Record that a round starts, and that it succeeds unless it raises."""
         if self._since is None:
             self._since = self._clock()
         yield

@@ -17,10 +17,10 @@ from bot.store.errors import StorageFails
 from bot.texts import ENGLISH
 
 DATABASE_TIMEOUT_S = 5.0
-"""Seconds; a slower database counts as failed."""
+"""Seconds after which a database that does not answer counts as failed."""
 
 SHUTDOWN_TIMEOUT_S = 0.3
-"""Time for a slow reader when the bot stops."""
+"""Seconds for which a stopping bot waits for requests in progress."""
 
 OVERDUE = timedelta(minutes=5)
 """Work overdue for longer than this is reported on /health."""
@@ -36,7 +36,7 @@ class MetricsPage:
         self._client = client
 
     async def metrics(self, request: web.Request) -> web.Response:
-        """Return all metrics, with those that are queried now."""
+        """Return all metrics, after querying latencies, servers, live matches and due work."""
         del request
         for shard, latency in self._client.latencies:
             if math.isfinite(latency):
@@ -68,7 +68,7 @@ class MetricsPage:
         )
 
     async def _wrong(self) -> list[str]:
-        """Return the problems by sentence name."""
+        """Return the current problems, each as the name of its sentence."""
         client = self._client
         shards = client.shards.values()
         connected = client.is_ready() and not any(shard.is_closed() for shard in shards)

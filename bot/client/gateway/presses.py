@@ -19,33 +19,32 @@ OnPress = Callable[[discord.Interaction[Any], CustomId], Coroutine[Any, Any, Non
 
 
 class Requires(StrEnum):
-    """Requirements of a press, beyond those of the use-case."""
+    """Requirements of a press, besides those that the use-case itself checks."""
 
     NOTHING = "nothing"
-    """Concerns data of the presser, found by their id, or public data."""
+    """The press concerns public data, or data of the presser, found by their id."""
 
     SERVER = "server"
-    """Pressed in a server that has added the bot."""
+    """The press happens in a server that has added the bot."""
 
     MANAGER = "manager"
     """The presser manages the server."""
 
     BOARD = "board"
-    """Pressed in the match's channel, at a version that the match has had.
+    """The press happens in the match's channel, at a version that the match has had.
 
-    The owner of a private match can press it elsewhere, since its message stands where it was
-    started or last shown.
+    The owner of a private match can press elsewhere, since the match's message stands where the
+    match was started or last shown.
     """
 
     READER = "reader"
-    """The presser may read the match's channel; pressed anywhere.
+    """The presser may read the match's channel; the press can happen anywhere.
 
-    Replays, the board in words and analyses are shown where they are requested, as by `/replay
-    match`.
+    Replays, analyses and turning points are shown where they are requested, as by `/replay match`.
     """
 
     CHALLENGE = "challenge"
-    """Pressed in the challenge's channel."""
+    """The press happens in the challenge's channel."""
 
 
 @dataclass(frozen=True)

@@ -33,10 +33,10 @@ from bot.play.errors import (
 from bot.play.match import Match
 
 ALONE = (BotOpponent, ForeignServer, NobodyElse, NotAMember, OutsideServers, SelfChallenge)
-"""Errors of users who have no opponent here."""
+"""Errors of users who cannot play against the person they wanted, or find no opponent here."""
 
 Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
-"""Adds alternatives to an error's message, or returns None if there are none."""
+"""Returns an error's message with alternatives, or None if there are none."""
 
 
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
@@ -78,7 +78,7 @@ async def _list_own_matches(
 async def _offer_rematch(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
-    """Offer the players of a finished match what to do next."""
+    """Offer the players of a finished match its rematch, replay and analysis."""
     del error
     match = await _match(interaction)
     if match.live or interaction.user.id not in match.players:
@@ -117,7 +117,7 @@ ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
 
 
 async def _match(interaction: Interaction) -> Match:
-    """Return the match of a press, else the channel's. Raises NoSuchMatch, NoMatchHere."""
+    """Return the match that a press names, else the channel's. Raises NoSuchMatch, NoMatchHere."""
     matches = interaction.client.services.matches
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":

@@ -47,7 +47,7 @@ class Tree(app_commands.CommandTree[Client]):
     """The slash commands, checked before discord.py calls them."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Refuse what discord.py would pass on, and offer completions."""
+        """Return whether to run a command; refuse malformed ones, and answer completions."""
         if not await admit(interaction):
             return False
         command = interaction.command
@@ -166,12 +166,15 @@ class Tree(app_commands.CommandTree[Client]):
 
 
 def fits(command: AnyCommand, given: app_commands.Namespace) -> bool:
-    """Return whether the options that discord.py does not check are the command's."""
+    """Return whether the given options are the command's and have the right types.
+
+    discord.py does not check these.
+    """
     kinds = {parameter.display_name: parameter.type for parameter in command.parameters}
     return all(
         name in kinds
         and isinstance(value, VALUE_TYPES.get(kinds[name], object))
-        # An id that Discord did not resolve.
+        # A bare object is an id that Discord did not resolve.
         and not isinstance(value, discord.Object)
         for name, value in given
     )

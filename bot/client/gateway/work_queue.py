@@ -1,7 +1,7 @@
-"""The work queue: limited concurrency and waiting, first come first served.
+"""The work queue: limits concurrency and waiting; first come, first served.
 
-Each piece of work finishes soon after it starts. With unlimited concurrency all would finish late,
-and with unlimited waiting after Discord has given up on them.
+Each piece of work finishes soon after it starts. With unlimited concurrency, all work would finish
+late; with unlimited waiting, work would finish after Discord has given up on it.
 """
 
 import asyncio
@@ -9,14 +9,17 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 CONCURRENCY = 8
-"""With fewer, fewer writes share a commit; with more, the event loop lags."""
+"""Pieces of work that run at a time.
+
+With fewer, fewer writes share a commit; with more, the event loop lags.
+"""
 
 PLACE_TIMEOUT_S = 0.5
-"""Seconds after which work frees its place, since it may itself be waiting."""
+"""Seconds after which unfinished work frees its place, since it may itself be waiting."""
 
 MOST_WAITING = 512
 MAX_WAIT_S = 1.0
-"""Limits of waiting for a place, beyond which work is refused."""
+"""Limits of waiting for a place, beyond which work is refused: a number, and seconds."""
 
 
 class WorkQueue:
@@ -33,7 +36,7 @@ class WorkQueue:
         self.closed = False
 
     async def enter(self, key: Hashable) -> bool:
-        """Wait for a place, which `leave` frees; return whether there was one in time."""
+        """Wait for a place, which `leave` frees; return whether a place was free in time."""
         if self.closed or self._waiting >= MOST_WAITING:
             return False
         self._waiting += 1
