@@ -23,13 +23,16 @@ CHART = "chart.png"
 
 @dataclass(frozen=True)
 class Analysed:
-    """An analysis: of a `match`, by its number, or of a record, by the analysis's number."""
+    """An analysis to show, of a match or of a record.
+
+    `number` is that of the `match`; for a record it is the analysis's own.
+    """
 
     analysis: MatchAnalysis
     number: int
     match: Match | None = None
     first_of_several: bool = False
-    """True if the file has more matches, which is only said when the analysis is made."""
+    """True if the file has more matches, which is said only when the analysis is made."""
 
     def id_of(self, action: str, ply: int = 0) -> CustomId:
         """Return the custom id of an action on the analysis."""
@@ -37,9 +40,9 @@ class Analysed:
         return CustomId(kind, action, self.number, argument=str(ply))
 
     def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
-        """Return the next mistake after a ply, and whether it is restricted to the viewer's.
+        """Return the ply of the next mistake, and whether only the viewer's own mistakes count.
 
-        It is if they played the match and made more mistakes.
+        They alone count if the viewer played the match and made more mistakes after the ply.
         """
         if self.match and viewer in self.match.players:
             own = self.analysis.next_wrong(ply, self.match.side(viewer))
@@ -48,12 +51,12 @@ class Analysed:
         return self.analysis.next_wrong(ply), False
 
     def bottom(self, viewer: int) -> Side:
-        """Return the side at the bottom of its boards."""
+        """Return the side at the bottom of the analysis's boards."""
         return self.match.bottom(viewer) if self.match else Side.BLACK
 
 
 async def overview(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return the turning point, else the end, with a chart of the match."""
+    """Return the board at the turning point, or else the end, with a chart."""
     words, analysis = await reader_texts(interaction), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)
@@ -74,7 +77,10 @@ async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
 
 
 async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Return a turn with the played move and a better one; the start for ply 0."""
+    """Return the board of a turn with the played move and a better one.
+
+    Ply 0 stands for the start of the match.
+    """
     words = await reader_texts(interaction)
     return Message(
         words,
@@ -90,7 +96,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
 
 
 async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Return the position after the better line of a turn."""
+    """Return the board at the end of the better line of a turn."""
     words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
     shown = judged.line[:MOVES_NAMED]
     position = judged.position
@@ -115,12 +121,12 @@ def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -
 
 
 def _noted(words: Texts, analysed: Analysed, said: str) -> str:
-    """Prepend a note if the file has more matches."""
+    """Return a text, with a note above it if the record's file has more matches."""
     return f"{words.say('record-first')}\n{said}" if analysed.first_of_several else said
 
 
 async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:
-    """Return the position before a move, with arrows for it and for a better one."""
+    """Return the picture before a move, with arrows for the move and for a better one."""
     words, viewer = await reader_texts(interaction), interaction.user.id
     bottom, guild = analysed.bottom(viewer), place(interaction).guild
     if ply:

@@ -20,9 +20,9 @@ async def daily_message(
     solvers: DailySolvers | None = None,
     of_last: DailySolvers | None = None,
 ) -> Message:
-    """Return a puzzle of the day in its server's language and theme.
+    """Return a server's puzzle of the day in the server's language and theme.
 
-    Its `solvers`, or those of the last one, are named below it.
+    Below it stand the names of its `solvers`, or of those of the last puzzle (`of_last`).
     """
     words, server = await server_texts(client, guild), await public_settings(client, guild)
     scene = Scene(puzzle.position, bottom=puzzle.solver)

@@ -32,7 +32,7 @@ def learn_button(game: str) -> Button:
 async def step_message(
     interaction: Interaction, at: OpenedLesson, text: str = "", origin: str | None = None
 ) -> Message:
-    """Return a step's task, or a `text` instead; a chosen piece is marked."""
+    """Return a step with its task, or with `text` instead; the piece at `origin` is marked."""
     words, step = await reader_texts(interaction), at.step
     if origin not in {move.origin for move in step.position.legal_moves}:
         origin = None
@@ -45,7 +45,7 @@ async def step_message(
 
 
 async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
-    """Return a step with its solution drawn on the board, to be pressed."""
+    """Return a step with its solution drawn on the board, and a button that plays it."""
     words, move = await reader_texts(interaction), at.step.solution
     scene = Scene(at.step.position, bottom=Side.BLACK, suggested=move)
     buttons = buttons_of_moves([move], partial(lesson_id, at)), _step_actions(at, move.origin)
@@ -53,7 +53,7 @@ async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
 
 
 async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move) -> Message:
-    """Return the result of a legal move, right or wrong."""
+    """Return the board after a legal move, and whether it is right."""
     words, trail = await reader_texts(interaction), at.step.trail(move)
     scene = Scene(after_all(at.step.position, trail), bottom=Side.BLACK, trail=trail)
     right = at.step.does(move)
@@ -81,9 +81,10 @@ def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """Return buttons for a step's moves, or a chosen piece's, with the decoys of the step.
+    """Return buttons for a step's moves, or a chosen piece's, and for the step's decoys.
 
-    They are in board order; decoys, which are no moves, make it that of the labels.
+    They are in board order. Decoys are no legal moves, so with decoys all are in the order of their
+    labels.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]
@@ -103,7 +104,7 @@ def _offered(at: OpenedLesson, text: str) -> Button:
 async def _message(
     interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
 ) -> Message:
-    """Return the text and the board, with the buttons of moves above the others."""
+    """Return a message of the text and the board, with the moves' buttons above the others."""
     words = await reader_texts(interaction)
     # A suggested move has not been played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
@@ -120,7 +121,7 @@ def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, 
 
 
 def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
-    """Return the buttons after an answer; the moves of a step that follows directly."""
+    """Return the buttons after an answer; if the next step follows directly, those of its moves."""
     if not right:
         return (), (_again(at), _show(at))
     if at.leads_on:

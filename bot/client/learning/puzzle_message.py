@@ -31,7 +31,10 @@ def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
 async def question(
     interaction: Interaction, opened: OpenPuzzle, origin: str = "", refused: str = ""
 ) -> Message:
-    """Return the task of the current turn, with the moves of a chosen piece alone."""
+    """Return the task of the current turn; with `origin`, only that piece's moves.
+
+    `refused` is a notice below the task, such as the reason why an answer was refused.
+    """
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     position = puzzle.before(turn)
     if origin not in {move.origin for move in position.legal_moves}:
@@ -90,7 +93,7 @@ async def solvers_text(client: Client, words: Texts, where: Place) -> str:
 
 
 async def solvers(interaction: Interaction, key: str) -> Message:
-    """Return the best solvers of the server, with a button back to the puzzle, if any."""
+    """Return the server's best solvers, with a button back to the puzzle of `key`, if any."""
     words, client = await reader_texts(interaction), interaction.client
     text = await solvers_text(client, words, place(interaction))
     back = Button("button-page-back", CustomId("puzzle", "open", 0, argument=key))
@@ -117,7 +120,7 @@ async def _message(
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
 ) -> Message:
-    """Return text and alt text with the board, and the buttons of moves above the others."""
+    """Return a message of text, board and alt text, with the moves' buttons above the others."""
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
     picture = await own_picture(interaction.client, scene, guild, viewer, said[1])

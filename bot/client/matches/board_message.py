@@ -41,10 +41,10 @@ async def public_board(
 ) -> Message:
     """Return a match's public board with the server's settings; `note` says what happened.
 
-    It is in the server's language, or in that of `words`.
+    Its text is in the server's language, or in that of `words`.
 
-    It mentions the player to move, or whose time ran out, if they want that and are absent; never
-    `again`.
+    It mentions the player whose time ran out, or the player to move if they are absent, if that
+    player wants to be mentioned. A board that is shown `again` mentions no one.
     """
     words = words or await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_called(client, match))
@@ -83,7 +83,7 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
 
 async def public_settings(client: Client, guild: int) -> ServerSettings:
     """Return a server's settings, or the defaults if the database fails."""
-    # A move that was played must be shown.
+    # A move that was played must be shown even if the database fails.
     try:
         return await client.services.settings.server(guild)
     except StorageFails:
@@ -100,21 +100,27 @@ async def _notices(client: Client, player: int) -> Notices:
 def orientation(server: ServerSettings, mover: Side) -> Side:
     """Return the side at the bottom of a server's public boards.
 
-    It is that of the `mover` if the setting leaves it to the turn.
+    It is the `mover` unless the server's setting fixes a side.
     """
     fixed = {ServerOrientation.BLACK: Side.BLACK, ServerOrientation.WHITE: Side.WHITE}
     return fixed.get(server.orientation, mover)
 
 
 def public_bottom(server: ServerSettings, match: Match) -> Side:
-    """Return the side at the bottom of a match's public boards; the person's against the engine."""
+    """Return the side at the bottom of a match's public boards.
+
+    Against the engine, it is the person's side.
+    """
     if match.level is not None:
         return match.side(ENGINE).other
     return orientation(server, match.position.to_move)
 
 
 def own_orientation(preferences: Preferences, own: Side) -> Side:
-    """Return the side at the bottom of a person's private boards, `own` by default."""
+    """Return the side at the bottom of a person's private boards.
+
+    It is `own` unless the person's setting fixes a side.
+    """
     fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
     return fixed.get(preferences.orientation, own)
 
@@ -127,10 +133,11 @@ async def private_board(
     text: str = "",
     chosen: str | Move | None = None,
 ) -> Message:
-    """Return a match's board with the viewer's settings, turned to their side, and its buttons.
+    """Return a match's board for a viewer, in their theme, with their turn's buttons.
 
-    With a `chosen` piece, which is marked, or a `chosen` move, shown as an arrow, it is turned like
-    the public board where it was chosen.
+    A `chosen` piece is marked, and a `chosen` move is shown as an arrow. Usually the board is
+    turned to the viewer's side; with a piece or a move it is turned like the public board on which
+    the viewer chose it.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -147,7 +154,7 @@ async def private_board(
 def _private_buttons(
     match: Match, viewer: int, bottom: Side, chosen: str | Move | None
 ) -> tuple[Button, ...]:
-    """Return the buttons of the turn, or of a chosen piece or move."""
+    """Return the buttons of the viewer's turn, or those of a chosen piece or move."""
     if not match.live or match.to_move != viewer:
         return ()
     if chosen is None:
@@ -164,9 +171,9 @@ async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt
 
 
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
-    """Return the board of a game before the start, in the server's theme.
+    """Return the picture of a game's board before the start, in the server's theme.
 
-    The renderer caches its parts for the first board of a match.
+    Drawing it makes the renderer cache parts that the first board of a match needs.
     """
     server = await public_settings(client, guild)
     bottom = orientation(server, Side.BLACK)
@@ -183,9 +190,9 @@ async def preview_board(
     settings: Preferences | ServerSettings,
     theme: str | None,
 ) -> Message:
-    """Return a text above a sample board with these settings.
+    """Return a text above a sample board drawn with these settings.
 
-    It has the first theme if `theme` no longer exists.
+    The board has the first theme if `theme` no longer exists.
     """
     match = _preview()
     if isinstance(settings, Preferences):
@@ -234,5 +241,5 @@ async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:
-    """Return the theme, or None if it no longer exists, which means the first."""
+    """Return the theme if it still exists, else None, which stands for the first theme."""
     return theme if theme in client.renderer.themes else None

@@ -1,7 +1,7 @@
 """Public boards: posting, editing and deleting them.
 
-A channel shows one board of a match. Its message is edited if no player has to be mentioned;
-otherwise a new one is posted and the old one deleted.
+A channel shows one board of a match. After a change, the board's message is edited if no player has
+to be mentioned; otherwise a new message is posted and the old one deleted.
 """
 
 import contextlib
@@ -32,13 +32,13 @@ from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 
 MAX_EDIT_AGE = timedelta(hours=1)
-"""Older messages are not edited: Discord delays such edits, and the message is far up."""
+"""Age from which a board is not edited: Discord would delay that, and it is far up."""
 
 END_SHOWN_WITHIN_S = 10.0
-"""Longest time for which the next match of a channel waits to be shown."""
+"""Most seconds that a channel's next match waits until the last one's end is shown."""
 
 SHOWN_TOGETHER_S = 1.0
-"""A player's move waits this long for the engine's, so that both are shown together."""
+"""Seconds that showing a player's move waits for the engine's, to show both together."""
 
 log = logging.getLogger(__name__)
 
@@ -46,11 +46,11 @@ log = logging.getLogger(__name__)
 async def show_change(
     interaction: Interaction, change: Change, note: str = "", confirmation: Message | None = None
 ) -> None:
-    """Show the board after a change, replacing the last one.
+    """Show the board after a change, replacing the last board.
 
-    Also shows the matches that its end started, and the engine's turn, together with the board or
-    after it. A pressed private message shows the `confirmation` until the public board is shown,
-    and is then deleted.
+    Also shows the engine's turn, on the same board or on a later one, and the matches that began
+    because this match ended. If the user pressed a private message, it shows the `confirmation`
+    until the public board is shown, and is then deleted.
     """
     client = interaction.client
     leftovers = _take_leftovers(client, change.after, interaction)
@@ -67,12 +67,12 @@ async def show_change(
     finally:
         await client.messenger.delete_private(leftovers)
     if confirmed:
-        # Deleted last, so that the board is the lowest message.
+        # The private message is deleted last, so that the board is the lowest message.
         await client.messenger.delete_pressed(interaction)
 
 
 async def _with_engine(interaction: Interaction, change: Change) -> Change:
-    """Return the change with the engine's turn, if it is quick."""
+    """Return the change together with the engine's turn, if the engine is quick."""
     engine = interaction.client.services.engine
     turn = engine.follow(change.after)
     if turn is None:
@@ -86,12 +86,12 @@ async def _show_to_all(interaction: Interaction, change: Change, note: str) -> N
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
     await show_begun(interaction, change.after)
-    # Last, because Discord may delay it for long.
+    # The old board is cleared last, because Discord may delay that for long.
     await clear(interaction.client, change.before, shown, server)
 
 
 async def show_played(client: Client, event: EnginePlayed) -> None:
-    """Show the engine's turn, for which no answer waited."""
+    """Show a turn of the engine for which no answer to a player waited."""
     with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
         if event.match.owner is not None:
             await show_own_later(client, event.match)
@@ -131,7 +131,7 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
         return False
     card = interaction.message.id
     shown = await _answer(interaction, match, server, card=card)
-    # If deleting or storing fails now, the sweep finds the prompt settled.
+    # If deleting or storing fails now, the sweep finds the settled challenge and deletes it.
     with failures_logged(log, "match %d: challenge not deleted", match.id):
         if shown.board is None or shown.board.message != card:
             await client.messenger.delete(Posted(match.guild, interaction.channel_id or 0, card))
@@ -145,8 +145,8 @@ def _take_leftovers(
 ) -> list[PrivateAnswer]:
     """Remove and return the private messages about a turn that has ended.
 
-    Messages with buttons are obsolete for both players; plain answers only for the actor, since the
-    other may still be reading. The pressed message is excluded.
+    Messages with buttons are obsolete for both players; plain answers are obsolete only for the
+    player who acted, since the other may still be reading theirs. The pressed message is left out.
     """
     private, pressed, actor = client.messenger.private, None, None
     if interaction:
@@ -164,9 +164,10 @@ def _take_leftovers(
 
 
 async def show_end(client: Client, match: Match) -> None:
-    """Show a match's end on its board, where the bot cannot post.
+    """Edit a match's board to show the end, in a place where the bot cannot post.
 
-    That succeeds while a token changes the board; `show_late_end` does it later.
+    This works while an interaction's token can still change the board. Later, `show_late_end` shows
+    the end to a player who presses the board.
     """
     if match.owner is not None:
         await show_own_later(client, match)
@@ -185,9 +186,10 @@ async def show_end(client: Client, match: Match) -> None:
 
 
 async def show_late_end(interaction: Interaction, number: int) -> bool:
-    """Answer a press outside servers with the match's end.
+    """Answer a press with the end of a match; return whether that was done.
 
-    A pressed board shows the end, also if a newer one does. Returns False if nothing was answered.
+    It is done for private matches and outside servers, where the board may not show the end. A
+    pressed public board is edited to show it, even if a newer board shows it already.
     """
     client, match = interaction.client, await interaction.client.services.matches.get(number)
     if match.live or (match.owner is None and match.guild != NO_SERVER):
@@ -209,7 +211,7 @@ async def show_late_end(interaction: Interaction, number: int) -> bool:
 
 
 async def show_begun(interaction: Interaction, ended: Match) -> None:
-    """Show the matches that began as the user ended another, each in its channel."""
+    """Show the matches that began because the user ended another, each in its own channel."""
     client = interaction.client
     for match in await client.services.queue.begun_by(ended):
         if match.channel == interaction.channel_id:
@@ -219,7 +221,7 @@ async def show_begun(interaction: Interaction, ended: Match) -> None:
 
 
 async def post_begun(client: Client, event: MatchStarted) -> None:
-    """Post a match that began without an answer, below the end that it waited for."""
+    """Post a match that no user's action began, below the end for which it waited."""
     if by_person(event):
         return
     ended = event.after
@@ -250,7 +252,8 @@ async def _answer(
     if waited := lock.locked():
         await acknowledge(interaction, public=True)
     async with lock:
-        # Not read for most answers, since reading takes almost as long as saving a move.
+        # The last board is not read for most answers, since reading takes almost as long as saving
+        # a move.
         must_read = waited or interaction.response.is_done()
         last = await _last_shown(client, match) if must_read else None
         newer = client.shown.has_newer(match) or (last and last.version > match.version)
@@ -277,7 +280,7 @@ async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
 
 
 async def _is_acknowledged(interaction: Interaction) -> bool:
-    """Acknowledge a press; return whether that is answer enough, as a newer board is visible."""
+    """Acknowledge a press; return whether it is answered, so that no board has to be sent."""
     await acknowledge(interaction, public=True)
     return interaction.response.is_done()
 
@@ -287,7 +290,8 @@ async def _edit(
 ) -> int | None:
     """Edit the last board or the challenge; return its id if that succeeded.
 
-    The message must be fresh, and pressed unless the interaction was answered already.
+    The message must be recent. Unless the interaction was answered already, it must be the pressed
+    message.
     """
     if last is None or not _is_fresh(interaction, last):
         return None
@@ -324,7 +328,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     """Post a match's board into its channel, unsolicited, replacing the last one."""
     leftovers = _take_leftovers(client, match)
     server = await public_settings(client, match.guild)
-    # Many boards may be due together; current players come first.
+    # Many boards may be due together; the answers to people who are playing come first.
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
     try:
@@ -335,7 +339,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
             shown = await record(client, match, message)
     except MessageError:
         if not match.live:
-            # What follows it is shown without it.
+            # The match that waits for this end is shown without it.
             client.shown.note(match)
         raise
     if shown.board:

@@ -1,4 +1,4 @@
-"""The limit of invitations and public matches that a person starts in succession."""
+"""The limit on invitations and public matches that a person starts in a short time."""
 
 from bot.client.client import Interaction
 from bot.play.errors import TooManyChallenges

@@ -23,7 +23,7 @@ from bot.services.requests import Invitation
 
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
-    """Start a match, here or in a thread, and show its board. Raises ChallengeErrors."""
+    """Start a match with the engine, here or in a thread, and show it. Raises ChallengeErrors."""
     if not wanted.private and in_server(interaction):
         check_invitation_cooldown(interaction)
     await _begin(interaction, wanted)
@@ -37,10 +37,10 @@ async def play_again(interaction: Interaction, number: int, level: str) -> None:
 
 
 async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
-    """Resign the match that a press names, and start the one refused because of it.
+    """Resign the match that a press names, and start the match refused because of it.
 
-    A match that has already ended is not resigned. Raises MatchErrors, ChallengeErrors and
-    HelpsInMatch, before anything is resigned.
+    A match that has already ended is not resigned. Raises MatchErrors and ChallengeErrors;
+    HelpsInMatch is raised before the match is resigned.
     """
     wanted, services = wanted_from(custom_id.argument), interaction.client.services
     matches, user = services.matches, interaction.user.id
@@ -59,7 +59,7 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
 
 
 async def _show_given_up(interaction: Interaction, change: Change) -> None:
-    """Show the end of a public match; a private one's message is reused by the next."""
+    """Show the end of a public match; a private match's message becomes the next one's."""
     done = await sentence_for_reader(interaction, "resign-done")
     if change.after.owner is None and change.after.channel == interaction.channel_id:
         await show_change(interaction, change, confirmation=done)

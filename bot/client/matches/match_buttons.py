@@ -28,20 +28,21 @@ ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonSt
 
 
 def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
-    """Return buttons to start a match; only members of a server can be looked for."""
+    """Return buttons that start a match; the one that finds an opponent needs a server."""
     return (SEEK, ENGINE_PLAYS) if in_server(interaction) else (ENGINE_PLAYS,)
 
 
 def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]:
-    """Return the mover's buttons in board order, or none if too many."""
+    """Return the buttons of a turn in board order, or none if there are too many."""
     moves = _ordered(match, match.position.legal_moves, bottom)
     return buttons_of_turn(moves, partial(match_id, match))
 
 
 def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
-    """Return buttons for the named moves, after an illegal one.
+    """Return buttons for the moves that the refusal of an illegal move names.
 
-    If none or many are named, they are those of the turn, or the picker if those do not fit.
+    If it names none or many, return the buttons of the turn, or the picker's button if those do not
+    fit.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
     buttons = move_buttons(match, named) if len(named) <= FEW_MOVES else ()
@@ -55,7 +56,7 @@ def _picker_button(match: Match) -> Button:
 def move_buttons(
     match: Match, moves: Sequence[Move], bottom: Side | None = None
 ) -> tuple[Button, ...]:
-    """Return a button for each move in board order, or none if too many."""
+    """Return a button for each move in board order, or none if there are too many."""
     return buttons_of_moves(_ordered(match, moves, bottom), partial(match_id, match))
 
 
@@ -66,7 +67,7 @@ def _ordered(match: Match, moves: Sequence[Move], bottom: Side | None) -> list[M
 def other_buttons(
     match: Match, turn: Sequence[Button], *, turned: bool = False
 ) -> tuple[Button, ...]:
-    """Return the buttons besides the turn's, with the picker if those did not fit.
+    """Return the buttons other than the turn's, with the picker's if the turn's did not fit.
 
     A board that is `turned` away from the player to move has a button for their own view.
     """

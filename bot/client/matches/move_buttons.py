@@ -11,13 +11,13 @@ from bot.client.messages.layout import Button
 from bot.engine import Board, Move, Side
 
 FEW_MOVES = 5
-"""Moves that have a button each; of more, each piece has one."""
+"""Most moves that get a button each; if there are more, each piece gets one."""
 
 MAX_BUTTONS = 20
-"""Most buttons: seven rows, and 27 of the 40 components of a message."""
+"""Most buttons of moves: they fill seven rows, and are 27 of a message's 40 components."""
 
 MAX_POINTS = 12
-"""Most points of a chain that fit on a button and into a custom id."""
+"""Most points of a move that fit on a button and into a custom id."""
 
 LONGEST, STOP = "★", "⏹"
 """Marks of the longest capture, and of a capture that could go on."""
@@ -25,14 +25,14 @@ LONGEST, STOP = "★", "⏹"
 ORIGIN = attrgetter("origin")
 
 IdOf = Callable[[str, str], CustomId]
-"""Returns the custom id of the action `from` a point, or `play` with a path."""
+"""Returns the custom id of an action and its argument: `from` a point, `play` a path."""
 
 
 def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """Return the buttons of moves in board order, or none if too many.
+    """Return the buttons for moves in board order, or none if there are too many.
 
-    The button of a piece with a single move names the move, and plays it. If only one piece can
-    move, there is a button for each move.
+    If there are few moves, or only one piece can move, each move has a button. Otherwise each piece
+    has one; the button of a piece with a single move names the move, and plays it.
     """
     alone = len({move.origin for move in moves}) == 1
     buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW_MOVES else ()
@@ -43,7 +43,7 @@ def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
 
 
 def in_board_order(board: Board, moves: Iterable[Move], bottom: Side) -> list[Move]:
-    """Return moves by their points, from the top left of the picture."""
+    """Return moves sorted by their points, from the top left of the picture."""
     up = 1 if bottom is Side.BLACK else -1
     places = {point.name: (-up * point.y, up * point.x) for point in board.points}
     return sorted(moves, key=lambda move: [places[name] for name in move.path])
@@ -52,7 +52,8 @@ def in_board_order(board: Board, moves: Iterable[Move], bottom: Side) -> list[Mo
 def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
     """Return a button for each move, or none if they do not fit.
 
-    Where a capture may stop early, the longest is marked and the stops are grey.
+    Where a capture may stop early, the longest capture is marked, and the buttons of captures that
+    stop early are grey.
     """
     if len(moves) > MAX_BUTTONS or any(len(move.path) > MAX_POINTS for move in moves):
         return ()
@@ -69,7 +70,7 @@ def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
 
 
 def stops_among(moves: Iterable[Move]) -> frozenset[Move]:
-    """Return the captures that others of `moves` go on from."""
+    """Return the captures that other moves of `moves` continue."""
     moves = tuple(moves)
     begun = {move.path[:stop] for move in moves for stop in range(2, len(move.path))}
     return frozenset(move for move in moves if move.captured and move.path in begun)

@@ -20,13 +20,13 @@ from bot.store.errors import StorageFails
 from bot.texts import Texts, mention
 
 NOTICE_TIMEOUT_S = 30.0
-"""Discord opens direct messages slowly, and no user waits for a notice."""
+"""Time limit for a notice: Discord opens direct messages slowly, and no user waits for them."""
 
 log = logging.getLogger(__name__)
 
 
 class Delivery(Enum):
-    """The outcome of a notice."""
+    """The outcome of sending a notice."""
 
     SENT = "sent"
     UNWANTED = "the player wants none"
@@ -63,9 +63,9 @@ def is_called(client: Client, match: Match) -> bool:
 async def notify_players(
     client: Client, match: Match, board: ShownBoard | None, actor: int | None = None
 ) -> None:
-    """Send direct messages about the turn or the end, if players want them.
+    """Send direct messages about the turn or the end, to players who want them.
 
-    Outside servers they replace mentions. The `actor`, who ended the match, gets none.
+    Outside servers, direct messages replace mentions. The `actor`, who ended the match, gets none.
     """
     link, outside = match_link(match, board), match.guild == NO_SERVER
     told = [match.to_move] if is_called(client, match) else []
@@ -83,10 +83,10 @@ async def notify_players(
 async def notify(
     client: Client, match: Match, player: int, notices: Notices, notice: Notice
 ) -> Delivery:
-    """Send a notice the preferred way, or the other if that is refused.
+    """Send a notice in the player's preferred way, or the other way if Discord refuses.
 
     Discord drops repeated notices of a kind for the same version of a match. Notices of private
-    matches, and of those outside servers, are never sent to a channel.
+    matches and of matches outside servers are never sent to a channel.
     """
     ways = [_notify_in_channel, _notify_directly]
     if notices is Notices.NONE:

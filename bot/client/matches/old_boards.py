@@ -26,14 +26,14 @@ from bot.store.errors import StorageFails
 from bot.texts import Texts
 
 OLD_BOARD_TIMEOUT_S = 30.0
-"""Discord delays edits of old messages."""
+"""Time limit for editing an old board, since Discord delays edits of old messages."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """The message that shows a board, and outdated ones of the same match."""
+    """The board that shows a match now, and the match's outdated boards."""
 
     board: ShownBoard | None = None
     outdated: tuple[ShownBoard, ...] = ()
@@ -45,7 +45,7 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
         return Shown()
     client.shown.note(match)
     board = ShownBoard(match.id, message, match.guild, match.channel, match.version)
-    # If it is not stored, `/board` posts it again; the move must not look undone.
+    # If the board is not stored, `/board` posts it again; the move must not look undone.
     with contextlib.suppress(StorageFails):
         outdated = await client.services.boards.record(board, is_end=not match.live)
         return Shown(board, outdated)
@@ -55,7 +55,7 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
 async def mark_orphan(interaction: Interaction, number: int) -> None:
     """Record that the pressed message shows an old board, so that the sweep finds it.
 
-    Discord may have posted a board without confirming it.
+    Discord may have posted a board without confirming it, so that the board was never stored.
     """
     client, seen, channel = interaction.client, interaction.message, interaction.channel_id
     if seen is None or channel is None or seen.flags.ephemeral:
@@ -71,9 +71,9 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
 async def clear(
     client: Client, before: Match, shown: Shown, server: ServerSettings | None = None
 ) -> None:
-    """Delete the outdated boards of a match that was shown as `before`, or remove their buttons.
+    """Delete a match's outdated boards, or remove their buttons, as the server prefers.
 
-    The sweep retries what failed.
+    `before` is the match as those boards show it. The sweep tries boards again that failed.
     """
     for old in shown.outdated:
         server = server or await public_settings(client, before.guild)
@@ -90,7 +90,7 @@ async def clear(
 
 
 async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
-    """Delete a board; return False if that may succeed later."""
+    """Delete a board; return False if that failed but may succeed later."""
     try:
         await client.messenger.delete(Posted(old.guild, old.channel, old.message))
     except MessageError as error:
@@ -102,7 +102,7 @@ async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
 
 
 async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
-    """Remove the buttons of a board; return False if that may succeed later."""
+    """Remove the buttons of a board; return False if that failed but may succeed later."""
     words = await server_texts(client, before.guild)
     text, alt = words.matches.past(before), words.matches.alt(before)
     try:
@@ -116,7 +116,7 @@ async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
 async def remove_buttons(
     client: Client, old: ShownBoard, words: Texts, text: str, alt: str
 ) -> None:
-    """Remove the buttons of a board, and replace its words. Raises MessageError."""
+    """Remove the buttons of a board, and replace its text. Raises MessageError."""
     board = Posted(old.guild, old.channel, old.message)
     with_picture = Message(words, text, Picture(b"", "board.png", alt))
     edit = partial(client.messenger.edit, timeout_s=OLD_BOARD_TIMEOUT_S)

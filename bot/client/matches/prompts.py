@@ -11,15 +11,15 @@ from bot.store.errors import StorageFails
 async def ask_publicly(
     interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
 ) -> None:
-    """Post a prompt about a challenge or an offer: its kind, number and version.
+    """Post a prompt; `about` is the kind, number and version of a challenge or an offer.
 
-    Once it is settled, its picture and its buttons are removed.
+    Once the challenge or the offer is settled, the prompt's picture and buttons are removed.
     """
     client = interaction.client
     sent = await client.messenger.reply(interaction, message, public=True)
     if sent:
         here = interaction.guild_id or 0, interaction.channel_id or 0
-        # If it is not stored, its buttons remain until they are pressed.
+        # If the prompt is not stored, its buttons remain until they are pressed.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
             prompt = Prompt(sent, *here, kind, number, version)
@@ -27,7 +27,7 @@ async def ask_publicly(
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
-    """Replace the pressed challenge or offer, which is settled."""
+    """Replace the pressed challenge or offer by `settled`, and record that it is settled."""
     await interaction.client.messenger.replace_pressed(interaction, settled)
     await forget_prompt(interaction)
 

@@ -1,4 +1,4 @@
-"""The versions of matches that channels show, those this process knows."""
+"""The versions of matches that channels show, for the matches that this process showed last."""
 
 import asyncio
 import contextlib
@@ -24,11 +24,11 @@ class ShownVersions:
             self._awaited.pop(match.id).set()
 
     def has_newer(self, match: Match) -> bool:
-        """Return whether a message shows a later version."""
+        """Return whether a message shows a later version of the match."""
         return bool(self._newest.get(match.id, 0) > match.version)
 
     async def wait_for_end(self, match: Match, timeout_s: float) -> None:
-        """Wait, for a limited time, until showing a match's end was tried."""
+        """Wait, for a limited time, until a match's end is shown, or showing it has failed."""
         if self._newest.get(match.id, 0) >= match.version:
             return
         ended = self._awaited.setdefault(match.id, asyncio.Event())

@@ -27,7 +27,7 @@ from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
 
 CREATE_TIMEOUT_S = 10.0
-"""The limit on threads makes discord.py sleep for minutes."""
+"""Time limit for a request; the rate limit on threads makes discord.py sleep for minutes."""
 
 log = logging.getLogger(__name__)
 
@@ -83,9 +83,10 @@ class ThreadOpener:
         return self
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        """Offer alternatives to a refused thread; archive a thread whose match did not start.
+        """Offer an alternative to a refused thread; archive a thread whose match did not start.
 
-        A challenge can wait; a match against the engine can be private.
+        Instead of starting in a thread, a challenged match can wait, and a match against the engine
+        can be private.
         """
         if isinstance(error, ThreadRefused):
             self.refused = True

@@ -12,10 +12,10 @@ from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.place_kinds import is_alone, seen_by_all
 
 ACKNOWLEDGE_AFTER_S = 1.5
-"""Seconds after arrival; Discord discards an interaction after 3."""
+"""Seconds from an interaction's arrival to its acknowledgement; Discord discards it after 3."""
 
 TIMEOUT_S = 5.0
-"""Limit for an acknowledgement; Discord accepts one for three seconds."""
+"""Time limit for sending an acknowledgement, which Discord accepts for three seconds."""
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 async def defer_if_slow(
     interaction: AnyInteraction, work: Awaitable[T], *, public: bool = False
 ) -> T:
-    """Await `work`, acknowledging the interaction 1.5 s after its arrival."""
+    """Await `work`; if it takes longer, acknowledge the interaction 1.5 s after its arrival."""
     loop = asyncio.get_running_loop()
     due = interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGE_AFTER_S
     if due <= loop.time():
@@ -64,7 +64,7 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
-    """Show that a new message is being prepared, which fixes its audience."""
+    """Show that a new message is being prepared; this already decides who can see it."""
     if not interaction.response.is_done():
         hidden = not seen_by_all(interaction, public=public)
         await _defer(interaction, ephemeral=hidden, thinking=True)

@@ -4,18 +4,19 @@ import re
 from dataclasses import dataclass
 
 MAX_NUMBER = 2**63 - 1
-"""Largest integer in Discord and in the database."""
+"""Largest integer that Discord and the database accept."""
 
 MAX_LENGTH = 100
-"""Length limit of Discord."""
+"""Most characters that Discord accepts in a custom id."""
 
 
 @dataclass(frozen=True)
 class CustomId:
     """A parsed custom id: `kind:action:number[:version[:argument]]`.
 
-    `number` identifies a match, a challenge, a person or a page; `version` is that of the shown
-    match; the meaning of `argument` depends on the action: a ply, a leaderboard, a page.
+    The meaning of `number` and `argument` depends on the action: `number` is for instance a match,
+    a challenge, a person, a page or a step, and `argument` a ply, a leaderboard or a puzzle.
+    `version` is that of the shown match.
     """
 
     kind: str
@@ -37,7 +38,7 @@ class CustomId:
 
     @property
     def name(self) -> str:
-        """The action with its kind, which selects the press action."""
+        """The kind and the action, by which the press action is found."""
         return f"{self.kind}:{self.action}"
 
     @classmethod

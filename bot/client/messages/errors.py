@@ -1,4 +1,4 @@
-"""Errors of requests to Discord: the only reader of its status and error codes.
+"""Errors of requests to Discord; only this module reads its status and error codes.
 
 Every request to Discord is made under `request_errors`, so that callers only see `MessageError`.
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
@@ -120,10 +120,10 @@ BY_STATUS: Mapping[int, type[MessageError]] = {
     HTTPStatus.NOT_FOUND: Gone,
     HTTPStatus.TOO_MANY_REQUESTS: Undelivered,
 }
-"""Meaning of a status if the error code is not in the table."""
+"""The kind of error for an HTTP status, if the error code is not in `CODES`."""
 
 RAISED = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
-"""Exceptions of discord.py's requests, including those of parsing an answer."""
+"""Exceptions that discord.py's requests raise, including those of parsing an answer."""
 
 OURS = Path(__file__).parents[2], Path(__file__).parents[3] / "cogs"
 LIBRARY = Path(discord.__file__).parent
@@ -142,14 +142,14 @@ def request_errors() -> Iterator[None]:
 
 @asynccontextmanager
 async def bounded_request(timeout_s: float) -> AsyncIterator[None]:
-    """Raise MessageError for requests to Discord that fail, or take longer."""
+    """Raise MessageError for requests to Discord that fail, or take longer than `timeout_s`."""
     with request_errors():
         async with asyncio.timeout(timeout_s):
             yield
 
 
 def message_error(error: BaseException) -> MessageError | None:
-    """Return the MessageError for an exception, or None if it has another origin."""
+    """Return the MessageError for an exception, or None if no request to Discord raised it."""
     if isinstance(error, MessageError):
         return error
     if isinstance(error, discord.HTTPException):
@@ -159,7 +159,7 @@ def message_error(error: BaseException) -> MessageError | None:
     if not is_unreadable(error):
         return None
     metrics.PARSE_FAILURES.labels("answer").inc()
-    # Its text may quote the answer.
+    # The exception's text is left out, since it may quote the answer.
     return UnreadableAnswer(f"the answer cannot be parsed: {type(error).__name__}")
 
 
@@ -171,7 +171,7 @@ def _kind(error: discord.HTTPException) -> type[MessageError]:
 
 def is_unreadable(error: BaseException) -> bool:
     """Return whether discord.py failed to parse the answer to a successful request."""
-    # An untrusted certificate is a ValueError to aiohttp.
+    # aiohttp's error for an untrusted certificate is a ValueError too.
     if not isinstance(error, PARSE_ERRORS) or isinstance(error, OSError | aiohttp.ClientError):
         return False
     for frame in reversed(traceback.extract_tb(error.__traceback__)):

@@ -17,7 +17,7 @@ Select = ui.Select[ui.LayoutView]
 NO_MENTIONS = discord.AllowedMentions.none()
 
 ROW_LENGTH, MOVES_IN_ROW = 5, 3
-"""Buttons in a row, and of moves, whose labels are long for a phone."""
+"""Most buttons in a row, and most if they are moves, whose labels are long."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 """Characters that start or end markup."""
@@ -25,7 +25,7 @@ MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 
 @dataclass(frozen=True)
 class Button:
-    """A button; `name` is that of its label's sentence.
+    """A button; `name` is the name of the sentence on its label.
 
     A `label` that is the same in every language, such as a move, needs no name.
     """
@@ -62,7 +62,7 @@ def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 
 def _rows(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
-    """Return as few rows as possible, of about the same length."""
+    """Split buttons into as few rows as possible, all of about the same length."""
     rows = -(-len(buttons) // most)
     length = -(-len(buttons) // max(rows, 1))
     return [buttons[at : at + length] for at in range(0, len(buttons), max(length, 1))]
@@ -81,10 +81,10 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message: text, then a picture, then selects and buttons.
 
-    Buttons `above`, of moves, stand above the others; `steps` to other pictures, text `below` and a
-    `chart` stand between the picture and the buttons. Only the user `mentioned` is notified. A
-    `plain` message is sent as content, so that a push notification shows its text; it has no
-    components, and is never edited.
+    Between the picture and the selects stand the buttons `steps`, which lead to other pictures, the
+    text `below` and the `chart`. Buttons `above`, which play moves, stand above the other buttons.
+    Only the user `mentioned` is notified. A `plain` message is sent as content, so that a push
+    notification shows its text; it has no components, and is never edited.
     """
 
     words: Texts
@@ -116,7 +116,8 @@ class Message:
     def view(self) -> ui.LayoutView:
         """The layout: text, picture, `steps`, `below`, chart, selects, `above`, other buttons.
 
-        The view is stopped, so that discord.py does not store it: custom ids contain everything.
+        The view is stopped, so that discord.py does not store it: the custom ids say all that a
+        press needs.
         """
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(self.text))
@@ -158,7 +159,7 @@ class Message:
 
 
 def mentioning(user: int | None) -> discord.AllowedMentions:
-    """Return mentions that notify one user, or none."""
+    """Return the allowed mentions of a message: those of one user, or none."""
     if user is None:
         return NO_MENTIONS
     return discord.AllowedMentions(

@@ -1,6 +1,7 @@
 """Sending, editing and deleting messages, with fallbacks.
 
-There are no retries here: discord.py retries requests, and essential messages are due work.
+There are no retries here: discord.py retries requests, and an essential message stays due until it
+is sent.
 """
 
 import logging
@@ -49,7 +50,10 @@ TIMEOUT_S = 5.0
 """Limit for answers, edits and deletions; Discord accepts a first answer for three seconds."""
 
 POST_TIMEOUT_S = 10.0
-"""Other work in the channel waits meanwhile; a repeated nonce prevents a second message."""
+"""Time limit for a post, during which other work in the channel waits.
+
+If the limit is exceeded and the post is repeated, its nonce prevents a second message.
+"""
 
 FILE_TIMEOUT_S = 30.0
 """Limit for a private answer with a file, which may have megabytes."""
@@ -70,7 +74,7 @@ class Messenger:
         self._of_guest: TTLCache[int, PrivateAnswer] = TTLCache(
             CACHE_SIZE, TOKEN_LIFETIME_S, timer=monotonic
         )
-        """Public messages by id where the bot is no member: only tokens change them."""
+        """Public messages by id, where the bot is no member: only their tokens can change them."""
 
     async def reply(
         self,
@@ -83,7 +87,7 @@ class Messenger:
         """Send the first response, or a follow-up; return its id, if known.
 
         A public reply that Discord does not take is posted to the channel, since the action is done
-        and visible to all. With a slot, the reader's last message in it is deleted.
+        and visible to all. With a slot, the reader's last message in that slot is deleted.
         """
         if isinstance(message, discord.ui.Modal):
             async with bounded_request(TIMEOUT_S):
@@ -138,7 +142,7 @@ class Messenger:
         *,
         timeout_s: float = POST_TIMEOUT_S,
     ) -> int:
-        """Post an unsolicited message; Discord sends one per nonce within minutes.
+        """Post an unsolicited message; within minutes, Discord sends one message per nonce.
 
         Raises Gone for a private chat among people, where the bot can only answer.
         """
@@ -172,12 +176,12 @@ class Messenger:
             self._remember(PrivateAnswer(interaction, interaction.message.id))
 
     def _remember(self, answer: PrivateAnswer) -> None:
-        """Remember the token of a message where the bot is no member."""
+        """Remember the token that changes a message in a place where the bot is no member."""
         if answer.message and not in_server(answer.interaction):
             self._of_guest[answer.message] = answer
 
     def _way_to(self, target: Target) -> Target:
-        """Return how to change a message. Raises Gone if no token is known that still could."""
+        """Return the target by which to change a message. Raises Gone if its token is unknown."""
         if not isinstance(target, Posted) or target.guild != NO_SERVER:
             return target
         if target.message not in self._of_guest:
@@ -232,7 +236,8 @@ class Messenger:
         else:
             self._remember(answer)
             return answer.message
-        # Discord may have sent it without confirming. For a follow-up its id is unknown.
+        # Discord may have sent the answer without confirming it. The id of a follow-up stays
+        # unknown.
         if unreadable or not interaction.response.is_done():
             with failures_logged(log, "answer not found"):
                 async with bounded_request(TIMEOUT_S):

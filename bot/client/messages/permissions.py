@@ -16,9 +16,9 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 
 @dataclass(frozen=True)
 class Permission:
-    """A permission by discord.py's name, with the sentence on its absence.
+    """A permission by discord.py's name, with the sentence about its absence.
 
-    While one in `rests_on` is missing, Discord denies this one, regardless of its setting.
+    While a permission in `rests_on` is missing, Discord denies this one too, even if it is set.
     """
 
     name: str
@@ -26,7 +26,7 @@ class Permission:
     rests_on: tuple[str, ...] = ()
 
     def waits_for(self, missing: Collection[str]) -> str | None:
-        """Return the first missing permission that hides the state of this one."""
+        """Return the first missing permission without which this one has no effect."""
         return next((each for each in self.rests_on if each in missing), None)
 
 
@@ -43,7 +43,10 @@ TO_ANSWER = ("view_channel", "attach_files", "send_messages", "embed_links", "re
 """Permissions that an answer can need, those most often missing first."""
 
 TO_ANSWER_AS_GUEST = ("attach_files", "embed_links")
-"""The same where the bot is no member: Discord grants no others, and answers need none."""
+"""Permissions that an answer can need where the bot is no member.
+
+Discord grants no others there.
+"""
 
 TO_OPEN_A_THREAD = (
     "view_channel",

@@ -22,8 +22,8 @@ class PlaceKind(Enum):
 def place_kind(interaction: AnyInteraction) -> PlaceKind:
     """Return the kind of place of an interaction.
 
-    A message keeps its owner, a server or a person, so a press on a person's can come from a server
-    that has added the bot since.
+    A message stays owned by a server or a person, so a press on a person's message can come from a
+    server that has added the bot since.
     """
     if interaction.guild_id is None:
         chat = interaction.context.private_channel
@@ -40,9 +40,9 @@ def in_server(interaction: AnyInteraction) -> bool:
 
 
 def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
-    """Return the server and the channel under which to store data; 0 for no channel.
+    """Return the server and the channel under which to store data; 0 stands for no channel.
 
-    Nothing is stored of a server that has not added the bot.
+    Nothing is stored about a server that has not added the bot.
     """
     where = place_kind(interaction)
     guild = interaction.guild_id if where is PlaceKind.SERVER else None

@@ -18,7 +18,7 @@ CACHE_SIZE = 10_000
 
 
 class Slot(Enum):
-    """The topic of a private message. A new one replaces the last, except for ANSWER."""
+    """The topic of a private message. A new one on it replaces the last, except for ANSWER."""
 
     BOARD = "a private match, one in a server"
     PUZZLE = "a puzzle, one in a server"
@@ -41,7 +41,7 @@ class PrivateMessages:
         )
 
     def put(self, slot: Slot, answer: PrivateAnswer) -> list[PrivateAnswer]:
-        """Store a message in one slot alone; return those that it replaces."""
+        """Store a message in this slot alone; return the messages that it replaces."""
         if answer.message is None:
             return []
         self.forget(answer.interaction, answer.message)

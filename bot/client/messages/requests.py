@@ -40,7 +40,7 @@ async def first_answer(interaction: AnyInteraction) -> int | None:
 
 
 async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
-    """Send a message and return its id; a nonce repeated within minutes sends nothing."""
+    """Send a message and return its id; Discord ignores a nonce repeated within minutes."""
     with request_errors():
         channel: discord.abc.Messageable
         if isinstance(where, ToUser):
@@ -53,7 +53,7 @@ async def send(client: discord.Client, where: Destination, message: Message, non
 async def edit(
     client: discord.Client, target: Target, message: Message, *, keep_pictures: bool
 ) -> None:
-    """Replace a message; its pictures are replaced too, or kept."""
+    """Replace a message; its pictures are replaced too, unless they are kept."""
     changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NO_MENTIONS}
     if not keep_pictures:
         changes["attachments"] = message.files
