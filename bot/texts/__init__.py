@@ -1,6 +1,6 @@
 """Every sentence that people read, bound to a language: `texts.of(language)`.
 
-People and channels are ids, and a message is a str.
+The functions take people and channels as ids, and return each message as a str.
 """
 
 from functools import cache, cached_property
@@ -54,7 +54,7 @@ __all__ = [
 
 
 class Texts:
-    """The sentences of one language: by name with `say`, and by subject."""
+    """The sentences of one language: each by its name with `say`, or grouped by subject."""
 
     def __init__(self, locale: Locale) -> None:
         self.language = locale.language
@@ -81,7 +81,7 @@ class Texts:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """Button labels as parameters of other sentences, by `button_NAME`."""
+        """Button labels by `button_NAME`, as other sentences take them as parameters."""
         buttons = (name for name in self.names if name.startswith("button-"))
         return {name.replace("-", "_"): self.say(name) for name in buttons}
 
@@ -93,11 +93,14 @@ class Texts:
         return self._errors.sentence(error, (public or self).labels)
 
     def lacking(self, permission: str) -> str:
-        """Return the sentence for a missing permission; "none" if unknown."""
+        """Return the sentence for a missing `permission`, which is "none" if unknown."""
         return self._errors.lacking(permission)
 
 
 @cache
 def of(language: str, context: str = SERVER) -> Texts:
-    """Return the sentences of a language (a folder of assets/locales), as read in a context."""
+    """Return the sentences of a language, as people read them in a kind of place.
+
+    The language is a folder of assets/locales, and the `context` one of CONTEXTS.
+    """
     return Texts(locale(language).read_in(context))

@@ -9,10 +9,10 @@ from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 MOVES_NAMED = 5
-"""Moves of a better line that are named."""
+"""Most moves of a better line that a text names."""
 
 VALUES = 60
-"""Values of a chart in its description."""
+"""Most values of a chart that its description names."""
 
 
 class AnalysisTexts:
@@ -30,7 +30,7 @@ class AnalysisTexts:
         return f"{said}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
-        """Return the text above the turning point: the worst mistake."""
+        """Return the text above the turning point, which is the worst mistake."""
         turning, head = analysis.turning_point, self._head(analysis, match)
         if turning is None:
             return "\n".join((head, self._say("analysis-flawless")))
@@ -115,7 +115,7 @@ class AnalysisTexts:
         )
 
     def alt_of_chart(self, analysis: MatchAnalysis) -> str:
-        """Describe the chart: Black's expected scores, in a long match where they changed."""
+        """Describe the chart: Black's expected scores, or in a long match their largest changes."""
         plies = _named_plies(analysis)
         values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
         kept = "all" if len(plies) == len(analysis.curve) else "changes"
@@ -136,7 +136,7 @@ class AnalysisTexts:
         return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
     def _standing(self, worth: Worth, to_move: Side) -> str:
-        """Return the proven winner of a position, or what both can expect."""
+        """Return the proven winner of a position, or the scores that both sides can expect."""
         black = worth.expected if to_move is Side.BLACK else 100 - worth.expected
         known = {100: "black", 50: "draw", 0: "white"}
         return self._say(
@@ -149,7 +149,7 @@ class AnalysisTexts:
 
 
 def _named_plies(analysis: MatchAnalysis) -> list[int]:
-    """Return the plies whose values are described: all, or the ends and largest changes."""
+    """Return the plies whose values are described: all, or both ends and the largest changes."""
     curve = analysis.curve
     last = len(curve) - 1
     if last < VALUES:

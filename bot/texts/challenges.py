@@ -18,7 +18,7 @@ class ChallengeTexts:
         self._games = games
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
-        """Return the public invitation; `limited` if unrated for the daily limit."""
+        """Return the public invitation; `limited` if the daily limit makes the match unrated."""
         if challenge.rated:
             rating = "rated" if challenge.game.rules == GUTI else "list"
         elif challenge.hints or not challenge.game.rated:
@@ -43,7 +43,7 @@ class ChallengeTexts:
         )
 
     def answered(self, challenge: Challenge, channel: int | None = None) -> str:
-        """Return the result of an invitation; `channel` is where the match is, if elsewhere."""
+        """Return the result of an invitation; `channel` is the match's, if that is elsewhere."""
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
 

@@ -23,7 +23,7 @@ ZEROS = {
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
     "latn": "0",
 }
-"""First digits of CLDR's numbering systems; the others follow in Unicode."""
+"""Zeros of CLDR's numbering systems; the other digits follow them in Unicode."""
 
 
 def localized(text: str, language: str) -> str:
@@ -55,7 +55,7 @@ LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecim
 
 
 def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has it
-    """Fluent's NUMBER with the language's digits; other values pass unchanged."""
+    """Fluent's NUMBER with the language's digits; text passes unchanged."""
     if isinstance(value, str | FluentNone):
         return value
     found = cast("FluentNumber", fluent_number(value, **options))

@@ -1,6 +1,6 @@
 """Entries of Fluent files, each parsed when it is first said.
 
-Parsing all of a language takes as long as importing discord.py, and a start says few sentences.
+Parsing a whole language takes as long as importing discord.py, and a start says few sentences.
 """
 
 import re
@@ -19,7 +19,7 @@ Entry = ast.Message | ast.Term
 
 
 class FaultyEntry(LookupError):
-    """An entry that cannot be parsed; it holds the text."""
+    """An entry cannot be parsed; the error holds the entry's text."""
 
 
 class Entries(dict[str, Entry]):

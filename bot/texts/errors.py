@@ -1,4 +1,4 @@
-"""Sentences of errors: `error-` and the class name in kebab case."""
+"""Sentences of errors, each named `error-` and the error's class in kebab case."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -17,10 +17,10 @@ TYPED = ("text", "detail")
 """Fields of errors that hold typed text."""
 
 NAMED = ("game", "permission")
-"""Fields of errors that hold a key with a name in the locale."""
+"""Fields of errors that hold a key for which the locale has a name."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""Fields of errors that are ids; their digits are not grouped."""
+"""Fields of errors that hold a number as a name; its digits are not grouped."""
 
 
 class ErrorTexts:
@@ -31,7 +31,7 @@ class ErrorTexts:
         self._games = games
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
-        """Return the sentence of an error; `labels` are those of buttons."""
+        """Return the sentence of an error; `labels` holds the labels of buttons."""
         params = {
             name: self._games.name(value) if isinstance(value, Game) else self._param(name, value)
             for name, value in error.details.items()
@@ -45,7 +45,7 @@ class ErrorTexts:
         return self._locale.say(name, **params, **counts, **labels)
 
     def lacking(self, permission: str) -> str:
-        """Return the sentence for a missing permission; "none" if Discord does not say which."""
+        """Return the sentence for a missing `permission`, "none" if Discord does not say which."""
         if permission == "none":
             return self._locale.say("edge-not-shown")
         name = self._locale.say(f"permission-{permission}")

@@ -24,7 +24,7 @@ class Formats:
         self._language = locale.language
 
     def figures(self, text: str) -> str:
-        """Return text with the language's digits; not for text to type."""
+        """Return text with the language's digits; not meant for text that people type."""
         return localized(text, self._language)
 
     def whole(self, number: float) -> str:
@@ -32,7 +32,7 @@ class Formats:
         return self.figures(str(round(number)))
 
     def rating(self, rating_: Rating) -> str:
-        """Return a rating with its deviation; a question mark if provisional."""
+        """Return a rating with its deviation, and with a question mark if it is provisional."""
         return self._say(
             "rating",
             value=self.whole(rating_.value),

@@ -21,14 +21,14 @@ class GameTexts:
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
 
     def name_of(self, key: str, rules: str) -> str:
-        """Return a game's name as `name` does, by keys that this version need not know."""
+        """Return a game's name like `name`, but from keys that this version need not know."""
         game = GAMES.get(key)
         if game and rules in game.rules_keys:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
 
     def listed(self, game: Game) -> str:
-        """Return a game's name for a list, with its size, its length, and where to begin."""
+        """Return a game as a list's entry: name, size, length, and whether to begin there."""
         return self._say(
             "list-game",
             game=self.name(game),
@@ -90,7 +90,7 @@ class GameTexts:
         )
 
     def particulars(self, game_: Game) -> str:
-        """Return what is particular to a game, or what a source says of it."""
+        """Return what is particular to a game by Guti's rules, or else to its rule set."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:
             spare = self._say("rules-size", **size)
@@ -101,7 +101,7 @@ class GameTexts:
         return f"{said} {self._say('rules-solved', value=game_.solution.value.value)}"
 
     def origin(self, game: Game) -> str:
-        """Return who wrote down a game or its rule set and where, in small print."""
+        """Return in small print who wrote down a game or its rule set, and where."""
         if (rule_set := game.rule_set) is None:
             return self._locale.say_or(f"origin-{game.key}", "")
         return self._say(
@@ -128,7 +128,7 @@ class GameTexts:
     def alt(
         self, position: Position, last: Move | None = None, ply: int = 0, *, over: bool = False
     ) -> str:
-        """Describe the picture of a position; `over` if no side is to move."""
+        """Describe the picture of a position; `over` is true if no side is to move."""
         return self._say(
             "alt-board",
             game=self.name(position.game),

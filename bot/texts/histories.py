@@ -10,7 +10,7 @@ from bot.texts.locale import Locale
 from bot.texts.markup import moment
 
 RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
-"""Names of scores in the sentences."""
+"""Names of results in the sentences, by the player's score."""
 
 
 class HistoryTexts:
@@ -27,7 +27,7 @@ class HistoryTexts:
         self._leaderboards = leaderboards
 
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return that a person has no matches (of a game), and what the reader can do."""
+        """Return the text for a person without matches (of a game), with the reader's options."""
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",
@@ -68,7 +68,7 @@ class HistoryTexts:
         )
 
     def option(self, result: Result) -> str:
-        """Return a match as an option of a select."""
+        """Return a match's label as an option of a select."""
         return self._say(
             "history-option",
             number=self._formats.whole(result.match),

@@ -12,7 +12,7 @@ from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 Naming = Callable[[LeaderboardRow], str]
-"""Names a person on a leaderboard."""
+"""Returns the name by which a leaderboard shows a person."""
 
 
 class LeaderboardTexts:
@@ -26,7 +26,7 @@ class LeaderboardTexts:
         self._formats = formats
 
     def name(self, game: str | None) -> str:
-        """Return a list's name: its game's with the rule set, or the one over all games."""
+        """Return a leaderboard's name: its game's with the rule set, or the overall one's."""
         if game is None or game == OVERALL:
             return self._say("leaderboard-overall")
         key, _, rules = game.partition(".")
@@ -49,7 +49,7 @@ class LeaderboardTexts:
         return "\n".join(filter(None, (self.title(board), *lines, pages)))
 
     def alt(self, board: Leaderboard) -> str:
-        """Describe a leaderboard's picture for everyone, with stored names."""
+        """Describe a leaderboard's picture with stored names, since everyone can read it."""
         period = self._say(f"choice-period-{board.period}")
         head = self._say("leaderboard-alt", leaderboard=self.name(board.game), period=period)
         lines = self._lines(
@@ -61,7 +61,7 @@ class LeaderboardTexts:
         return "\n".join(filter(None, (head, *lines, pages)))
 
     def levels(self, listed: LevelList, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return the list of levels beaten; its mentions notify no one."""
+        """Return the list of people by the levels they have beaten; its mentions notify no one."""
         lines = [self._say("levels-title", leaderboard=self.name(game))]
         lines += map(self._level_line, listed.rows)
         if listed.own:
@@ -84,7 +84,10 @@ class LeaderboardTexts:
         )
 
     def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
-        """Return a line for each row, and the viewer's if on another page."""
+        """Return a line for each row, and the viewer's line if it is on another page.
+
+        `elsewhere` is the name of the sentence for the viewer's line.
+        """
         if not board.rows:
             return [self._say("leaderboard-empty", period=board.period.value)]
         lines = [self._line(person, naming) for person in board.rows]
@@ -104,7 +107,7 @@ class LeaderboardTexts:
         )
 
     def difference(self, difference_: Difference) -> str:
-        """Return a standing that differs from the recounted one."""
+        """Return the line about a stored standing that differs from the recounted one."""
         return self._say(
             "rerate-difference",
             guild=str(difference_.guild),

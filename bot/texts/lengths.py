@@ -1,7 +1,7 @@
-"""Discord's length limits that sentences are cut to."""
+"""Discord's length limits, to which sentences are cut."""
 
 CHOICE = 100
-"""Limit of a choice of an option or a select."""
+"""Limit of a choice's label, in an option or in a select."""
 
 NAME = 32
 """Limit of a person's name in plain text, in UTF-16 units."""

@@ -7,7 +7,7 @@ from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 MORE_WANTED = {Task.CHAIN, Task.REAP}
-"""Tasks in which a wrong move captures less."""
+"""Tasks in which a move is wrong because it captures too little."""
 
 EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
 """Tasks in which a wrong move is explained by the opponent's capture alone."""
@@ -31,7 +31,7 @@ class LessonTexts:
         return f"{self._head(at)}\n{self._task(at)}"
 
     def target(self, at: OpenedLesson, origin: str) -> str:
-        """Return the text above a step with a chosen piece."""
+        """Return the text above a step in which a piece was chosen."""
         return f"{self.asked(at)}\n{self._say('picker-target', begun=origin)}"
 
     def shown(self, at: OpenedLesson) -> str:
@@ -59,7 +59,7 @@ class LessonTexts:
         return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, at: OpenedLesson, text: str) -> str:
-        """Return why an offered move is illegal; empty if the rules say it."""
+        """Return why a move that the step offers is illegal; empty if the rules explain it."""
         offered = {each.replace("x", "-") for each in at.step.offered}
         if at.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""
@@ -99,7 +99,7 @@ class LessonTexts:
         return self._say(f"lesson-{at.step.task}", **self._details(at, at.step.solution))
 
     def _details(self, at: OpenedLesson, move: Move) -> dict[str, object]:
-        """Return everything that a sentence about a step may mention."""
+        """Return the parameters that a sentence about a step may mention."""
         step, game = at.step, at.lesson.game
         trail = step.trail(move)
         wanted = at.next.step if at.leads_on else step

@@ -18,19 +18,19 @@ from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, mention
 
 ENGLISH = "en"
-"""The language in which every sentence is written first."""
+"""The language in which every sentence is written first, and which has them all."""
 
 LOCALES = ASSETS / "locales"
 
 SERVER = "server"
 CONTEXTS = (SERVER, "direct", "chat", "foreign")
-"""Kinds of places where people read sentences, which name only commands offered there."""
+"""Kinds of places where people read sentences, which name only the commands offered there."""
 
 LONGEST_PARAMETER = 900
-"""Longest parameter; Fluent refuses more than 1,000 characters."""
+"""Most characters of a parameter; Fluent refuses more than 1,000."""
 
 MOVES_LISTED = 10
-"""Moves listed in a sentence."""
+"""Most moves listed in a sentence."""
 
 
 class UnknownText(LookupError):
@@ -48,7 +48,7 @@ class BrokenText(UserWarning):
 class Locale:
     """The sentences of a language; missing ones come from its `fallback`.
 
-    Each can depend on `$context`, the kind of place where it is read.
+    Each sentence can depend on `$context`, the kind of place where people read it.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Locale:
         """Read the sentences in a language's folder."""
         bundle = FluentBundle([language], use_isolating=False, functions={"NUMBER": number})
         paths = sorted((root / language).glob("*.ftl"))
-        # It has no public way to add entries that are not parsed yet.
+        # FluentBundle has no public way to add entries that are not parsed yet.
         bundle._messages, bundle._terms = Entries.read("\n".join(map(files.read_text, paths)))  # noqa: SLF001
         return cls(language, bundle, fallback)
 
@@ -87,7 +87,8 @@ class Locale:
     def say(self, name: str, /, **params: object) -> str:
         """Return the sentence `name` with its parameters. Raises UnknownText.
 
-        If this language cannot say it, the fallback's is returned, with a warning once.
+        If this language cannot say it, the fallback's sentence is returned; the first time, a
+        warning is issued.
         """
         try:
             return self._said(name, params)
@@ -106,7 +107,7 @@ class Locale:
         return bool(self._bundle.has_message(name))
 
     def say_or(self, name: str, spare: str, /, **params: object) -> str:
-        """Return a sentence as `say` does; `spare`, with a warning, if no language has it."""
+        """Return a sentence like `say`; if no language has it, warn and return `spare`."""
         if self.has(name) or (self._fallback and self._fallback.has(name)):
             return self.say(name, **params)
         warnings.warn(f"there is no sentence {name}", LackingText, stacklevel=2)
@@ -128,11 +129,11 @@ class Locale:
         return str(text)
 
     def game_name(self, key: str) -> str:
-        """Return a game's name; its key in words if no language has a name."""
+        """Return a game's name, or the words of its key if no language has a name."""
         return self.say_or(f"game-{key}", key.replace("-", " ").capitalize())
 
     def mention(self, user: int) -> str:
-        """Return the mention of a player, who may be a former one."""
+        """Return the mention of a player, or a substitute for a former one."""
         return self.say("former-player") if is_former(user) else mention(user)
 
     def named(self, user: int, name: str, longest: int = NAME) -> str:
@@ -157,20 +158,23 @@ class Locale:
 
 
 def languages_in(root: Path) -> tuple[str, ...]:
-    """Return the languages with a folder, English first; a name is a code without a region."""
+    """Return the languages with a folder, English first.
+
+    A folder is named after its language's code, without a region.
+    """
     found = (path.name for path in root.iterdir() if path.is_dir() and path.name.isalpha())
     return tuple(sorted(found, key=lambda language: (language != ENGLISH, language)))
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages with any sentence, English first."""
+    """Return the languages that have any sentences, English first."""
     return tuple(each for each in languages_in(LOCALES) if any((LOCALES / each).glob("*.ftl")))
 
 
 @cache
 def locale(language: str) -> Locale:
-    """Return the sentences of a language, read once."""
+    """Return the sentences of a language, which are read only once."""
     return Locale.read(language, LOCALES, None if language == ENGLISH else locale(ENGLISH))
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.play.engine_player import ENGINE, NAME
 
 QUOTED = 40
-"""Characters of typed text that are repeated."""
+"""Most characters of typed text that an answer repeats."""
 
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
@@ -33,7 +33,7 @@ def code(text: str) -> str:
 def isolated(name: str, shown: str | None = None) -> str:
     """Return a name, or its `shown` form, isolated so that it does not reorder the sentence.
 
-    Only a name with letters that read from the right needs that.
+    Only a name with letters that read from right to left needs that.
     """
     shown = name if shown is None else shown
     if RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, name)):

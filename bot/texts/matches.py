@@ -20,7 +20,7 @@ from bot.texts.locale import Locale
 from bot.texts.markup import isolated, moment
 
 MATCHES_LISTED = 25
-"""Matches listed in a message."""
+"""Most matches listed in a message."""
 
 
 def termination_word(match: Match) -> str:
@@ -31,7 +31,7 @@ def termination_word(match: Match) -> str:
     if termination is Termination.COUNT and match.position.outcome is None:
         return "repetition"
     if termination is Ending.ABORTED and not match.abortable:
-        # Not by a player: abandoned, or its server removed the bot for too long.
+        # No player aborted it: it was abandoned, or its server removed the bot for too long.
         frozen = match.level is None and match.guild != NO_SERVER
         return "frozen" if frozen else "unfinished"
     return str(termination)
@@ -40,7 +40,7 @@ def termination_word(match: Match) -> str:
 def capture_duty(position: Position) -> str:
     """Return how sentences name the duty to capture: yes, stops, may or no.
 
-    With "stops" the capture may end before it has to.
+    With "stops" the player must capture, but may stop before the longest chain ends.
     """
     if not position.can_capture:
         return "no"
@@ -80,8 +80,9 @@ class MatchTexts:
     ) -> str:
         """Return the text above a live board: players, last event, turn.
 
-        `note` is the last event if it was not a move. A `newcomer` reads how to move. The engine is
-        said to think, and if it is `waking`, that this takes a while. `word` is Guti's.
+        `note` is the last event if it was not a move. A `newcomer` reads how to move. If the engine
+        is to move, the text says that it thinks, and if it is `waking`, that this takes a while.
+        `word` is Guti's remark.
         """
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
@@ -100,8 +101,8 @@ class MatchTexts:
     ) -> str:
         """Return the text above the last board: result, praise, duration and ratings.
 
-        `changes` are those of the players' ratings in the game, by user id, and `hints` the number
-        of hints of each side.
+        `changes` holds the changes of the players' ratings in the game by user id, and `hints` the
+        number of hints that each side took.
         """
         parts = (
             self._head(match),
@@ -123,7 +124,7 @@ class MatchTexts:
         return "\n".join(filter(None, (self._head(match), self._happened(match))))
 
     def left(self, match: Match) -> str:
-        """Return the text above a board of an unknown moment: players, and that it is outdated."""
+        """Return the text above a board of an unknown turn: players, and that it is outdated."""
         moved_on = self._say("error-match-moved-on", link="none")
         return f"{self._head(match)}\n{moved_on}"
 
@@ -146,7 +147,7 @@ class MatchTexts:
         )
 
     def page(self, match: Match, ply: int) -> str:
-        """Return the text above a turn in the reader."""
+        """Return the text above the page of a match that shows the position after a turn."""
         ended = ply == len(match.moves) and not match.live
         happened = self._turn(match, ply) if ply else self._say("page-start")
         where = self._say("page", ply=ply, plies=len(match.moves))
@@ -187,7 +188,7 @@ class MatchTexts:
         return self._say("hint-piece", point=move.origin)
 
     def played(self, match: Match) -> str:
-        """Return the player's last choice, and whether a capture could have gone on."""
+        """Return the player's last chosen move, and how much its chain could have captured."""
         move = match.trail[0]
         before = match.positions[len(match.moves) - len(match.trail)]
         return self._say(
@@ -206,7 +207,7 @@ class MatchTexts:
     def live_list(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
     ) -> str:
-        """Return a player's live matches as a list; there must be one."""
+        """Return a player's live matches as a list; there must be at least one."""
         lines = [
             self._live_line(match, player, match_link(match, boards.get(match.id)))
             for match in matches[:MATCHES_LISTED]
@@ -224,7 +225,7 @@ class MatchTexts:
         )
 
     def too_late(self, match: Match) -> str:
-        """Return why a match was aborted by its clock; empty if its result says so."""
+        """Return why its clock aborted a match; empty if the match's result says so."""
         # The end of a deleted player's match has nothing to do with time.
         said = match.out_of_time or termination_word(match) == "unfinished"
         if said or any(map(is_former, match.players)):
@@ -232,9 +233,9 @@ class MatchTexts:
         return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
-        """Return why a match was aborted by a claim; empty if its result says so.
+        """Return why a match was aborted by an opponent's claim; empty if its result says so.
 
-        Its `player` is `gone` from the server, or was silent for too long.
+        The `player` is `gone` from the server, or was silent for too long.
         """
         if match.result is None or match.result.winner or termination_word(match) == "unfinished":
             return ""
@@ -306,7 +307,7 @@ class MatchTexts:
         )
 
     def shared(self, point: TurningPoint, turned: int) -> str:
-        """Return the words of a shared turning point, and how many have turned it."""
+        """Return the text of a shared turning point, with the number of people who turned it."""
         match, loser = point.match, point.loser
         won = match.result is not None and match.result.winner is not None
         return self._say(

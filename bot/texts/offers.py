@@ -42,7 +42,7 @@ class OfferTexts:
         return self._say("offer-asked", other=self._mention(match.player(match.side(player).other)))
 
     def declined(self, match: Match, version: int) -> str:
-        """Return that the offer was declined; `match` is as before."""
+        """Return that the offer was declined; `match` is the match that contains the offer."""
         offer = _offer(match, version)
         return self._say(
             f"offer-{offer.kind}-declined",

@@ -16,7 +16,7 @@ class PraiseTexts:
         self._mention = locale.mention
 
     def word(self, match: Match, remark: Remark | None) -> str:
-        """Return Guti's word on a match, or nothing."""
+        """Return Guti's word on a match, or an empty string without a remark."""
         if remark is None:
             return ""
         winner = match.result.winner if match.result else None
@@ -42,7 +42,7 @@ class PraiseTexts:
         return "\n".join(filter(None, lines))
 
     def milestones(self, reached: Iterable[Milestone]) -> str:
-        """Return a person's milestones in one line, or nothing."""
+        """Return a person's milestones in one line, or an empty string if there are none."""
         names = " · ".join(map(self._name, reached))
         return self._say("milestones", milestones=names) if names else ""
 

@@ -91,7 +91,7 @@ class ProfileTexts:
         return lines
 
     def highlights(self, profile: Profile, asker: str) -> list[str]:
-        """Return the highlights of a record, a line each; `asker` is the viewer's name."""
+        """Return a line for each highlight of a profile; `asker` is the viewer's name."""
         say, formats = self._say, self._formats
         lines = [
             say("profile-streak", streak=formats.streak(profile.streak)),

@@ -25,7 +25,7 @@ class PuzzleTexts:
         self._formats = formats
 
     def asked(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
-        """Return the task; after a right move, praise and the reply."""
+        """Return a puzzle's task, or after a right move praise and the reply."""
         turn = attempt.turn
         if not turn:
             said = "puzzle-counts" if rated else "puzzle-unrated"
@@ -42,14 +42,14 @@ class PuzzleTexts:
         return "\n".join((self._say("puzzle-daily"), self._goal(puzzle)))
 
     def direct(self, puzzle: Puzzle, streak: int) -> str:
-        """Return the task of a person's own puzzle of the day, sent to them."""
+        """Return the task of a person's own puzzle of the day, for a direct message."""
         head = self._say("puzzle-direct", days=streak)
         return "\n".join((head, self._goal(puzzle), self._say("puzzle-direct-off")))
 
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
-        """Return who solved a puzzle of the day, or the `last` one, fewest tries first.
+        """Return who solved the puzzle of this day or the `last`, those with fewest tries first.
 
-        Solvers beyond the named ones are counted.
+        Solvers who are not named are counted.
         """
         lines = [self._say("puzzle-daily-solved", which="last" if last else "this")]
         for wrong, group in groupby(solvers.wrong, itemgetter(1)):
@@ -60,7 +60,7 @@ class PuzzleTexts:
         return "\n".join(lines)
 
     def target(self, origin: str) -> str:
-        """Return the question where a chosen piece goes."""
+        """Return the question to which point a chosen piece goes."""
         return self._say("puzzle-from", point=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
@@ -77,7 +77,7 @@ class PuzzleTexts:
         return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
-        """Return that it is solved, or the solution: line, reason, rating."""
+        """Return that a puzzle was solved or shown: solution, reason and rating."""
         line = " ".join(f"`{move}`" for move in puzzle.line)
         shown = self._say("puzzle-shown")
         parts = [
@@ -112,7 +112,7 @@ class PuzzleTexts:
         return (self._say("puzzle-reason", why=found.why.value, side=side, **values),)
 
     def _rating(self, answered: Answered | None) -> list[str]:
-        """Return what a first result did to the solver's rating, once that is settled."""
+        """Return how a first result changed the solver's rating, if it changed it."""
         if answered is None:
             return []
         if answered.warm_up:
@@ -142,7 +142,7 @@ class PuzzleTexts:
         warming_up: Mapping[int, int],
         commands: Mapping[str, str],
     ) -> str:
-        """Return the best solvers of a server as a list, then those without a rating."""
+        """Return a server's best solvers as a list, then the solvers without a rating."""
         if not (best or warming_up):
             return self._say("puzzle-nobody", **commands)
         lines = [
@@ -164,7 +164,7 @@ class PuzzleTexts:
         return "\n".join((self._say("puzzle-solvers"), *lines))
 
     def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:
-        """Describe the board before one of the solver's moves, after `last` if given."""
+        """Describe the board before a turn of the solver, or after the move `last` if given."""
         position = puzzle.before(turn)
         path = last.path if last else puzzle.line[2 * turn - 1].path if turn else ()
         if last:

@@ -19,12 +19,12 @@ class SettingsTexts:
         self._names = locale.names
 
     def theme(self, name: str) -> str:
-        """Return a theme's name, or its file's if it has none."""
+        """Return a theme's name, or its file's name if no sentence names the theme."""
         sentence = f"theme-{name}"
         return self._say(sentence) if sentence in self._names else name.capitalize()
 
     def option(self, setting: str, value: str) -> str:
-        """Return a choice with its setting's name, to be shown alone."""
+        """Return a choice with its setting's name, for display without other context."""
         return self._about(setting, self.value(setting, value))
 
     def unset(self, setting: str) -> str:
@@ -57,13 +57,13 @@ class SettingsTexts:
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
     def direct(self, kept: Preferences) -> str:
-        """Return when the next puzzle comes by direct message, if it does."""
+        """Return when a person's next puzzle comes by direct message; empty if none does."""
         return self._say("settings-puzzle", due=moment(kept.puzzle_due)) if kept.puzzle_due else ""
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """Return the suggestion of a language for a server, or an empty string.
 
-        It is the language of more than half of its readers, unless the server has it already.
+        The suggested language is that of more than half of the readers, unless the server uses it.
         """
         ours = (each for each in readers if each in languages())
         most = max(ours, key=readers.__getitem__, default=None)

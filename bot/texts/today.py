@@ -29,7 +29,7 @@ class TodayTexts:
     def turns(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
     ) -> list[str]:
-        """Return a line for each match that waits for a person."""
+        """Return a heading and a line for each match that waits for a person's move."""
         if not matches:
             return [self._say("today-no-turns")]
         lines = [self._say("today-turns", count=len(matches))]
@@ -42,14 +42,14 @@ class TodayTexts:
         return lines
 
     def summary(self, path: Path) -> str:
-        """Say how much of a path is done."""
+        """Return a sentence on how much of a path a person has done."""
         counts = {"levels": path.levels, "of": ALL_LEVELS}
         if not path.whole:
             return self._say("path-summary-levels", **counts)
         return self._say("path-summary", lessons=path.lessons, puzzles=path.puzzles, **counts)
 
     def path(self, path: Path) -> str:
-        """Describe the picture of a path: the games that are begun."""
+        """Describe the picture of a path by the games that the person has begun."""
         lines = [f"{self._say('path-title')}: {self.summary(path)}"]
         for stage in path.stages:
             if stage.begun:
@@ -68,12 +68,12 @@ class TodayTexts:
         return "\n".join(lines)[:ALT_TEXT]
 
     def puzzle(self, puzzle: Puzzle, streak: int, *, solved: bool) -> str:
-        """Return the puzzle of the day with the streak."""
+        """Return the line about the puzzle of the day, with the person's streak."""
         game = self._games.name(puzzle.game)
         state = "solved" if solved else "open"
         return self._say("today-puzzle", state=state, game=game, days=streak)
 
     def lesson(self, at: OpenedLesson) -> str:
-        """Return the next lesson."""
+        """Return the line about the person's next lesson."""
         title = self._lessons.title(at.lesson)
         return self._say("today-lesson", title=title, step=at.number + 1, steps=at.lesson.last + 1)

@@ -1,4 +1,4 @@
-"""Names of games and rule sets, as people type them after what they read."""
+"""Games and rule sets by the names that people type after reading them."""
 
 from bot import texts
 from bot.engine import Game
@@ -8,7 +8,7 @@ from bot.games.errors import UnknownGame
 
 
 def find_named(game: str, rules: str) -> Game:
-    """Return the game that keys, beginnings or displayed names in any language mean.
+    """Return the game meant by keys, by their beginnings, or by names shown in any language.
 
     Raises UnknownGame and UnknownRules.
     """
