@@ -4,7 +4,7 @@ from bot.errors import GutiError
 
 
 class PortTaken(GutiError):
-    """Another program listens on `port`; `other` may be free."""
+    """Another program listens on `port`; the port `other` may be free."""
 
     port: int
     other: int

@@ -46,7 +46,7 @@ Reason = Literal[
 
 
 class Page(Preview):
-    """The page of a channel and its threads, for several members at once."""
+    """The page of a channel and its threads, which several members use at once."""
 
     _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # a sleeping laptop finds its page again
     _MAX_PAGES = 1000  # each time that a screen is loaded is one
@@ -60,7 +60,10 @@ class Page(Preview):
         turn_in: Callable[[int], Awaitable[Turn]],
         client: Client,
     ) -> None:
-        """Prepare the page, which looks up turns by channel; it serves while entered."""
+        """Prepare the page, which is served while it is entered as a context.
+
+        `turn_in` returns the turn in a channel.
+        """
         super().__init__(
             env,
             channel,
@@ -97,7 +100,7 @@ class Page(Preview):
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._acted.wait(), BEAT)
-            # Work that exceeds its time is looked at again in the next round.
+            # Work that takes too long is waited for again in the next round.
             with contextlib.suppress(TimeoutError):
                 seen = await self._look(seen)
 
@@ -117,7 +120,7 @@ class Page(Preview):
         return length
 
     async def _publish_all(self) -> None:
-        """Show what has happened, without waiting for background work."""
+        """Show what has happened on every screen, without waiting for background work."""
         self._acted.clear()
         for channel in (self._home, *self._home.threads):
             self._turns[channel.id] = await self._turn_in(channel.id)
@@ -130,7 +133,10 @@ class Page(Preview):
             self._publish(page, reason="refresh")
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Wait for running work instead of refusing, and use the page as it is then."""
+        """Carry out a member's action on the page as it is once running work has ended.
+
+        SimCord alone would refuse an action while work is running.
+        """
         page = self._get_page(context_id)
         while self.env._operation_task is not None:  # noqa: ASYNC110 - SimCord has no event for it
             await asyncio.sleep(POLL_INTERVAL_S)
@@ -158,7 +164,7 @@ class Page(Preview):
                 self._acted.set()
 
     def _typed(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the action of a command that was sent as a message, if one was."""
+        """Return the action of a message that is a typed command, or an empty one."""
         if body.get("kind") != "send_message":
             return {}
         members = {str(each.user.global_name).casefold(): each.id for each in self.viewers}
@@ -167,7 +173,7 @@ class Page(Preview):
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
-        # The page's script would scroll to the target's top; ours follows the newest message.
+        # SimCord's script would scroll to the target's top; ours follows the newest message.
         page.snapshot["targetId"] = None
         page.snapshot["channels"] = [
             {"id": str(channel.id), "name": channel.name} for channel in self._channels(page)

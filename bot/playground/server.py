@@ -32,7 +32,7 @@ PAGES = ("index.html", "member.html")
 
 
 class Server(PreviewServer):
-    """The server of two screens at / and of one member's at /member#name."""
+    """The server of the two-screen page at / and of one member's page at /member#name."""
 
     # SimCord joins each file's name to its own folder, which an absolute path replaces.
     _STATIC_FILES: ClassVar[dict[str, str]] = {
@@ -58,7 +58,7 @@ class Server(PreviewServer):
     }
 
     def __init__(self, preview: Preview, port: int) -> None:
-        """Prepare the two pages' texts; it listens once started."""
+        """Prepare the texts of both pages; the server listens once it is started."""
         super().__init__(preview, port)
         self._values = {
             "/": _screens(preview.viewers[:2]),

@@ -12,7 +12,7 @@ from bot.texts import Texts
 
 @dataclass(frozen=True)
 class Turn:
-    """State of a channel: whether a match was played, and the user to move, if any."""
+    """State of a channel: whether a match has begun, and the user to move, if any."""
 
     begun: bool = False
     mover: int | None = None

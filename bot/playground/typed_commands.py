@@ -18,7 +18,8 @@ def typed_command(
 ) -> dict[str, Any] | None:
     """Return the action of a typed command in SimCord's form, or None.
 
-    Text before the first option's name belongs to the first option. Members are named.
+    Text before the first option's name belongs to the first option. People type members' names,
+    whose ids are in `members`.
     """
     named = {f"/{entry['invocation']}": entry for entry in entries}
     words = line.split()

@@ -30,7 +30,7 @@ class RealClock(simcord_clock.Clock):
     """SimCord's clock, driven by the bot's: real dates and real waits."""
 
     def __init__(self, clock: SteadyClock) -> None:
-        """Start at the present moment."""
+        """Start SimCord's clock at the present moment."""
         self._monotonic, self._began, self._ahead = clock.monotonic, clock.monotonic(), 0.0
         self._epoch = clock()
 
@@ -46,7 +46,7 @@ class RealClock(simcord_clock.Clock):
 
 @contextlib.asynccontextmanager
 async def world(client: Client, port: int) -> AsyncIterator[Page]:
-    """Yield a page on a new world. Raises PortTaken."""
+    """Yield a page on a new simulated server. Raises PortTaken."""
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
@@ -94,9 +94,9 @@ def declare_waits(env: simcord.Env, services: Services) -> None:
 
 
 def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
-    """Tell SimCord not to wait for deadlines.
+    """Tell SimCord not to wait for the moments that a loop sleeps until.
 
-    Their timer is a virtual one, which each `Env.settle` checks against the clock.
+    The loop's timer is virtual in SimCord: each `Env.settle` checks it against the clock.
     """
     wait_until = wakeup.wait_until
 
