@@ -15,10 +15,10 @@ WIDTH = 1600
 ICON_PX = 1024
 BANNER_PX = 680, 240
 ICON_SHARE = 0.47
-"""Side of the icon's square, in widths of the board: clients show it as a circle."""
+"""Side of the icon's square in widths of the board; clients cut it to a circle."""
 
 OUTSIDE = -WIDTH, -WIDTH, 0, 0
-"""Place of a point's name that is not to be seen."""
+"""Place of the points' names, outside of the picture so that they are invisible."""
 
 ICON_BOARD = "pretwa", "./b../b../b../w../w../w.. b 0", "wood"
 BANNER_BOARDS = (
@@ -40,7 +40,7 @@ def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Im
 
 
 def middle(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
-    """Return the largest middle part of a picture at this size, or a `share` of it."""
+    """Return a picture's largest middle part in this shape, or a `share` of it."""
     scale = share * min(picture.width / width, picture.height / height)
     left = (picture.width - width * scale) / 2
     top = (picture.height - height * scale) / 2
@@ -64,7 +64,7 @@ def banner(renderer: BoardRenderer) -> Image.Image:
 
 
 def main() -> None:
-    """Write both pictures."""
+    """Write the icon and the banner to their files."""
     renderer = BoardRenderer.open(ASSETS)
     BRAND.mkdir(exist_ok=True)
     for name, picture in (("icon", icon(renderer)), ("banner", banner(renderer))):

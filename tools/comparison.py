@@ -34,10 +34,11 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 @dataclass(frozen=True)
 class Finding:
-    """A fault of a sentence: where, what is missing, and what is superfluous.
+    """A fault of a sentence: its place, what is missing, and what is superfluous.
 
     `name` is the sentence's name, or the line if it cannot be parsed. For a length, `lacking` is
-    the limit and `extra` the actual length; for a misplaced sentence, the files.
+    the limit and `extra` the actual length; for a misplaced sentence, they are the right and the
+    actual file.
     """
 
     fault: Fault
@@ -48,7 +49,7 @@ class Finding:
 
 
 def check(sentences: Sentences) -> list[Finding]:
-    """Return the faults of a language in itself, in order."""
+    """Return the faults that a language has by itself, in the order of `Fault`."""
     return _in_order(_own_faults(sentences))
 
 
@@ -70,9 +71,9 @@ def _own_faults(sentences: Sentences) -> Iterator[Finding]:
 def compare(
     english: Sentences, translation: Sentences, fingerprints: Mapping[str, str]
 ) -> list[Finding]:
-    """Return all faults of a translation, in order.
+    """Return all faults of a translation, in the order of `Fault`.
 
-    `fingerprints` are those of the English sentences it was made from, by name.
+    `fingerprints` holds those of the English sentences that the translation was made from, by name.
     """
     found = list(_own_faults(translation))
     wanted = asked(english)
@@ -124,9 +125,9 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
 def _cases(
     english: Sentences, translation: Sentences, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the data cases that a translation lacks, and unknown ones.
+    """Return the data cases that a translation lacks, and those that English does not know.
 
-    A parameter whose cases all read alike lacks none; numbers are always possible.
+    A parameter whose cases all read alike lacks no case, and a number is a possible case anywhere.
     """
     theirs, own = english.cases(name), translation.cases(name)
     alike = translation.alike(name) - set(own)
@@ -145,7 +146,7 @@ def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
 def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
     """Yield labels of buttons that only the English sentence names in bold.
 
-    Buttons with equal labels in English may have different ones.
+    Buttons with equal labels in English may have different labels in the translation.
     """
     buttons = [it for it in english.files if it.startswith("button-") and it in translation.files]
     named = set(BOLD.findall(translation.text(name)))

@@ -195,7 +195,7 @@ def copy_tree(tree: Path) -> Path:
 
 
 def _try(tree: Path, fault: CodeFault) -> str:
-    """Return the test that found it, `MISSED`, or why the fault could not be tried."""
+    """Return the test that found the fault, `MISSED`, or why the fault could not be tried."""
     path = tree / fault.file
     text = path.read_text(encoding="utf-8")
     if text.count(fault.right) != 1:

@@ -42,9 +42,9 @@ def milliseconds(act: Callable[[], object], times: int) -> float:
 
 
 def a_second(act: Callable[[], int], seconds: float) -> float:
-    """Return how many of the things that `act` counts it does per second.
+    """Call `act` repeatedly, and return the total of the numbers it returns per second.
 
-    It is measured for at least `seconds`.
+    The calls go on for at least `seconds`.
     """
     counted, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
@@ -53,7 +53,7 @@ def a_second(act: Callable[[], int], seconds: float) -> float:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """Return the smallest value that `share` per cent of them do not exceed."""
+    """Return the smallest value that `share` per cent of the values do not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
 
@@ -64,6 +64,6 @@ def cpu_seconds(process: int) -> float:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
         return math.nan
-    # skips the name, which may contain blanks and brackets
+    # This skips the process's name, which may contain blanks and brackets.
     spent = stat.rpartition(")")[2].split()[11:13]
     return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")

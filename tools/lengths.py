@@ -19,15 +19,15 @@ ISOLATES = 2
 """Isolating characters around a name that reads from the right."""
 
 MESSAGE = 4000
-"""Limit of all words of a components message."""
+"""Limit of the whole text of a message with components."""
 
 LENGTHS = (
     ("command-*", DESCRIPTION),
     ("captures", DESCRIPTION),
-    # A choice is one text: a setting's name and one of the three below.
+    # A choice shows one or two of these three in one text, such as a setting and a theme.
     *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
     ("choice-*", CHOICE),
-    # Twenty letters are reserved for the number, and twenty for the game.
+    # Of a choice's letters, twenty are reserved for the match's number and twenty for the game.
     ("history-option", CHOICE - 20 - 20 - NAME - ISOLATES),
     ("match-waiting", CHOICE - NAME - ISOLATES),
     ("button-*", BUTTON),
@@ -42,7 +42,7 @@ LENGTHS = (
     ("leaderboard-alt", ALT_TEXT),
     ("*", MESSAGE),
 )
-"""Most characters of a sentence without its parameters; the first match counts."""
+"""Most characters of a sentence without its parameters; the first pattern that fits counts."""
 
 
 def longest_allowed(name: str) -> int:

@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
-    """Mark sentences as up to date, all without names; return the exit code."""
+    """Mark the named sentences, or else all, as up to date; return the exit code."""
     if len(languages) != 1 or languages[0] == ENGLISH:
         return complain("Name one language other than English, which is what they translate.")
     folder = root / languages[0]
@@ -105,7 +105,7 @@ def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
 
 
 def _findings(folder: Path) -> Sequence[Finding]:
-    """Return the findings on a language; English has nothing to differ from."""
+    """Return the findings on a language; English is not compared to another language."""
     sentences = read_sentences(folder)
     if folder.name == ENGLISH:
         return check(sentences)

@@ -41,7 +41,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     except (OSError, ValueError) as error:
         return complain(f"{path} cannot be read: {error}")
     keep_compiled(settings)
-    # Only the shipped table, so that others can check the result.
+    # Only the shipped table is used, so that others can check the result.
     miner = Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
     if options.check:
         return _check(miner, puzzles)
@@ -101,7 +101,7 @@ def _add(miner: Miner, puzzles: list[Puzzle], path: Path, options: argparse.Name
         if watched:
             sys.stderr.write(f"\r{count} puzzles, {matches} matches")
 
-    # Seeded by the count, so that a resumed run goes on elsewhere.
+    # The seed contains the count, so that a resumed run finds other matches.
     random = Random(f"{options.seed} {count}")
     try:
         with path.open("a", encoding="utf-8") as file:

@@ -21,22 +21,22 @@ DEPTH = 12
 """Plies searched in full; captures beyond are followed to their end."""
 
 CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
-"""Node limits: to prove a win, to find a second one, to find the best reply."""
+"""Node limits: to prove a win, to find a second win, to find the best reply."""
 
 LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Nodes and plies of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Minimum of random opening plies, their maximum per piece, and a match's plies."""
+"""Least random plies of an opening, most for each piece, and most plies of a match."""
 
 PLAYERS = (2, 3)
-"""Levels that play: they err, and differently."""
+"""Levels that play the matches: they make mistakes, and different ones."""
 
 A_MATCH, LEAST_TURNS, TURNS = 2, 2, 5
-"""Puzzles per match; least and most moves of the solver in one."""
+"""Most puzzles of a match; least and most moves of the solver in a puzzle."""
 
 LARGEST_MARGIN = 999
-"""Largest margin recorded."""
+"""Largest margin that a proof records."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ class Miner:
     """Finds puzzles of a game; `refused` counts rejected positions by reason."""
 
     def __init__(self, game: Game, table: SolvedGame | None) -> None:
-        """Positions in `table` need no search."""
+        """Prepare to find puzzles of a game; positions in `table` need no search."""
         self._game, self._table = game, table
         self._known = set[tuple[int, int]]()
         self.refused = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a known puzzle; none that begins within it or looks like it is yielded."""
+        """Add a known puzzle; none that begins within it or looks like it is yielded later."""
         self._known |= {self._form(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
@@ -74,9 +74,9 @@ class Miner:
             watch()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle is valid: unique moves, best replies.
+        """Return whether a puzzle is valid: each move the only right one, each reply the best.
 
-        Everything is searched again and compared: the goal, the proof, and the length.
+        The positions are searched again, and the goal, the proof and the length are compared.
         """
         proofs = list[Proof]()
         if len(puzzle.line) % 2 == 0 or not LEAST_TURNS <= puzzle.turns <= TURNS:
@@ -212,7 +212,7 @@ class Miner:
     def _by_search(self, position: Position) -> OnlyMove | None:
         found = analyse(position, nodes=CONFIRMED, depth=DEPTH, width=2)
         best, second = _two_best(found.moves, position)
-        # A search that ended within its budget has seen everything, at any depth.
+        # A search that ended within its budget has seen every line, at any depth.
         if found.depth < DEPTH and found.nodes >= CONFIRMED:
             return None
         if best < 0 or best - second < PIECE or second >= CERTAIN:
@@ -256,7 +256,7 @@ def _ends(position: Position) -> dict[Position, Move]:
 
 
 def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, int]:
-    """Return the value of the best move and of the best one leading elsewhere."""
+    """Return the value of the best move, and of the best move to another position."""
     ranked = list[int]()
     seen = set[Position]()
     for each in moves:
@@ -268,7 +268,7 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
 
 
 def _weakest(proofs: list[Proof]) -> Proof:
-    """Return the combined proof: the least depth and margin, or a table's."""
+    """Return the combined proof: the least depth and the least margin, or a table's proof."""
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

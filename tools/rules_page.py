@@ -16,7 +16,7 @@ from bot.texts import ENGLISH
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
 MOST_LEAVES, MOST_PLIES = 10_000, 7
-"""Bounds of the perft counts on the page."""
+"""Most leaves and most plies of the perft counts on the page."""
 
 HEAD = """# The rules, and whose they are
 
@@ -55,7 +55,7 @@ def page() -> str:
 
 
 def main() -> None:
-    """Write the page, and a picture of each board that a rule set sets up otherwise."""
+    """Write the page, and a picture of each board that a rule set sets up differently."""
     PAGE.write_text(page(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
     for each in (each for game in GAMES.values() for each in _every(game)):
@@ -73,7 +73,7 @@ def _has_own_setup(game: Game) -> bool:
 
 
 def _picture(game: Game) -> str:
-    """Return the picture of a game's start; a rule set with the same set-up shares it."""
+    """Return the path of a start's picture; rule sets with the same set-up share it."""
     return (
         f"boards/{game.key}.{game.rules}.png" if _has_own_setup(game) else f"boards/{game.key}.png"
     )

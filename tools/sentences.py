@@ -10,7 +10,7 @@ from fluent.syntax.serializer import FluentSerializer
 from fluent.syntax.visitor import Visitor
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-"""Plural categories; every other case is one of the data."""
+"""Plural categories; every other case distinguishes data."""
 
 FUNCTIONS = frozenset({"NUMBER", "DATETIME"})
 """Functions of Fluent's runtime."""
@@ -68,7 +68,7 @@ class _Mentions(Visitor):
 
 
 class Sentences:
-    """All sentences of one language, from its files by name."""
+    """All sentences of one language, from its files' texts by file name."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self.unreadable: list[Unreadable] = []
@@ -149,7 +149,7 @@ class Sentences:
         }
 
     def longest(self, name: str) -> int:
-        """Return the length of a sentence's longest cases, without its variables."""
+        """Return the length of a sentence with its longest cases and without its variables."""
         return self._length(self._entries[name].value, (name,))
 
     def fingerprint(self, name: str) -> str:
@@ -160,11 +160,11 @@ class Sentences:
         return sha256(written.encode()).hexdigest()[:PRINTED]
 
     def _within(self, name: str) -> list[_Mentions]:
-        """Return what a sentence and those it includes mention; terms have their own variables."""
+        """Return the mentions of a sentence and those it includes, but not those of terms."""
         return [self._mentions[each] for each in self._reach(name) if each in self.files]
 
     def _reach(self, start: str) -> set[str]:
-        """Return all sentences and terms reachable from one, itself included."""
+        """Return all sentences and terms that a sentence refers to, directly or not, and itself."""
         found, ahead = set[str](), [start]
         while ahead:
             each = ahead.pop()

@@ -18,7 +18,7 @@ def read_sentences(folder: Path) -> Sentences:
 
 
 def read_fingerprints(folder: Path) -> dict[str, str]:
-    """Read the fingerprints in a language's folder; none if nothing was accepted yet.
+    """Read the fingerprints in a language's folder, which has none before the first acceptance.
 
     Raises ValueError if the file is not a JSON object, and UnusableFile.
     """

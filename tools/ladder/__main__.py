@@ -21,14 +21,14 @@ from tools.ladder.pool import play_all
 from tools.ladder.results import Pair, Results
 
 BY_RULES = [f"{key}/{each.key}" for key, game in GAMES.items() for each in game.rule_sets]
-"""Games by the rule sets of sources, as arguments."""
+"""Arguments that name a game and the rule set of a source."""
 
 SPOKEN = 10.0
 """Seconds between two reports of progress."""
 
 
 def main() -> int:
-    """Play the missing matches and print the table; Ctrl-C ends it early."""
+    """Play the missing matches and print the table; Ctrl-C ends the run early."""
     options = _parser().parse_args()
     results = Results(options.keep, options.plies)
     try:

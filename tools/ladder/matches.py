@@ -33,8 +33,8 @@ class Pairing:
 class PlayedMatch:
     """Result of a match for the higher player: 1 won, 0 drawn, -1 lost.
 
-    `moves` counts its moves with a choice, `seconds` their processor time, and `longest` the
-    slowest.
+    `moves` counts the higher player's moves with a choice, `seconds` is the processor time of these
+    moves, and `longest` the time of the slowest.
     """
 
     score: int
@@ -68,7 +68,7 @@ def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position
 
 
 def outcome(line: list[Position]) -> Outcome | None:
-    """Return how these positions end a match."""
+    """Return how these positions end a match, or None if the match goes on."""
     now = line[-1]
     if now.outcome or now.capture_due:
         return now.outcome

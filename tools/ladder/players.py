@@ -45,7 +45,7 @@ PLAYERS: Mapping[str, Player] = {
     CHILD: careful_child,
     **{str(number): partial(by_level, level) for number, level in LEVELS.items()},
 }
-"""Players by name; a level's is its number."""
+"""Players by name; a level's name is its number."""
 
 NEIGHBOURS = [(str(number), str(number + 1)) for number in LEVELS if number + 1 in LEVELS]
 PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)

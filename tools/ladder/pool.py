@@ -13,7 +13,7 @@ from tools.ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """Yield each opening's matches as they end; closing waits for the rest."""
+    """Yield each opening's matches as they end; closing waits for those under way."""
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
     try:
@@ -25,6 +25,6 @@ def play_all(
 
 
 def _begin(cache: Path) -> None:
-    """Set up a process; Ctrl-C is left to its parent."""
+    """Set up a process of the pool, which leaves Ctrl-C to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm(cache)

@@ -9,14 +9,14 @@ from tools.ladder.players import CHILD, PAIRS, RANDOM
 from tools.ladder.results import Pair
 
 HEADING = "## The ladder"
-"""From here on, a document belongs to the ladder."""
+"""Heading of the ladder's section, which extends to the end of a document."""
 ONE_SIDED_95 = 1.645
-"""Standard deviations of a normal distribution."""
+"""Standard deviations of a normal distribution's 95th percentile above its mean."""
 BETTER = 60
-"""Least score of the higher of two players, in per cent."""
+"""Score in per cent that the higher player should reach; lower ones are in italics."""
 
 Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
-"""Matches of each game, by pair."""
+"""Played matches by game and by pair."""
 
 
 def write(path: Path, section: str) -> None:
@@ -56,7 +56,7 @@ def section(table: Table, said: str) -> str:
 
 
 def percent(played: Sequence[PlayedMatch]) -> float:
-    """Return the higher player's score."""
+    """Return the higher player's score in per cent."""
     return 50 * (1 + sum(each.score for each in played) / len(played))
 
 

@@ -35,7 +35,7 @@ class Results:
             file.write("\n" + json.dumps(line))
 
     def of(self, game: str) -> dict[Pair, dict[int, list[PlayedMatch]]]:
-        """Return the stored matches of a game: by pair, by opening."""
+        """Return the stored matches of a game by pair and by opening."""
         found = defaultdict[Pair, dict[int, list[PlayedMatch]]](dict)
         if not self._file(game).exists():
             return found
