@@ -1,4 +1,4 @@
 """Lessons, puzzles and analyses as values.
 
-Only mining imports the search, so the bot's own process does not.
+Nothing here imports the search, so the bot's own process does not load it.
 """

@@ -28,7 +28,7 @@ class Verdict(StrEnum):
 
 
 THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL: 5}
-"""Least loss of a move with the verdict; a smaller one is fine."""
+"""Least loss of a move with each verdict; a move that loses less is fine."""
 
 WRONG = tuple(THRESHOLDS_PERCENT)
 """Verdicts of moves that gave something away, worst first."""
@@ -37,7 +37,7 @@ SEVERITY = 5.0
 """A move that gives away the share x of a win scores exp(-5 x)."""
 
 LEAST_STAKE_PERCENT = 5
-"""Least stake, and least worth of the position, for a turn to count."""
+"""Least stake of a turn, and least worth of its position, that count towards accuracy."""
 
 LEAST_TURNS = 5
 """Turns that must count before an accuracy is shown."""
@@ -47,8 +47,9 @@ LEAST_TURNS = 5
 class JudgedMove:
     """A move of a match, with the worth of the positions before and after it.
 
-    `ply` counts from 1; `before` is worth to its side, `later` to the other. `judgement` is the
-    search's before the move.
+    `ply` counts from 1. `before` is the worth of the position before the move to the side that
+    moved, `later` that of the next position to the other side. `judgement` is the search's
+    judgement of the position before the move.
     """
 
     ply: int
@@ -61,7 +62,10 @@ class JudgedMove:
 
     @cached_property
     def line(self) -> tuple[Move, ...]:
-        """The best line instead; empty if it later proved not to be best."""
+        """The search's best line in place of the move.
+
+        It is empty if the move was the search's choice and yet gave something away.
+        """
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
         return played_out(self.position, self.judgement.line)
@@ -94,9 +98,9 @@ class JudgedMove:
     def counts(self) -> bool:
         """True if the move counts towards accuracy: a real choice with a stake.
 
-        There is none where all moves come to the same (also by symmetry of the board), where the
-        side was lost anyway, or where no move was much worse than the best. Analyses of old
-        versions did not look at each move; in those, no move in a won position counts.
+        There is no choice where all moves come to the same (also by symmetry of the board), and no
+        stake where the side was lost anyway or no move was much worse than the best. Analyses by
+        old versions did not look at each move; in those, no move in a won position counts.
         """
         if self.choice is MoveChoice.NONE or self.before.expected < LEAST_STAKE_PERCENT:
             return False
@@ -127,7 +131,7 @@ class MatchAnalysis:
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """Worth of each position to the side to move, from which all else follows."""
+        """Worth of each position to the side to move; the verdicts follow from it."""
         return in_hindsight(self.judgements, self._choices)
 
     @cached_property
@@ -145,7 +149,7 @@ class MatchAnalysis:
 
     @cached_property
     def doubted(self) -> tuple[int, ...]:
-        """Plies to search deeper: estimates around a fall."""
+        """Plies whose positions to search deeper: estimated ones before and after a wrong move."""
         around = {
             ply
             for each in self.moves
@@ -176,14 +180,17 @@ class MatchAnalysis:
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The costliest move, if any cost much; not the winner's if avoidable."""
+        """The costliest wrong move, or None; the winner's only if no other move was wrong."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
         return max(decisive or wrong, key=lambda each: each.lost, default=None)
 
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
-        """Return the next ply whose move gave something away, of one side or both."""
+        """Return the next ply after `ply` whose move gave something away, or None.
+
+        With a `side`, only moves of that side count.
+        """
         wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
         return next((each.ply for each in wrong if side in {None, each.side}), None)
 

@@ -16,10 +16,13 @@ CLIMB = (0.7, 0.65, 0.55, 0.4, 0.25)
 """Targets while a rating is provisional, by puzzles solved in a row."""
 
 LONG_STREAK, AFTER_STREAK = 4, 0.55
-"""Target of a settled solver after that many in a row, whose rating may lag behind."""
+"""Length of a long streak, and the target after it.
+
+The rating of a settled solver with such a streak may lag behind.
+"""
 
 TOO_FAR = 0.1
-"""Distance from the target at which other games' puzzles are better."""
+"""Distance from the target from which puzzles of other games are looked for."""
 
 CANDIDATES = 12
 """The next puzzle is one of this many nearest to the target."""
@@ -30,7 +33,10 @@ SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sigh
 A_CHOICE, MOST_CHOICES = 30.0, 12
 A_TURN = 250.0
 A_DRAW = 100.0
-"""Rating points for each further choice, up to the most, turn, and for a saved draw."""
+"""Rating points for each further choice, for each further turn, and for a saved draw.
+
+Choices count up to MOST_CHOICES.
+"""
 
 UNCERTAIN = 120.0
 """Deviation of a puzzle's first rating."""
@@ -47,7 +53,7 @@ def first_standing(puzzle: Puzzle) -> Standing:
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is one move long and shows its answer at a look."""
+    """Return whether a puzzle is one move long and shows its answer at a glance."""
     return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
 
 
@@ -65,7 +71,7 @@ def nearest(
 
 
 def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
-    """Return how far the expected score with a puzzle is from the target."""
+    """Return how far a solver's expected score with a puzzle is from their target."""
     return abs(expected(solver.standing.rating, puzzle) - target(solver))
 
 

@@ -11,9 +11,10 @@ class NotOverYet(GutiError):
 
 
 class HelpsInMatch(NotOverYet):
-    """The answer would help in `match`, a live match without hints in that game.
+    """The answer would help in `match`, a live match without hints in `game`.
 
-    `whole_game`: nothing about the game is answered; otherwise the position is on its board.
+    If `whole_game` is true, nothing about that game is answered. Otherwise the position in question
+    is on the match's board, or a move away from it.
     """
 
     game: Game
@@ -29,13 +30,13 @@ class OneAnalysisAtATime(GutiError):
 
 
 class NoSuchAnalysis(GutiError):
-    """No analysis of a record has that number and owner."""
+    """No analysis of a record has the number `number` and belongs to the person."""
 
     number: int
 
 
 class TooManyTurns(GutiError):
-    """A record has more than the `turns` that are analysed."""
+    """A record has more than `turns` turns, the most that are analysed."""
 
     turns: int
 
@@ -55,12 +56,12 @@ class NoPuzzleOpen(GutiError):
 
 
 class PuzzleMovedOn(GutiError):
-    """The person advanced in the puzzle in the meantime."""
+    """The person advanced in the puzzle `puzzle` in the meantime."""
 
     puzzle: str
 
 
 class NoSuchLesson(GutiError):
-    """No lesson has that key, or it has no such step."""
+    """`text` names no lesson and no game with lessons, or the lesson lacks the step."""
 
     text: str

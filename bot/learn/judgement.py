@@ -1,4 +1,4 @@
-"""Judgements of positions by the engine, and the one series they form in a match.
+"""Judgements of positions by the engine, and the consistent series that they form in a match.
 
 Scores are expected scores of the side to move in per cent of a win: 0 is a loss, 50 a draw.
 """
@@ -13,15 +13,16 @@ from bot.engine import Outcome, Side
 SCALE = 70.0
 """Hundredths of a piece that are worth 1 / (1 + 1/e), about 73 per cent.
 
-Fitted to matches of the middle levels: 45 to 110, in most games about 70; in Felli 180.
+Matches of the middle levels fit values of 45 to 110, in most games about 70, and of 180 in Felli.
 """
 
 WIN_PERCENT = 100
 
 HINDSIGHT_PERCENT = 25
-"""Largest error of an estimate.
+"""Largest error that an estimate is taken to have, in per cent of a win.
 
-A smaller fall that only later positions show corrects the estimate; a larger one blames the move.
+A fall that only later positions show corrects the estimate if it is smaller than this. If it is
+larger, the move is blamed.
 """
 
 
@@ -29,9 +30,9 @@ A smaller fall that only later positions show corrects the estimate; a larger on
 class Judgement:
     """A search's result for a position, from the side to move.
 
-    `value` is in hundredths of a piece; if `exact`, its sign is proven and comes after `plies`, if
-    known. `line` is the best play. `stake` is what the worst move would give away by a brief
-    search, in per cent of a win; None if that was not searched.
+    `value` is in hundredths of a piece. If `exact`, its sign is proven, and the end comes after
+    `plies`, if that is known. `line` is the best play. `stake` is what the worst move would give
+    away by a brief search, in per cent of a win; None if that was not searched.
     """
 
     value: int
@@ -54,7 +55,7 @@ class Judgement:
 
 
 def expected_percent(value: int, *, exact: bool) -> int:
-    """Return the expected score of a search's value, in whole per cent."""
+    """Return the expected score that a search's value stands for, in whole per cent."""
     if exact:
         return 50 + 50 * ((value > 0) - (value < 0))
     # Clamped against overflow of the exponential.
@@ -62,7 +63,7 @@ def expected_percent(value: int, *, exact: bool) -> int:
 
 
 class MoveChoice(Enum):
-    """A match's move among the legal ones."""
+    """Rank of the move that was played, among all legal moves."""
 
     NONE = "none"
     """All legal moves come to the same."""
@@ -75,7 +76,7 @@ class MoveChoice(Enum):
 class Worth:
     """Worth of a position to the side to move, in view of its whole match.
 
-    `exact` says whether `expected` is proven, `plies` when the end comes if known.
+    `exact` says whether `expected` is proven, and `plies` how soon the end comes, if that is known.
     """
 
     expected: int
@@ -119,12 +120,15 @@ def in_hindsight(
 
 
 def _given_away(fall: int, seen: int) -> int:
-    """Return a move's loss, by all later positions and by the one `seen` at once."""
+    """Return the loss of a move that was not the best.
+
+    `fall` is the loss in view of all later positions, `seen` the loss by the next position alone.
+    """
     return max(0, fall if fall >= HINDSIGHT_PERCENT else min(fall, seen))
 
 
 def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> list[_Bounds]:
-    """Return what the searches of each position and of earlier ones proved."""
+    """Return the bounds that the searches of each position and of earlier ones proved."""
     bounds = list[_Bounds]()
     for ply, each in enumerate(judgements):
         known = _Bounds()
@@ -141,7 +145,7 @@ def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> l
 
 
 def _worth(judgement: Judgement, expected: int, choice: MoveChoice, later: Worth) -> Worth:
-    """Return a position's worth, proven by its own search or the next one."""
+    """Return a position's worth, which its own search or the next position may prove."""
     if judgement.exact and judgement.expected == expected:
         return Worth(expected, exact=True, plies=judgement.plies)
     follows = later.exact and (choice is MoveChoice.NONE or expected == WIN_PERCENT)

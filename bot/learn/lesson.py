@@ -15,8 +15,8 @@ from bot.games import find
 class Task(StrEnum):
     """The task of a step; `bot/texts/lessons.py` has its words.
 
-    After a `BAIT` or an `OPPOSITION` the opponent has no good move left; `REAP` takes what that
-    brings.
+    After a `BAIT` or an `OPPOSITION` the opponent has no good move left; a `REAP` takes the pieces
+    that this yields.
     """
 
     GO = "go"
@@ -45,7 +45,7 @@ class Task(StrEnum):
 class Step:
     """A position, its task, the moves that solve it, and the scripted reply.
 
-    `marked` is the point that the task names. `offered` are moves that look possible and are not. A
+    `marked` is the point that the task names. `offered` are moves that look legal and are not. A
     step that `continues` begins where the previous one ended.
     """
 
@@ -62,7 +62,10 @@ class Step:
         return move in self.accepted
 
     def trail(self, move: Move) -> tuple[Move, ...]:
-        """Return a legal move and the reply: scripted, or the longest capture."""
+        """Return a legal move and the opponent's reply, if there is one.
+
+        A right move has the scripted reply, a wrong one the longest capture.
+        """
         answer = self.reply if self.does(move) else refutation(self.position.after(move))
         return (move, answer) if answer else (move,)
 
@@ -85,7 +88,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps of a game, in order; `basic` if it needs no earlier game."""
+    """Steps of a game, in order; `basic` if the lesson needs no earlier game.
+
+    `order` is the lesson's place among all lessons.
+    """
 
     key: str
     game: Game
@@ -101,7 +107,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson and the index of a step, from 0."""
+    """A lesson opened at a step; `number` is the step's index, from 0."""
 
     lesson: Lesson
     number: int
@@ -118,12 +124,12 @@ class OpenedLesson:
 
     @property
     def next(self) -> "OpenedLesson":
-        """The next step, if any."""
+        """The lesson at its next step, which must exist."""
         return replace(self, number=self.number + 1)
 
     @property
     def before(self) -> "OpenedLesson":
-        """The last step before it with a beginning of its own, or the first."""
+        """The lesson at the latest earlier step with its own position, or at the first."""
         number = max(self.number - 1, 0)
         while self.lesson.steps[number].continues:
             number -= 1

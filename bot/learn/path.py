@@ -52,20 +52,20 @@ class Waypoint:
 
     @property
     def puzzled(self) -> bool:
-        """True if enough puzzles are solved."""
+        """True if enough puzzles are solved to light the puzzle mark."""
         return self.solved >= PUZZLES_TO_LIGHT
 
     @property
     def begun(self) -> bool:
-        """True if anything is done."""
+        """True if the person has learned, solved or beaten anything in the game."""
         return self.learned or self.solved > 0 or self.level > 0
 
 
 @dataclass(frozen=True)
 class Path:
-    """A person's stages, one for each game.
+    """A person's path through the games, with a stage for each game.
 
-    Not `whole` is what others see: levels alone.
+    A path that is not `whole` has the levels alone, as others see it.
     """
 
     stages: tuple[Waypoint, ...]
@@ -85,12 +85,12 @@ class Path:
 
     @classmethod
     def of_levels(cls, beaten: Mapping[str, int]) -> "Path":
-        """Return the path as others see it."""
+        """Return the path as others see it, with these levels beaten."""
         return replace(cls.of((), {}, beaten), whole=False)
 
     @property
     def begun(self) -> bool:
-        """True if anything is done in any game."""
+        """True if the person has begun any game."""
         return any(stage.begun for stage in self.stages)
 
     @property
@@ -105,9 +105,9 @@ class Path:
 
     @property
     def levels(self) -> int:
-        """Number of levels beaten; a level counts with all below it."""
+        """Number of levels beaten in all games; a level counts with all below it."""
         return sum(stage.level for stage in self.stages)
 
 
 ALL_LEVELS = len(REGIONS) * len(LEVELS)
-"""Levels to beat in all games."""
+"""Number of levels that can be beaten in all games together."""

@@ -8,7 +8,7 @@ from datetime import datetime
 class LessonProgress:
     """A person's step in a lesson, from 0, and when they were last there.
 
-    `finished` is when they first completed it, or None.
+    `finished` is when they first completed the lesson, or None.
     """
 
     lesson: str

@@ -21,8 +21,8 @@ class Goal(StrEnum):
 class Proof:
     """Proof that no other move reaches the goal.
 
-    By a table (`depth` is None), or by a search to `depth` plies in which the right move is worth
-    at least `margin` hundredths of a piece more than any other.
+    It is by a table of solved positions (`depth` is None), or by a search to `depth` plies in which
+    the right move is worth at least `margin` hundredths of a piece more than any other.
     """
 
     depth: int | None = None
@@ -71,11 +71,11 @@ class Puzzle:
         return tuple(positions)
 
     def before(self, turn: int) -> Position:
-        """Return the position before one of the solver's moves, from 0."""
+        """Return the position before the solver's move number `turn`, from 0."""
         return self.positions[2 * turn]
 
     def accepts(self, turn: int, move: Move) -> bool:
-        """Return whether a legal move leads to the same position as the line."""
+        """Return whether a legal move leads to the same position as the line's move."""
         return self.before(turn).after(move) == self.positions[2 * turn + 1]
 
     @property

@@ -7,23 +7,26 @@ from bot.ratings.glicko2 import Rating, rated
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
-"""A solver's first results, which are not rated."""
+"""Number of a solver's first results, which are not rated."""
 
 START = Standing(Rating(950.0, 500.0, 0.06))
-"""A new solver: most are beginners, and going up is more fun than going down."""
+"""Standing of a new solver.
+
+It is low: most are beginners, and going up is more fun than going down.
+"""
 
 LOWEST = 850.0
-"""Lowest rating of a solver; the easiest puzzles are for it."""
+"""Lowest rating of a solver; the easiest puzzles suit it."""
 
 HALF = 0.5
-"""Score for a right beginning."""
+"""Score of a solver whose first moves are right and a later one wrong."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A person's attempt: right moves so far (`turn`) and wrong ones (`tries`).
+    """A person's attempt at a puzzle: right moves so far (`turn`) and wrong ones (`tries`).
 
-    `shown`: they looked at the answer; `finished`: when they completed it.
+    `shown` is true if they looked at the answer; `finished` is when they completed the puzzle.
     """
 
     puzzle: str
@@ -46,15 +49,15 @@ class Attempt:
 
     @property
     def score(self) -> float:
-        """The score at the first result: half for a right beginning."""
+        """The score at the first result: half a point if the first moves were right."""
         return 1.0 if self.solved else HALF if self.turn else 0.0
 
 
 @dataclass(frozen=True)
 class PuzzleSolver:
-    """A person's strength at puzzles; `streak` is their current run of solved ones.
+    """A person's strength at puzzles; `streak` is the number they last solved in a row.
 
-    The standing's wins are puzzles solved without a wrong move.
+    `best` is their longest streak. The standing's wins are puzzles solved without a wrong move.
     """
 
     standing: Standing = START
@@ -62,7 +65,7 @@ class PuzzleSolver:
     best: int = 0
 
     def scored(self, score: float, puzzle: Rating, now: datetime) -> "PuzzleSolver":
-        """Return the solver after the first result with a puzzle of a rating."""
+        """Return the solver after the first result with a puzzle, given the puzzle's rating."""
         streak = self.streak + 1 if score == 1 else 0
         standing = measured(self.standing, score, puzzle, now, won=score == 1)
         rating = replace(standing.rating, value=max(LOWEST, standing.rating.value))
@@ -74,9 +77,9 @@ class PuzzleSolver:
 class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
-    `warm_up` is the number of an unrated first result, from 1, or None. `days` are those in a row
-    on which the person solved their puzzle of the day, if this was it; `week` if they are seven for
-    the first time.
+    `warm_up` is the number of an unrated first result, from 1; it is None for other results. If the
+    puzzle was the person's puzzle of the day, `days` is the number of days in a row on which they
+    solved one, and `week` is true if they reached seven for the first time.
     """
 
     attempt: Attempt
@@ -88,7 +91,7 @@ class Answered:
 
     @property
     def counted(self) -> bool:
-        """True if it counted for the ratings."""
+        """True if the answer counted for the ratings."""
         return self.before != self.after
 
 
@@ -97,8 +100,8 @@ def measured(
 ) -> Standing:
     """Return a solver's or a puzzle's standing after a result by Glicko-2 alone.
 
-    A puzzle has a rating before any attempt, and few people try each, so the rule of matches for
-    provisional ratings does not apply. Half a point counts as won by the puzzle.
+    A puzzle has a rating before any attempt, and few people try each puzzle, so `Standing.scored`'s
+    rule for provisional ratings does not apply. Half a point counts as won by the puzzle.
     """
     after = rated(standing.rating_at(now), [(opponent, score)])
     wins, losses = standing.wins + won, standing.losses + (not won)

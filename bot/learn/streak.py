@@ -1,4 +1,4 @@
-"""Days in a row."""
+"""Streaks: days in a row."""
 
 from collections.abc import Collection
 from datetime import date, timedelta
@@ -9,7 +9,7 @@ DAY = timedelta(days=1)
 def streak(days: Collection[date], today: date) -> int:
     """Return the number of days in a row up to today.
 
-    Until a day is over, those up to the day before stand.
+    If today is not one of `days`, the days up to yesterday count, since today is not over.
     """
     last = today if today in days else today - DAY
     length = 0
@@ -19,12 +19,12 @@ def streak(days: Collection[date], today: date) -> int:
 
 
 def longest(days: Collection[date]) -> int:
-    """Return the most days in a row."""
+    """Return the greatest number of days in a row."""
     return max((streak(days, day) for day in days), default=0)
 
 
 def is_first(days: Collection[date], today: date, length: int) -> bool:
-    """Return whether the days in a row have reached a length for the first time."""
+    """Return whether the streak up to today has reached `length` for the first time."""
     run = streak(days, today)
     earlier = {day for day in days if day < today - run * DAY}
     return run == length and longest(earlier) < length

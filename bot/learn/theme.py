@@ -8,13 +8,13 @@ from bot.engine import Move, Position
 from bot.learn.puzzle import Puzzle
 
 CHAIN_PIECES = 3
-"""Pieces taken at once that make a chain worth naming."""
+"""Number of pieces taken in one move that makes a chain worth naming."""
 
 ENDING_PIECES = 7
-"""Pieces on the board, of both sides, from which on it is an ending."""
+"""Most pieces, of both sides together, in an ending."""
 
 STEPS_LEFT = 3
-"""Most steps of a side that is shut in."""
+"""Most steps that a side in a blockade has left."""
 
 
 class PuzzleTheme(StrEnum):
@@ -27,13 +27,13 @@ class PuzzleTheme(StrEnum):
 
 
 class Sight(StrEnum):
-    """Sights of a right move without looking further ahead."""
+    """Kinds of right moves, by what can be seen without looking further ahead."""
 
     TAKES_MOST = "takes-most"
-    """Takes more than any other move, and nothing can be taken back."""
+    """The move takes more than any other, and the opponent cannot take back."""
 
     SAVES = "saves"
-    """Leaves nothing to be taken, as every other move does."""
+    """The move leaves the opponent no capture; every other move leaves one."""
 
     CAPTURE = "capture"
     QUIET = "quiet"
@@ -58,7 +58,7 @@ class Reason:
     taken: int
     given: int
     chain: int
-    """Pieces of the longest capture."""
+    """Number of pieces that the solver's longest capture takes."""
 
 
 def themes(puzzle: Puzzle) -> frozenset[PuzzleTheme]:

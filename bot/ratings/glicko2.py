@@ -55,7 +55,7 @@ class Rating:
         return replace(self, deviation=min(sqrt(self.deviation**2 + drift), LARGEST_DEVIATION))
 
     def weeks_until(self, deviation: float) -> float:
-        """Return the weeks without play until the deviation is that wide."""
+        """Return the number of weeks without play until the deviation is `deviation`."""
         gap = max(deviation**2 - self.deviation**2, 0.0)
         return gap / (SCALE * self.volatility) ** 2
 
@@ -71,10 +71,11 @@ def expected(rating: Rating, opponent: Rating) -> float:
 
 
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float = 0.0) -> Rating:
-    """Return the rating after one period of results (opponent before it, score).
+    """Return the rating after one period of results.
 
-    A score is 1 for a win, 0.5 for a draw, 0 for a loss. `weeks` is the part of the period's time
-    for which `rating` has not been aged yet. The order of the results makes no difference.
+    A result is the opponent's rating before the period, and the score: 1 for a win, 0.5 for a draw,
+    0 for a loss. `weeks` is the part of the period's time for which `rating` has not been aged yet.
+    The order of the results makes no difference.
     """
     if not results:
         return rating.aged(weeks)

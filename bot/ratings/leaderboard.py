@@ -14,7 +14,7 @@ TimeSeries = tuple[tuple[datetime, float], ...]
 """Ratings over time, oldest first."""
 
 ROWS = 10
-"""People on a page of a leaderboard."""
+"""Number of people on a page of a leaderboard."""
 
 
 class Period(StrEnum):
@@ -49,7 +49,10 @@ class Score:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """A player's ratings in a game before and after a match; `provisional` if still so today."""
+    """A player's ratings in a game before and after a match.
+
+    `provisional` is true if the player's rating is still provisional today.
+    """
 
     before: float
     after: float
@@ -58,9 +61,9 @@ class RatingChange:
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """One person on a leaderboard; no rank while the rating is provisional.
+    """The row of one person on a leaderboard; no rank while the rating is provisional.
 
-    `change` is the gain in the last week, or in the leaderboard's period.
+    `change` is the rating's gain in the last week, or in the leaderboard's period.
     """
 
     user: int
@@ -73,9 +76,11 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """A page, from 1, of a server's leaderboard in a game or over all (None).
+    """A page of a server's leaderboard.
 
-    `own` is the viewer's row, if any. `firm` people are ranked; the others follow.
+    It is the leaderboard of one game, or of all games if `game` is None. `page` counts from 1.
+    `own` is the viewer's row, if any. `firm` and `provisional` are numbers of people: those with
+    firm ratings are ranked, and the others follow.
     """
 
     game: str | None
@@ -96,7 +101,8 @@ class Leaderboard:
 class Result:
     """A finished match from one player's view; `rules` is the key of its rule set.
 
-    Ratings are those of its game; None for an unrated match.
+    `before` and `after` are the player's ratings in the match's game, `overall_after` and
+    `opponent_overall` ratings over all games. All four are None for an unrated match.
     """
 
     match: int
@@ -167,11 +173,12 @@ class Profile:
 
     `ratings` are by game (and "all"); `games` are those played, most played first; `series` is the
     overall rating over time, thinned like a game's. `streak` counts the latest consecutive wins
-    (above 0) or losses (below 0); the longest is of wins. `best_win` is the rated win against the
-    highest rating; `frequent` is the last match against the most frequent opponent, met
-    `frequent_played` times; `head_to_head` is against the viewer. All of these count matches among
-    people; those against the engine are in `engine`, the `private` ones only where it says so.
-    Like a history, both count every finished match that was not called off.
+    (above 0) or losses (below 0); `longest_streak` is one of wins. `best_win` is the rated win
+    against the highest rating; `frequent` is the last match against the most frequent opponent, met
+    `frequent_played` times; `head_to_head` is the score against the viewer. All of these count
+    matches among people. Matches against the engine are in `engine`, with the private ones only if
+    `private` is true. Like a history, a profile counts every finished match that was not called
+    off.
     """
 
     user: int
@@ -195,7 +202,7 @@ class Profile:
 
     @property
     def empty(self) -> bool:
-        """True if there is nothing to show."""
+        """True if the person has finished no match."""
         return not (self.games or self.engine.played)
 
     @property
@@ -204,18 +211,21 @@ class Profile:
         return self.by_side(Side.BLACK) + self.by_side(Side.WHITE)
 
     def by_game(self, game: str) -> Score:
-        """Return the score in a game."""
+        """Return the score in one game."""
         return next((each.score for each in self.games if each.game == game), Score())
 
     def by_side(self, side: Side) -> Score:
-        """Return the score on a side."""
+        """Return the score of one side, in all games."""
         return sum(
             (each.black if side is Side.BLACK else each.white for each in self.games), Score()
         )
 
     @property
     def favourite(self) -> str | None:
-        """Game with the most matches of both kinds, or None; among equals, as in `games`."""
+        """Game with the most matches, with people and against the engine, or None.
+
+        Of several such games, it is the first in `games`.
+        """
         keys = dict.fromkeys((*(each.game for each in self.games), *sorted(self.engine.games)))
         return max(keys, key=self._played_in, default=None)
 
@@ -225,7 +235,7 @@ class Profile:
 
 @dataclass(frozen=True)
 class History:
-    """A page, from 1, of a person's matches, newest first."""
+    """A page, from 1, of a person's matches, newest first; `game` is None for all games."""
 
     user: int
     game: str | None

@@ -6,9 +6,9 @@ from math import exp, fsum, log
 from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
 
 RATING_STEP = 100
-"""Rating points between neighbouring levels, for which the stronger wins 64 %.
+"""Rating points between neighbouring levels, with which the stronger level scores 64 %.
 
-The levels are made to win 60 to 70 % against the one below.
+The levels are made to win 60 to 70 % against the level below.
 """
 
 SPREAD = 2
@@ -18,7 +18,7 @@ It weighs as much as three matches against an equal.
 """
 
 LEAST_MATCHES = 3
-"""Matches before there is an estimate."""
+"""Number of matches needed for an estimate."""
 
 PER_LEVEL = RATING_STEP * log(10) / 400
 HALVINGS = 40

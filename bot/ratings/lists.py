@@ -11,7 +11,10 @@ OVERALL = "all"
 
 
 def list_of(game: Game) -> str:
-    """Return the key of the list of a game's matches; unrated ones are under the game's."""
+    """Return the key of the list on which a game's matches are rated.
+
+    By an unrated rule set, it is the key of the game's main list.
+    """
     return game.key if game.rules == GUTI or not game.rated else f"{game.key}.{game.rules}"
 
 
@@ -27,7 +30,10 @@ LISTS: Mapping[str, Game] = MappingProxyType(
 
 
 def counted_on(key: str) -> tuple[str, ...]:
-    """Return the lists that count a match: Guti's rules also count overall."""
+    """Return the keys of the lists that count a match on the list `key`.
+
+    The main list of each game also counts overall.
+    """
     return (key, OVERALL) if key in GAMES else (key,)
 
 
@@ -37,5 +43,5 @@ def lists_of_game(key: str) -> tuple[str, ...]:
 
 
 def find_list(text: str) -> str:
-    """Return the key of the list that `text` names, by its key or as a game. Raises UnknownGame."""
+    """Return the key of the list that `text` names, by key or by game. Raises UnknownGame."""
     return text if text in LISTS else find(text).key

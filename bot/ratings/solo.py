@@ -1,4 +1,4 @@
-"""Lists of people who play alone: levels of the engine, puzzles."""
+"""Leaderboards of people who play alone: by levels of the engine, and by puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.ratings.leaderboard import ROWS
 
 
 class Ranking(StrEnum):
-    """The criteria of a server's lists."""
+    """Measures by which a server's leaderboards rank people."""
 
     MATCHES = "matches"
     PUZZLES = "puzzles"
@@ -32,7 +32,7 @@ class LevelRow:
 
 @dataclass(frozen=True)
 class LevelList:
-    """A server's best against the engine, the viewer's row if further down, and the rest.
+    """A server's best against the engine, and the viewer's row if it is further down.
 
     `others` counts, without names, the people who have played the engine otherwise: in private, or
     without beating a level.

@@ -41,7 +41,7 @@ class Standing:
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
 
     def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """Return the standing after a match against a rating.
+        """Return the standing after a match, given the opponent's rating.
 
         A provisional rating does not become firm by a match after which the opponent's would be
         provisional: its deviation is max(RD', 110), while its value and volatility are those of
@@ -77,7 +77,7 @@ def score(side: Side, winner: Side | None) -> float:
 def rate_match(
     black: Standing, white: Standing, winner: Side | None, moment: datetime
 ) -> tuple[Standing, Standing]:
-    """Return both standings after a match, each rated against the other's earlier one."""
+    """Return both standings after a match, each rated against the other's earlier rating."""
     blacks, whites = black.rating_at(moment), white.rating_at(moment)
     return (
         black.scored(score(Side.BLACK, winner), whites, moment),
@@ -103,7 +103,7 @@ Standings = dict[tuple[int, str, int], Standing]
 
 
 def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """Return the standings after rated matches, in the order of their ends."""
+    """Return the standings after `rated_matches`, which are in the order of their ends."""
     counted: Standings = {}
     for each in rated_matches:
         for game in counted_on(each.game):
