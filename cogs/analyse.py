@@ -39,7 +39,7 @@ PROGRESS_INTERVAL_S = 1.5
 """Interval between two progress messages."""
 
 FILE_TIMEOUT_S = 10.0
-"""Limit for downloading an attached record, which is small."""
+"""Time limit for downloading an attached record, which is small."""
 
 
 class AnalyseCog(commands.Cog):
@@ -93,7 +93,7 @@ class AnalyseCog(commands.Cog):
             await self._show(interaction, await defer_if_slow(interaction, finding), turn)
 
     async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Analyse the match of the board."""
+        """Analyse the match of the pressed board."""
         finding = self._found(interaction, custom_id.number)
         await self._show(interaction, await defer_if_slow(interaction, finding), 0)
 
@@ -109,7 +109,7 @@ class AnalyseCog(commands.Cog):
         await self._client.messenger.edit(interaction, shown)
 
     async def what(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Explain an analysis beside it."""
+        """Explain the analysis in a message of its own."""
         analysed = await self._kept(interaction, custom_id)
         said = await explanation(interaction, analysed)
         await self._client.messenger.reply(interaction, said)
@@ -166,7 +166,7 @@ class AnalyseCog(commands.Cog):
         *,
         first_of_several: bool = False,
     ) -> None:
-        """Show an analysis, and its progress until it is done."""
+        """Show an analysis when it is done, and its progress until then."""
         await announce_reply(interaction)
         answer = PrivateAnswer(interaction)
         words, user = await reader_texts(interaction), interaction.user.id
@@ -186,16 +186,16 @@ class AnalyseCog(commands.Cog):
 
 
 async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Message:
-    """Return the overview, or the requested turn."""
+    """Return the overview of an analysis, or the requested turn."""
     if turn < 1:
         return await overview(interaction, analysed)
     return await page(interaction, analysed, min(turn, len(analysed.analysis.moves)))
 
 
 async def _read(record: discord.Attachment) -> Record:
-    """Read a file. Raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow."""
+    """Read an attached record. Raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow."""
     if not isinstance(record, discord.Attachment):
-        # An id that Discord did not resolve.
+        # The option is a bare id if Discord did not resolve it.
         raise BadRecord(1, "no-game", "")
     if record.size > RECORD_BYTES:
         raise RecordTooLong(RECORD_BYTES)

@@ -54,7 +54,7 @@ from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
-"""Raised for a challenge that can no longer be answered."""
+"""Errors that say that a challenge can no longer be answered."""
 
 
 class ChallengeCog(commands.Cog):
@@ -103,7 +103,7 @@ class ChallengeCog(commands.Cog):
         rated: bool = True,
         hints: bool = False,
     ) -> None:
-        """Challenge a member; the bot itself plays immediately."""
+        """Challenge a member; against the bot itself, the match starts immediately."""
         engine = opponent == self._client.user
         if not engine:
             _check_others(interaction)
@@ -153,7 +153,7 @@ class ChallengeCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
-        """Open a form with the game and the options."""
+        """Open a form that challenges a member to a game, with the options."""
         words = await reader_texts(interaction)
         form = ui.Modal(
             title=words.challenges.form_title(member.id, name_of(member)),
@@ -213,7 +213,7 @@ class ChallengeCog(commands.Cog):
         await self._begin(interaction, match, threads)
 
     async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Queue a challenge until the channel is free."""
+        """Let a challenge wait until its channel is free."""
         challenge, match = await self._client.services.challenges.queue(
             custom_id.number, person(interaction)
         )
@@ -291,7 +291,7 @@ class ChallengeCog(commands.Cog):
 
 
 def _is_limited(wanted: Invitation, invited: Challenge) -> bool:
-    """Return whether a match would be rated but for the daily limit."""
+    """Return whether the daily limit makes a match unrated that would otherwise be rated."""
     return wanted.rated and not invited.rated and invited.guild != NO_SERVER
 
 
@@ -320,14 +320,14 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
 
 @contextlib.asynccontextmanager
 async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
-    """Remove the buttons of a challenge that is settled, and raise its error again."""
+    """Raise errors again, after removing the buttons of a challenge that is settled."""
     try:
         yield
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
         words = await public_texts(interaction, challenge.guild)
         async with interaction.client.channel_lock(challenge.channel):
-            # An accepted challenge may be a board by now.
+            # The message of an accepted challenge may be a board by now.
             if challenge.state is not State.OPEN and not await _shows_board(interaction):
                 settled = Message(words, words.challenges.answered(challenge))
                 await close_prompt(interaction, settled)

@@ -14,22 +14,22 @@ from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
 BATCH = 5
-"""Puzzles posted concurrently; at a full hour many are due."""
+"""Most puzzles posted concurrently; at a full hour many are due."""
 
 POST_TIMEOUT_S = 30.0
-"""Limit per puzzle, which is due again after it."""
+"""Time limit for posting a puzzle; a puzzle not posted in time is due again."""
 
 STUCK_AFTER_S = 300.0
-"""A batch takes at most `POST_TIMEOUT_S`."""
+"""Seconds after which a batch counts as stuck; it takes at most `POST_TIMEOUT_S`."""
 
 RETRY_AFTER_S = 5.0
-"""Pause after an error."""
+"""Seconds between an error and the next batch."""
 
 log = logging.getLogger(__name__)
 
 
 class DailyPuzzleCog(commands.Cog):
-    """The daily posts."""
+    """Posts the puzzles of the day."""
 
     background = True
 
@@ -92,7 +92,7 @@ class DailyPuzzleCog(commands.Cog):
         await self._service.posted(daily, sent)
 
     async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
-        """Add its solvers to the last puzzle's message; return them if that fails."""
+        """Add the last puzzle's solvers to its message; return the solvers if that fails."""
         found = await self._service.last(daily)
         if found is None:
             return None

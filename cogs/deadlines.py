@@ -28,40 +28,40 @@ BATCH = 20
 """Due matches processed together."""
 
 REQUESTS_PER_SECOND = 45
-"""Limit for all processes; Discord allows a bot fifty."""
+"""Most requests a second of all processes together; Discord allows a bot fifty."""
 
 NOTICE_REQUESTS = 2
-"""Requests for a direct message: opening its channel, and sending."""
+"""Requests to send a direct message: open its channel, and send."""
 
 END_REQUESTS = 3
-"""Requests for an end: checking the membership, posting the board, deleting the last one."""
+"""Requests to show a match's end: check membership, post the board, delete the previous board."""
 
 GUILD_TIMEOUT_S = 3.0
-"""Limit for a membership check, during which other matches wait."""
+"""Time limit for a membership check, during which other matches wait."""
 
 CONCURRENCY = 32
-"""Matches shown concurrently when Discord is slow."""
+"""Most matches shown concurrently when Discord is slow."""
 
 SHOW_TIMEOUT_S = 60.0
-"""Limit for showing a match, which is due again after it."""
+"""Time limit for showing a match; a match not shown in time is due again."""
 
 RETRY_AFTER_S = 5.0
-"""Pause after an error."""
+"""Seconds between an error and the next batch."""
 
 MISSED_BEATS = 4
 """Missed heartbeats after which the heartbeat counts as failing."""
 
 STUCK_AFTER_S = 300.0
-"""Limit for a batch, which takes a few seconds."""
+"""Seconds after which a batch counts as stuck; it normally takes a few."""
 
 GAP_THRESHOLD = 1.5
-"""Intervals without a heartbeat after which the bot counts as having been away."""
+"""Heartbeat intervals without a heartbeat after which the bot counts as having been away."""
 
 log = logging.getLogger(__name__)
 
 
 class DeadlineCog(commands.Cog):
-    """Due work of matches."""
+    """Records heartbeats, and does what is due in matches."""
 
     background = True
 
@@ -120,14 +120,14 @@ class DeadlineCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Record that the bot was removed from a server; not sent for an outage."""
+        """Record that the bot was removed from a server; an outage sends no such event."""
         self._gone.discard(guild.id)
         with _logged("removal from a server not stored"):
             await self._client.services.guilds.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Mark the server as present; a heartbeat finds what is due."""
+        """Count a server as present again; the next heartbeat stores that."""
         self._gone.discard(guild.id)
 
     @commands.Cog.listener()
@@ -205,7 +205,7 @@ class DeadlineCog(commands.Cog):
         found = {guild for guild, removed in zip(ending, gone, strict=True) if removed}
         for due in batch:
             if due.match.live and due.match.guild in found:
-                # The time of the removal is unknown, and the player could not move since.
+                # The time of the removal is unknown, and the player could not move since then.
                 await self._client.services.deadlines.postpone(due.match)
         self._gone |= found
         for guild in absent | found:
@@ -237,13 +237,13 @@ class DeadlineCog(commands.Cog):
         if change is None or (change.after.id, change.after.version) in self._showing:
             return
         requests = await self._count_requests(change)
-        # In a task, since slow requests must not delay other deadlines.
+        # The change is shown in a task, since slow requests must not delay other deadlines.
         showing = self._show(self._shown[due.time.kind], change)
         self._client.finish_before_close(asyncio.create_task(showing))
         await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
-        """Return the most requests that showing a change takes."""
+        """Return how many requests it takes at most to show a change."""
         if change.after.engine_moves:
             return 0
         if change.after.live:
@@ -267,7 +267,7 @@ class DeadlineCog(commands.Cog):
         self._client.services.engine.follow(change.after)
 
     async def _show_again(self, change: Change) -> None:
-        """Post the board of the engine's turn, which was never shown."""
+        """Post the board after a turn of the engine that was never shown."""
         match, shown, deadlines = change.after, Shown(), self._client.services.deadlines
         if await deadlines.is_unseen(match):
             try:
@@ -286,7 +286,7 @@ class DeadlineCog(commands.Cog):
         notice = Notice(reminder, words, words.notices.reminder(match, reminder, link))
         told = await notify(self._client, match, match.to_move, notices, notice)
         if told is Delivery.REFUSED and match.guild == NO_SERVER:
-            # No channel shows the time either.
+            # No channel shows the time either, so the player must not lose on time.
             await self._client.services.deadlines.waive(match)
         elif told is not Delivery.FAILED:
             await self._client.services.deadlines.mark_notified(match)
@@ -309,7 +309,7 @@ class DeadlineCog(commands.Cog):
             return Shown()
 
     async def _tell_players(self, match: Match) -> None:
-        """Notify the players of an end that no channel shows."""
+        """Notify the players of a match's end that no channel shows."""
         await self._client.services.deadlines.dismiss(match)
         link = match_link(match, await self._client.services.boards.current(match.id))
         for player in match.people:

@@ -19,22 +19,22 @@ from bot.services.direct_puzzles import DirectPuzzle
 from bot.shards import NO_SERVER
 
 BATCH = 5
-"""Messages sent concurrently."""
+"""Most messages sent concurrently."""
 
 SEND_TIMEOUT_S = 30.0
-"""Limit per message; Discord opens direct messages slowly."""
+"""Time limit for sending a message; Discord opens direct messages slowly."""
 
 STUCK_AFTER_S = 300.0
-"""A batch takes at most `SEND_TIMEOUT_S`."""
+"""Seconds after which a batch counts as stuck; it takes at most `SEND_TIMEOUT_S`."""
 
 RETRY_AFTER_S = 5.0
-"""Pause after an error."""
+"""Seconds between an error and the next batch."""
 
 log = logging.getLogger(__name__)
 
 
 class DirectPuzzleCog(commands.Cog):
-    """The daily direct messages."""
+    """Sends the puzzles of the day by direct message."""
 
     background = True
 
@@ -73,7 +73,7 @@ class DirectPuzzleCog(commands.Cog):
                 await asyncio.sleep(RETRY_AFTER_S)
 
     async def _send(self, direct: DirectPuzzle) -> None:
-        """Send a puzzle; if Discord refuses it, switch the messages off."""
+        """Send a puzzle; if Discord refuses it, send the person no more."""
         try:
             async with asyncio.timeout(SEND_TIMEOUT_S):
                 message = await self._message(direct)

@@ -55,14 +55,14 @@ def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord
     known = guild.get_channel(parent or channel.id)
     if known is None:
         return discord.Permissions.none()
-    # As set: the channel's own method also removes permissions that depend on missing ones.
+    # The permissions as set: the channel's own method removes those that depend on missing ones.
     return discord.abc.GuildChannel.permissions_for(known, guild.me)
 
 
 def _findings(
     words: Texts, allowed: discord.Permissions, kind: ChannelType, where: str, bot: str
 ) -> Iterator[str]:
-    """Yield the result in paragraphs."""
+    """Yield the paragraphs of the result."""
     missing = {need.name for need in needed_in(kind) if not getattr(allowed, need.name)}
     lacked = sum(need.name in missing and not need.waits_for(missing) for need in needed_in(kind))
     if lacked:

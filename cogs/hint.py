@@ -1,4 +1,4 @@
-"""Hints: first the piece, then the move, shown to the player to move alone."""
+"""Hints, shown to the player to move alone: first the piece, then the move."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ class HintCog(commands.Cog):
         await self._show(interaction, match)
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the hint, or more of it, for the button's position."""
+        """Show the hint for the button's position: the piece, or then its move."""
         matches = self._client.services.matches
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
@@ -51,7 +51,7 @@ class HintCog(commands.Cog):
         await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
-        """Return the board with the hint, or the price before the first one."""
+        """Return the board with the hint; before the first hint, the price instead."""
         self._client.work_queue.leave(interaction.id)
         words, hints = await reader_texts(interaction), self._client.services.hints
         if not agreed and await hints.is_first(match, interaction.user.id):

@@ -37,7 +37,7 @@ class HistoryCog(commands.Cog):
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
-        """List a user's finished matches; outside servers, the reader's own there."""
+        """List a user's finished matches; outside servers, only the reader's own matches there."""
         whose, words = user or interaction.user, await reader_texts(interaction)
         history = await self._history(interaction, whose.id, game, 1)
         if not history.results:
@@ -60,7 +60,7 @@ class HistoryCog(commands.Cog):
     async def _history(
         self, interaction: Interaction, user: int, game: str | None, page: int
     ) -> History:
-        """Return a page of a user's matches. Raises OwnRecordOnly outside servers."""
+        """Return a page of a user's matches. Raises OwnRecordOnly for others outside servers."""
         own = user == interaction.user.id
         if not (own or in_server(interaction)):
             raise OwnRecordOnly

@@ -58,7 +58,7 @@ class LeaderboardCog(commands.Cog):
         period: str = Period.ALL.value,
         of: str | None = None,
     ) -> None:
-        """Show a list of the server's best publicly."""
+        """Show a leaderboard of the server publicly."""
         guild, ranking = place(interaction).guild, chosen(Ranking, of or Ranking.MATCHES)
         leaderboard = await self._client.services.leaderboards.leaderboard(
             guild, interaction.user.id, game, chosen(Period, period), 1
@@ -89,14 +89,14 @@ class LeaderboardCog(commands.Cog):
         await self._client.messenger.reply(interaction, message)
 
     async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another list privately; the public one stays."""
+        """Show another ranking privately; the public one stays."""
         name, _, game = custom_id.argument.partition("/")
         words, ranking = await reader_texts(interaction), chosen(Ranking, name)
         message = await self._solo(interaction, words, ranking, game or None)
         await self._client.messenger.reply(interaction, message)
 
     async def _ranking_of_some(self, interaction: Interaction, game: str | None) -> Ranking:
-        """Return a list that is not empty if there is one, else that of matches."""
+        """Return a ranking that has people in it, or that of matches if all are empty."""
         here, services = place(interaction), self._client.services
         if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
             return Ranking.LEVELS
@@ -109,7 +109,7 @@ class LeaderboardCog(commands.Cog):
     async def _solo(
         self, interaction: Interaction, words: Texts, ranking: Ranking, game: str | None
     ) -> Message:
-        """Return the list of puzzle solvers, or of levels of the engine beaten."""
+        """Return the ranking of puzzle solvers, or that of levels of the engine beaten."""
         here, client = place(interaction), self._client
         if ranking is Ranking.PUZZLES:
             text = await solvers_text(client, words, here)
@@ -120,7 +120,7 @@ class LeaderboardCog(commands.Cog):
         return Message(words, text, buttons=_other_rankings(ranking, game))
 
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
-        """Return the page by its number and the argument's leaderboard."""
+        """Return a page: a custom id's number is the page, its argument the leaderboard."""
         game, _, period = custom_id.argument.partition("/")
         return await self._client.services.leaderboards.leaderboard(
             place(interaction).guild,
@@ -150,7 +150,7 @@ class LeaderboardCog(commands.Cog):
         )
 
     async def _look_for_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
-        """Record which people of a page have left the server; the next page hides them."""
+        """Record which people on a page have left the server; the next page hides them."""
         guild, leaderboards = interaction.guild, self._client.services.leaderboards
         if guild is None:
             return
@@ -189,7 +189,7 @@ def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
 
 
 def _other_rankings(shown: Ranking, game: str | None) -> tuple[Button, ...]:
-    """Return buttons for the lists other than the one shown."""
+    """Return buttons for the rankings other than the one shown."""
     which = game or OVERALL
     matches = CustomId("leaderboard", "on", 1, argument=f"{which}/{Period.ALL}")
     return tuple(

@@ -66,7 +66,7 @@ class LearnCog(commands.Cog):
 
     @learn.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the completions at the current step."""
+        """Return the moves of the current step as completions."""
         game = str(interaction.namespace.game or "")
         try:
             at = await self._lessons.last(interaction.user.id, find(game) if game else None)
@@ -89,29 +89,29 @@ class LearnCog(commands.Cog):
         await self._edit(interaction, self._menu(interaction))
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the chosen lesson at its last step."""
+        """Open the chosen lesson where the person left off."""
         del custom_id
         key = next(iter(values(interaction).values()), "")
         at = await self._lessons.resume(interaction.user.id, key)
         await self._edit(interaction, self._open(interaction, at))
 
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Go to a step."""
+        """Show the button's step of a lesson."""
         at, _ = self._at(custom_id)
         await self._edit(interaction, self._open(interaction, at))
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the moves of a piece."""
+        """Show the moves of the chosen piece."""
         at, origin = self._at(custom_id)
         await self._edit(interaction, step_message(interaction, at, origin=origin))
 
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Answer a step with the pressed move."""
+        """Answer the step with the pressed move."""
         at, path = self._at(custom_id)
         await self._edit(interaction, self._answer(interaction, at, path))
 
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the solution."""
+        """Show the solution of the step."""
         at, _ = self._at(custom_id)
         await self._edit(interaction, shown_message(interaction, at))
 

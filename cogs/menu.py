@@ -27,7 +27,7 @@ class MenuCog(commands.Cog):
         }
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the actions of the user; a spectator can only read."""
+        """Show what the user can do in the match; a spectator can only read."""
         match = await self._client.services.matches.get(custom_id.number)
         words = await reader_texts(interaction)
         buttons = [
@@ -38,7 +38,7 @@ class MenuCog(commands.Cog):
         if match.owner is None:
             buttons.insert(0, view_button(match))
         if plays:
-            # Last, so that it is not below the pointer after "More" was pressed.
+            # This button is last, so that it is not below the pointer after "More" was pressed.
             leave = Button("button-leave", match_id(match, "leave"))
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:

@@ -81,7 +81,7 @@ class OfferCog(commands.Cog):
         await self._ask(interaction, match, kind)
 
     async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
-        """Ask privately, with a button that makes an offer or accepts one."""
+        """Ask the player privately whether to make an offer, or to accept the opponent's."""
         words, player = await reader_texts(interaction), interaction.user.id
         text = words.offers.asking(match, player, kind)
         answered = match.answered_by(player, kind)
@@ -95,9 +95,10 @@ class OfferCog(commands.Cog):
         await self._client.messenger.show(interaction, message, slot=Slot.TURN)
 
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Make an offer publicly; boards of version 0.1 offer a draw by it.
+        """Make an offer publicly; the boards of version 0.1 also offer a draw with this action.
 
-        If it would accept an offer made after the question, the question is repeated.
+        If the press would accept an offer that the opponent made after the question, the question
+        is asked again.
         """
         match, kind = await self._asked_about(custom_id)
         answered = match.answered_by(interaction.user.id, kind)
@@ -129,7 +130,7 @@ class OfferCog(commands.Cog):
         await messenger.replace_pressed(interaction, Message(words, note))
         await show_change(interaction, change, note)
         if (await public_settings(self._client, change.after.guild)).one_board:
-            # If deleting fails, a sweep finds the prompt settled.
+            # If deleting fails, a sweep finds the settled prompt.
             if interaction.message and await messenger.delete_pressed(interaction):
                 await self._client.services.prompts.closed(interaction.message.id)
         else:
@@ -174,7 +175,7 @@ class OfferCog(commands.Cog):
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Remove the buttons of an offer that is settled, and raise its error again."""
+        """Raise errors again, after removing the buttons of an offer that is settled."""
         try:
             yield
         except (MatchOver, OfferGone):

@@ -27,7 +27,7 @@ MAX_OPTIONS = 25
 """Most options of a select."""
 
 GO_ON = "-"
-"""End of an option whose capture goes on though it may stop there."""
+"""Last character of an option's value if its capture goes on though it may stop there."""
 
 Path = tuple[str, ...]
 
@@ -57,7 +57,7 @@ class PickerCog(commands.Cog):
         matches, player = self._client.services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
-        # Selects of older versions have custom ids of their time.
+        # Selects posted by older versions have other custom ids.
         text = next(iter(values(interaction).values()), "")
         path = tuple(text.removesuffix(GO_ON).split("-"))
         if (
@@ -142,7 +142,7 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
 
 
 def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.SelectOption]:
-    """Return whole moves, or the next points if a select cannot hold them."""
+    """Return options of whole moves, or of next points if there are too many moves."""
     if len(moves) <= MAX_OPTIONS:
         stops = stops_among(moves)
         return [

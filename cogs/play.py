@@ -28,7 +28,7 @@ from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
 
 NO_MOVE = "-"
-"""Completion sent out of turn; refused with a sentence that says whose turn it is."""
+"""Value of the completion offered out of turn; played as a move, it is refused."""
 
 
 class PlayCog(commands.Cog):
@@ -50,7 +50,7 @@ class PlayCog(commands.Cog):
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the completions of a move; out of turn, whose turn it is."""
+        """Return moves as completions; out of turn, one that says whose turn it is."""
         player = interaction.user.id
         try:
             match = await self._client.services.matches.expected(place(interaction), player)
@@ -122,9 +122,9 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 
 
 async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | None) -> bool:
-    """Return whether a public match's board is no longer shown."""
+    """Return whether a public match's board is lost, so that it must be posted again."""
     if shown is None or not shown.is_current(match) or shown.guild == NO_SERVER:
-        # Outside servers it is unknown: the new one is the lowest, at any rate.
+        # Outside servers the bot cannot know; a new board is at least the lowest message.
         return True
     board = Posted(shown.guild, shown.channel, shown.message)
     try:

@@ -1,4 +1,4 @@
-"""Presses: checks their requirements, and calls the cog of a custom id.
+"""Presses: checks the requirements of each, and calls its action in a cog.
 
 Custom ids contain all that a press needs, so that buttons work after a restart.
 """
@@ -25,7 +25,7 @@ KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit
 
 
 class PressCog(commands.Cog):
-    """Dispatches presses to the cogs by their `presses`."""
+    """Dispatches presses to the actions that the cogs list in their `presses`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -91,7 +91,7 @@ class PressCog(commands.Cog):
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match, await boards.current(match.id)))
         if seen > match.version:
-            # The database was replaced by an older one after it was posted.
+            # The database was replaced by an older one after the board was posted.
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
     async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:

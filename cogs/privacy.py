@@ -88,7 +88,7 @@ class PrivacyCog(commands.Cog):
         await self._ask(interaction)
 
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Delete everything, or ask again if more live matches would be resigned than was said."""
+        """Delete the user's data, or ask again if that resigns more live matches than was said."""
         kept = await self._client.services.privacy.kept(interaction.user.id)
         if kept.live > custom_id.number:
             await self._ask(interaction)
@@ -118,7 +118,7 @@ class PrivacyCog(commands.Cog):
                 writing = stack.enter_async_context(DataFile.write(pages))
                 data = await defer_if_slow(interaction, writing)
                 file = await asyncio.to_thread(_file, data, interaction)
-                # discord.py closes the file only with its own object.
+                # `discord.File` disables the `close` of the data's file until it is closed itself.
                 stack.callback(file.close)
                 words = await reader_texts(interaction)
                 said = words.say("privacy-export")

@@ -83,7 +83,7 @@ class ProfileCog(commands.Cog):
         )
 
     async def _nothing(self, interaction: Interaction, whose: int) -> None:
-        """Answer privately for an empty record, with buttons to start a match."""
+        """Say privately that the record is empty, to its owner with buttons to start a match."""
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)

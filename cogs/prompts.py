@@ -20,22 +20,22 @@ from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
-"""Messages per sweep, edited one by one, since requests are needed for players."""
+"""Most messages of a sweep, edited one by one to leave requests for the players."""
 
 EDIT_TIMEOUT_S = 10.0
-"""Limit per message, which the next sweep tries again."""
+"""Time limit for changing a message; the next sweep tries again."""
 
 SWEEP_HEARTBEATS = 2
 """Heartbeats between two sweeps: a minute."""
 
 UNREADABLE = (LookupError, ValueError, NoSuchChallenge, UnreadableMatch)
-"""Raised for instance for a challenge whose game no longer exists."""
+"""Errors of data that cannot be read, such as a challenge whose game no longer exists."""
 
 log = logging.getLogger(__name__)
 
 
 class PromptCog(commands.Cog):
-    """Sweeps of settled prompts, which lose their buttons or are deleted."""
+    """Sweeps: settled prompts and outdated boards lose their buttons, or are deleted."""
 
     background = True
 
@@ -56,7 +56,7 @@ class PromptCog(commands.Cog):
             await asyncio.gather(sweep, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Do what was missed, and close settled messages; failures are retried."""
+        """Repeat what listeners missed, and close settled messages; failures are retried."""
         if not self._client.is_ready():
             return
         # A loop that raises stops for good; the next sweep may succeed.
@@ -81,7 +81,7 @@ class PromptCog(commands.Cog):
     async def _sweep_one(self, prompt: Prompt) -> None:
         prompts = self._client.services.prompts
         async with self._client.channel_lock(prompt.channel):
-            # A challenge may have become a board by now.
+            # The message of a challenge may have become a board by now.
             if not await prompts.is_settled(prompt.message):
                 return
             if await self._close(prompt):
@@ -121,7 +121,7 @@ class PromptCog(commands.Cog):
         return bool(text)
 
     async def _is_deletable(self, prompt: Prompt | ShownBoard) -> bool:
-        """Return whether the message can be deleted."""
+        """Return whether to delete the message, instead of removing its buttons."""
         if isinstance(prompt, Prompt) and prompt.kind is PromptKind.NOTICE:
             return True
         if not (await self._client.services.settings.server(prompt.guild)).one_board:

@@ -70,7 +70,7 @@ class PuzzleCog(commands.Cog):
 
     @puzzle.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the completions in the current puzzle."""
+        """Return the moves of the current puzzle as completions."""
         game = str(interaction.namespace.game or "")
         try:
             wanted = find(game) if game else None
@@ -85,18 +85,18 @@ class PuzzleCog(commands.Cog):
         await self._post(interaction, self._stand(interaction, opened))
 
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the user's state of a puzzle."""
+        """Show a puzzle as the user left it."""
         opened, _ = await self._at(interaction, custom_id)
         await self._edit(interaction, self._stand(interaction, opened))
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the moves of a piece."""
+        """Show the moves of the chosen piece."""
         opened, origin = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
         await self._edit(interaction, question(interaction, opened, origin))
 
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Answer with the pressed move."""
+        """Answer the puzzle with the pressed move."""
         opened, path = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
         await self._edit(interaction, self._answer(interaction, opened, path))

@@ -34,7 +34,10 @@ from bot.render import Scene
 from bot.texts import Texts
 
 REPEATED_AFTER_S = 10 * 60
-"""Time in which the button links to the channel's replay; the command does not."""
+"""Seconds in which the button links to the replay that the channel has already seen.
+
+The command posts the replay again.
+"""
 
 REPLAYS_REMEMBERED = 1_000
 
@@ -57,7 +60,7 @@ class ReplayCog(commands.Cog):
         self._asked = commands.CooldownMapping.from_cooldown(
             REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
         )
-        # By channel, match and version: the message, or None until it is sent.
+        # The message's id by channel, match and version; None until the message is sent.
         self._shown: TTLCache[tuple[int, int, int], int | None] = TTLCache(
             REPLAYS_REMEMBERED, REPEATED_AFTER_S, timer=client.services.clock.monotonic
         )
@@ -79,7 +82,7 @@ class ReplayCog(commands.Cog):
         await self._play(interaction, custom_id.number, private=private, once=True)
 
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the reader at the start."""
+        """Open the reader at the start of the match."""
         match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
         await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 

@@ -19,7 +19,7 @@ from bot.play.match import Match
 
 
 class ResignCog(commands.Cog):
-    """Endings of matches by a player."""
+    """Resignations, and claims of abandoned matches."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -54,7 +54,7 @@ class ResignCog(commands.Cog):
         await show_change(interaction, change, confirmation=done)
 
     async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Cancel the resignation."""
+        """Close the question without resigning or making an offer."""
         del custom_id
         stays = await sentence_for_reader(interaction, "resign-stay")
         await self._client.messenger.replace_pressed(interaction, stays)

@@ -39,7 +39,7 @@ SECOND_PAGE = (
     ),
     *("leaderboard", "profile", "history", "server", "privacy"),
 )
-"""Commands on its second page."""
+"""Commands on the second page of /help."""
 
 HELP_BUTTONS = (
     Button("button-rules", CustomId("rules", "choose", 0)),

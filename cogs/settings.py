@@ -40,10 +40,10 @@ from bot.play.preferences import (
 from bot.texts import Texts, languages
 
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
-"""Rated matches a day in the select; the command accepts all up to the last."""
+"""Daily limits of rated matches that the select offers; the command accepts others too."""
 
 COMPLETED = "zone"
-"""The option with too many values for choices."""
+"""The option that has too many values for choices, and is completed instead."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
@@ -54,8 +54,8 @@ DEFAULT_HOUR = 12
 class Setting:
     """A setting: its option's name, the field that stores it, and its values.
 
-    `few` are the values in its select, by default all. Its sentence is `setting-NAME`. The value
-    None, which leaves the choice to others, is called `left` in texts.
+    `few` are the values that its select offers, by default all. The sentence that names it is
+    `setting-NAME`. The value None, which leaves the choice to others, is called `left` in texts.
     """
 
     name: str
@@ -66,11 +66,11 @@ class Setting:
 
     @property
     def action(self) -> str:
-        """Name in a custom id."""
+        """Name of the setting in custom ids."""
         return self.name.replace("_", "")
 
     def read(self, text: str) -> object:
-        """Return the value of a text. Raises UnknownChoice."""
+        """Return the value that a text stands for. Raises UnknownChoice."""
         named = {self.text(value): value for value in self.values}
         if text not in named:
             raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
@@ -81,12 +81,12 @@ class Setting:
         return self.left if value is None else _text(value)
 
     def offered(self, current: object) -> list[str]:
-        """Return the texts in its select, including the current value if still valid."""
+        """Return the texts that the select offers, including the current value if still valid."""
         shown = self.few or self.values
         return [self.text(value) for value in self.values if value in shown or value == current]
 
     def select(self, kind: str, number: int, words: Texts, current: object) -> Select:
-        """Return its select with the current value."""
+        """Return the setting's select, with the current value chosen."""
         return Select(
             custom_id=str(CustomId(kind, self.action, number)),
             placeholder=words.settings.unset(self.name),

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class ShareCog(commands.Cog):
-    """Cards of turning points."""
+    """Cards that show the turning points of matches."""
 
     background = True
 
@@ -61,7 +61,7 @@ class ShareCog(commands.Cog):
         self._sweeps.cancel()
 
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Post a match's turning point, or send it to a user without permission."""
+        """Post a match's turning point; privately if the user may not write in the channel."""
         client, services = self._client, self._client.services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, interaction.user.id)
@@ -92,14 +92,14 @@ class ShareCog(commands.Cog):
         await show_change(interaction, Change(match, match))
 
     def _check_cooldown(self, interaction: Interaction) -> None:
-        """Raise TooManyReplays if a person shares too often."""
+        """Count a shared card. Raises TooManyReplays if a person shares too often."""
         now = interaction.created_at.timestamp()
         bucket = self._asked.get_bucket(interaction, now)
         if bucket and (wait := bucket.update_rate_limit(now)):
             raise TooManyReplays(int(wait) + 1)
 
     async def _sweep(self) -> None:
-        """Bring names and numbers on cards up to date; failures are retried."""
+        """Bring the names and numbers on cards up to date; failures are retried."""
         if not self._client.is_ready():
             return
         # A loop that raises stops for good; the next sweep may succeed.
@@ -133,7 +133,7 @@ class ShareCog(commands.Cog):
 
 
 def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:
-    """Return the card; without a picture, the posted one is kept."""
+    """Return the card of a turning point; without `picture`, the posted one is kept."""
     before = replace(point.match, moves=point.match.moves[: point.ply], result=None, offers=())
     return Message(
         words,

@@ -26,7 +26,7 @@ from bot.texts import Texts
 
 
 class TodayCog(commands.Cog):
-    """A person's day."""
+    """The card of a person's day."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -68,7 +68,7 @@ class TodayCog(commands.Cog):
         await self._client.messenger.reply(interaction, made, slot=Slot.PUZZLE)
 
     async def level(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Start a private match at the button's level of its game."""
+        """Start a private match of the button's game, at the button's level."""
         game = find(custom_id.argument).key
         level = str(custom_id.number)
         await play(interaction, Invitation(game, ENGINE, level=level, private=True))
@@ -89,7 +89,7 @@ def _text(words: Texts, today: Today, user: int) -> str:
 
 
 def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
-    """Return one button for each thing that one press begins."""
+    """Return the card's buttons, at most one each for a match, puzzle, lesson and level."""
     buttons = [show_button(match) for match in today.turns if match.owner is not None][:1]
     if today.puzzle and not today.puzzle.solved:
         puzzle = CustomId("today", "puzzle", 0)

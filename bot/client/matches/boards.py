@@ -32,7 +32,7 @@ from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 
 MAX_EDIT_AGE = timedelta(hours=1)
-"""Age from which a board is not edited: Discord would delay that, and it is far up."""
+"""Age from which a board is not edited: Discord delays that, and it is far up."""
 
 END_SHOWN_WITHIN_S = 10.0
 """Most seconds that a channel's next match waits until the last one's end is shown."""

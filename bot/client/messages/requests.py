@@ -40,7 +40,7 @@ async def first_answer(interaction: AnyInteraction) -> int | None:
 
 
 async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
-    """Send a message and return its id; Discord ignores a nonce repeated within minutes."""
+    """Send a message and return its id; within minutes, a repeated nonce sends nothing."""
     with request_errors():
         channel: discord.abc.Messageable
         if isinstance(where, ToUser):
