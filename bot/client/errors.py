@@ -39,7 +39,7 @@ class ExportsBusy(GutiError):
 
 
 class ExportTooLarge(GutiError):
-    """The export of `person` (an id) has more `megabytes` than Discord allows: `limit`."""
+    """The export of `person` (an id) has `megabytes`, more than the `limit` that Discord sets."""
 
     megabytes: int
     limit: int

@@ -19,7 +19,7 @@ PLACE_TIMEOUT_S = 0.5
 
 MOST_WAITING = 512
 MAX_WAIT_S = 1.0
-"""Limits of waiting for a place, beyond which work is refused: a number, and seconds."""
+"""Most pieces of work that wait for a place, and most seconds; beyond either, work is refused."""
 
 
 class WorkQueue:

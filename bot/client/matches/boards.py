@@ -32,7 +32,10 @@ from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 
 MAX_EDIT_AGE = timedelta(hours=1)
-"""Age from which a board is not edited: Discord delays that, and it is far up."""
+"""Age from which a board is no longer edited.
+
+Discord delays such edits, and the board is far up in the channel.
+"""
 
 END_SHOWN_WITHIN_S = 10.0
 """Most seconds that a channel's next match waits until the last one's end is shown."""

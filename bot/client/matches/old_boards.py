@@ -73,7 +73,7 @@ async def clear(
 ) -> None:
     """Delete a match's outdated boards, or remove their buttons, as the server prefers.
 
-    `before` is the match as those boards show it. The sweep tries boards again that failed.
+    `before` is the match as those boards show it. The sweep retries boards that failed.
     """
     for old in shown.outdated:
         server = server or await public_settings(client, before.guild)

@@ -29,7 +29,7 @@ async def show_own(interaction: Interaction, match: Match, note: str = "") -> No
 async def show_beside_board(interaction: Interaction, match: Match, message: Message) -> None:
     """Show the player to move a private message about their turn.
 
-    In a private match it replaces the board. A button leads back to the board.
+    In a private match, the message replaces the board. A button leads back to the board.
     """
     back = Button("button-page-back", match_id(match, "view"))
     message = replace(message, buttons=(*message.buttons, back))

@@ -18,7 +18,7 @@ class ShownVersions:
         self._awaited: dict[int, asyncio.Event] = {}
 
     def note(self, match: Match) -> None:
-        """Record that a message shows a match as it is."""
+        """Record that a message shows the current version of a match."""
         self._newest[match.id] = max(match.version, self._newest.get(match.id, 0))
         if not match.live and match.id in self._awaited:
             self._awaited.pop(match.id).set()

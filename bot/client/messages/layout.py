@@ -17,7 +17,7 @@ Select = ui.Select[ui.LayoutView]
 NO_MENTIONS = discord.AllowedMentions.none()
 
 ROW_LENGTH, MOVES_IN_ROW = 5, 3
-"""Most buttons in a row, and most if they are moves, whose labels are long."""
+"""Most buttons in a row, and most if they play moves, whose labels are long."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 """Characters that start or end markup."""

@@ -47,7 +47,7 @@ from bot.client.messages.private_messages import (
 from bot.shards import NO_SERVER
 
 TIMEOUT_S = 5.0
-"""Limit for answers, edits and deletions; Discord accepts a first answer for three seconds."""
+"""Time limit for answers, edits and deletions; Discord accepts a first answer for three seconds."""
 
 POST_TIMEOUT_S = 10.0
 """Time limit for a post, during which other work in the channel waits.
@@ -56,7 +56,7 @@ If the limit is exceeded and the post is repeated, its nonce prevents a second m
 """
 
 FILE_TIMEOUT_S = 30.0
-"""Limit for a private answer with a file, which may have megabytes."""
+"""Time limit for a private answer with a file, which may have megabytes."""
 
 UPDATED = discord.InteractionResponseType.message_update
 
@@ -94,7 +94,7 @@ class Messenger:
                 await requests.open_form(interaction, message)
             return None
         if not in_server(interaction):
-            # Discord does not notify people there.
+            # Discord notifies no one outside the bot's servers.
             message = replace(message, mentioned=None)
         to_all = seen_by_all(interaction, public=public)
         sending = partial(requests.answer, interaction, public=to_all)

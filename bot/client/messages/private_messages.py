@@ -61,7 +61,7 @@ class PrivateMessages:
         return [answer for answers in found for answer in answers.values()]
 
     def get(self, slot: Slot, place: int, user: int) -> PrivateAnswer | None:
-        """Return the message in a slot that holds one."""
+        """Return the message in a slot that holds a single one."""
         return next(iter(self._messages.get((slot, place, user), {}).values()), None)
 
 
