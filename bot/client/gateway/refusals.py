@@ -95,7 +95,7 @@ async def _offer_guti(interaction: Interaction, said: Message, error: GutiError)
 async def _offer_current_match(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
-    """Offer to show the user's current match, if possible here, or to resign it for the new one."""
+    """Offer to show the user's current match, if possible here, or to resign it."""
     match = await interaction.client.services.matches.get(getattr(error, "match", None) or 0)
     here = match.owner is not None or match.channel == interaction.channel_id
     buttons = [show_button(match)] if here else []

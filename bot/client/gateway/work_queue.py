@@ -19,7 +19,7 @@ PLACE_TIMEOUT_S = 0.5
 
 MOST_WAITING = 512
 MAX_WAIT_S = 1.0
-"""Most pieces of work that wait for a place, and most seconds; beyond either, work is refused."""
+"""Most work that waits for a place, and most seconds; beyond either, work is refused."""
 
 
 class WorkQueue:
