@@ -228,7 +228,7 @@ class DeadlineService:
         await self._reschedule(match, later, first_due(later))
 
     async def is_unseen(self, match: Match) -> bool:
-        """Return whether a match against the engine lacks its current board and may still get it.
+        """Return whether a public match against the engine lacks its board and may still get it.
 
         Showing the board is retried for up to a day.
         """

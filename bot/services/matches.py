@@ -215,7 +215,10 @@ class MatchService:
         return await self.keep(match, match.withdraw(player), player)
 
     async def relocate(self, match: Match, channel: int) -> Match:
-        """Move a match whose channel is gone, and its boards, to another. Raises ChannelBusy."""
+        """Move a match whose channel is gone to another channel, and forget its boards.
+
+        Raises ChannelBusy.
+        """
         await self._store.matches.relocate(match, channel)
         return replace(match, channel=channel)
 

@@ -1,4 +1,4 @@
-"""Prompts: messages that ask a question, deleted once it is settled."""
+"""Prompts: messages that ask a question, cleaned up once it is settled."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime

@@ -225,7 +225,7 @@ class PuzzleService:
         return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
-        """Return the games in which a person has played, learned or solved, else the first."""
+        """Return the games a person played, learned or solved puzzles of, else the first game."""
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
         return played | learned | set(tried.values()) or {next(iter(GAMES))}

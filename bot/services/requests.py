@@ -18,7 +18,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 class Place:
     """Ids of a server, and of a channel or thread in it.
 
-    The server is 0 where the bot is not a member; the channel is 0 if the match keeps none.
+    The server is 0 where the bot is not a member; the channel is 0 where none is stored.
     """
 
     guild: int
