@@ -1,4 +1,7 @@
-"""The database, with a module per subject, and its migrations. The only SQL."""
+"""The database, with a module per subject, and its migrations.
+
+No other package contains SQL.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -81,8 +84,9 @@ class Store:
     ) -> AsyncIterator[Self]:
         """Open and upgrade the database at `url`, and close it at the end.
 
-        Background work is that of the servers on `shards`. With `read_only` the database is neither
-        created nor changed. A read or write takes at most `timeout_s`. Raises DatabaseUnusable.
+        Background work covers only the servers on `shards`. With `read_only` the database is
+        neither created nor changed. A read or write takes at most `timeout_s`. Raises
+        DatabaseUnusable.
         """
         async with Database.open(url, read_only=read_only, timeout_s=timeout_s) as database:
             yield cls(database, shards)

@@ -16,7 +16,7 @@ from bot.store import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"
-"""The default source of an address."""
+"""The setting from which an address comes by default."""
 
 FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
@@ -44,7 +44,7 @@ LIBPQ_WORDS = {
     *("ssl_min_protocol_version", "ssl_max_protocol_version", "target_session_attrs"),
     *("passfile", "krbsrvname", "gsslib", "application_name", "options"),
 }
-"""Parameters that asyncpg understands like libpq, in an address of its own.
+"""Parameters that asyncpg understands like libpq, but only in a separate address (`dsn`).
 
 https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
@@ -140,7 +140,7 @@ def _sqlite(url: URL) -> URL:
 
 
 def _postgresql(url: URL) -> URL:
-    # An @ in the password ends it, and its rest reaches the host, the database or the query.
+    # An @ in the password ends the password; the rest is read as host, database or query.
     others = (f"{word}{value}" for word, value in url.query.items() if word not in KNOWN_WORDS)
     if "@" in "".join((url.host or "", url.database or "", *others)):
         raise ValueError("has an @ in its password or user: there @ : / % are %40 %3A %2F %25")

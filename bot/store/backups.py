@@ -20,7 +20,7 @@ from bot.store.lock_file import locked
 from bot.store.upgrade import migrate
 
 WAIT = 30.0
-"""Seconds to wait for a bot's write before a restore."""
+"""Seconds for which a copy or a restore waits for a bot's write."""
 
 PAGES = 1000
 """Pages of 4 KiB between checks whether a copy was stopped."""
@@ -29,7 +29,7 @@ MARGIN = 10_000
 """Numbers skipped by a restore: those handed out after the copy may be unknown."""
 
 RESTORED_WITHIN_S = 600
-"""A running restore writes to its partial file more often than this."""
+"""Seconds within which a running restore writes to its partial file again."""
 
 
 def file_of(url: str) -> Path | None:
@@ -43,8 +43,8 @@ def file_of(url: str) -> Path | None:
 def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
     """Copy a database as of one moment to one file, without blocking writers.
 
-    `copy` is the old file or the whole new one. Raises DatabaseUnusable, and OSError, which is an
-    InterruptedError if it was `stopped`.
+    At any time, `copy` is the old file or the whole new one. Raises DatabaseUnusable, and OSError,
+    which is an InterruptedError if the copy was `stopped`.
     """
     if not database.is_file():
         raise _unusable(database, FileNotFoundError())
@@ -56,13 +56,13 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
 
 
 def discard_interrupted(folder: Path) -> None:
-    """Delete what killed daily copies left in a folder."""
+    """Delete the partial files that killed daily copies left in a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
         left.unlink(missing_ok=True)
 
 
 def discard_interrupted_restore(database: Path, now: datetime) -> None:
-    """Delete what a killed restore left beside a database, unless one may be running."""
+    """Delete what a killed restore left beside a database, unless a restore may be running."""
     partial = database.with_name(f".{database.name}.partial")
     if partial.exists() and abs(now.timestamp() - partial.stat().st_mtime) > RESTORED_WITHIN_S:
         _delete(partial)
@@ -72,14 +72,14 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
     """Yield a partial file beside `target`, with a copy of a database."""
     if target.exists() and not target.is_file():
-        # It would be replaced: a device, for example.
+        # The target would be replaced even if it were a device, for example.
         raise FileExistsError(errno.EEXIST, "it is no ordinary file; name another place")
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
     try:
         _copy(source, partial, stopped)
         with closing(sqlite3.connect(partial)) as connection:
-            # One file, without a log beside it.
+            # Without a write-ahead log, the copy is a single file.
             connection.execute("PRAGMA journal_mode = DELETE")
         yield partial
     except sqlite3.Error as error:
@@ -103,9 +103,9 @@ def _finish(partial: Path) -> None:
 def restore(copy: Path, database: Path) -> None:
     """Replace a database with a copy in one transaction.
 
-    It is the old one or the copy at any time; a damaged database is replaced as a file. Numbers and
-    versions handed out since the copy are not reused. Raises DatabaseInUse while a bot runs
-    on the database, DatabaseUnusable, OSError.
+    At any time, the database is the old one or the copy; a damaged one is replaced as a file.
+    Numbers and versions handed out since the copy are not reused. Raises DatabaseInUse while a bot
+    runs on the database, DatabaseUnusable, OSError.
     """
     require_whole(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
@@ -126,7 +126,7 @@ def _restore(copy: Path, database: Path) -> None:
 
 
 def _renumber(partial: Path, replaced: Path | None) -> None:
-    """Continue numbers and versions after those of the copy and of the replaced database."""
+    """Let numbers and versions continue after those of the copy and of the replaced database."""
     try:
         with _connection(lambda: sqlite3.connect(partial)) as connection:
             migrate(connection)
@@ -188,7 +188,7 @@ def _connected(copy: Path) -> sqlite3.Connection:
 
 
 def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
-    """Make one database equal to another; no writer waits for a reader."""
+    """Make the target database equal to the source; no writer waits for a reader."""
 
     def look(*_: int) -> None:
         if stopped and stopped.is_set():

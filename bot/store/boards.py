@@ -55,12 +55,12 @@ class BoardStore:
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store that a message shows a match; return the match's outdated boards.
 
-        The end need not be shown again.
+        With `is_end`, the end of the match need not be shown again.
         """
         return await self._database.write(None, _record, shown, is_end)
 
     async def current(self, number: int) -> ShownBoard | None:
-        """Return the board of a match, or None if no message is known to show it."""
+        """Return the current board of a match, or None if no message shows it."""
         rows = await self._database.read(_OF_MATCH.limit(1), number=number)
         return _board(rows[0]) if rows else None
 

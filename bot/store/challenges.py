@@ -39,12 +39,15 @@ class ChallengeStore:
         )
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
-        """Return the standing challenge to a rematch with its match, or None."""
+        """Return the standing challenge to a match's rematch, or None.
+
+        The challenge comes with the number of the rematch if that has begun.
+        """
         rows = await self._database.read(_rematches(match, now))
         return (_challenge(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Store a challenge to a rematch unless one stands; return its number, and if new.
+        """Store a rematch's challenge unless one stands; return its number and whether it is new.
 
         Raises TooManyChallenges, TooManyMatches, or NotAMember if the opponent became a former
         player after the match was read.
@@ -65,13 +68,14 @@ class ChallengeStore:
     async def settle(self, before: Challenge, after: Challenge) -> None:
         """Save the new state of a challenge. Raises MatchMovedOn unless it stands as `before`.
 
-        It can wait only for a channel with a live match; otherwise raises NoMatchHere.
+        A challenge can wait only for a channel with a live match; otherwise this raises
+        NoMatchHere.
         """
         await self._database.write(before.guild, _settle, before, after)
 
 
 def _challenge(row: Row[Any]) -> Challenge:
-    """Return the challenge in a row. Raises NoSuchChallenge for a game of another version."""
+    """Return the challenge in a row. Raises NoSuchChallenge if its game is unknown here."""
     try:
         return challenge_of(row)
     except transactions.UNREADABLE as error:

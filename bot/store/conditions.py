@@ -9,7 +9,7 @@ from bot.store.schema import hints, matches, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
-    """Return the condition that a match is the user's against the engine.
+    """Return the condition that a match is a user's in a server, against the engine.
 
     Each of its two cases uses the index of pairs.
     """
@@ -20,7 +20,7 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 
 
 def against_engine_anywhere(user: int) -> ColumnElement[bool]:
-    """Return the same condition in all servers, and outside.
+    """Return the condition that a match is a user's against the engine, in any place.
 
     Each of its two cases uses an index of its own.
     """
@@ -29,9 +29,9 @@ def against_engine_anywhere(user: int) -> ColumnElement[bool]:
 
 
 def practised() -> ColumnElement[bool]:
-    """Return the condition that a match beats no level.
+    """Return the condition that winning a match beats no level of the engine.
 
-    It had a hint or a take-back, or other rules than the default.
+    That is so after a hint or a take-back, and by other rules than the default ones.
     """
     taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
     hinted = exists().where(hints.c.match == matches.c.id)

@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 """Runs functions of one connection, one after another."""
 
 MAX_HANGING_THREADS = 32
-"""A thread hanging in disk I/O cannot be ended; beyond this number none is started."""
+"""Most threads left hanging in disk I/O; beyond that, no further thread is started."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class ConnectionThread:
         return found
 
     def stop(self) -> asyncio.Future[None]:
-        """Close the connection after the current call; return a future for that."""
+        """End the thread and its connection after the calls so far; return a future for that."""
         return self._call(None)
 
     def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:
@@ -78,7 +78,7 @@ class ConnectionThread:
                     connection.close()
             except BaseException as error:
                 outcome = None, error
-            # The loop was closed without waiting for the thread.
+            # The loop may have been closed without waiting for the thread.
             with suppress(RuntimeError):
                 call.result.get_loop().call_soon_threadsafe(_settle, call.result, *outcome)
             if call.function is None:
@@ -96,7 +96,7 @@ def _settle(future: asyncio.Future[Any], result: object, error: BaseException | 
 
 
 class ConnectionThreads:
-    """Starts threads while few abandoned ones still hang."""
+    """Starts threads unless too many stopped ones still hang."""
 
     def __init__(self) -> None:
         self._stopped: list[ConnectionThread] = []

@@ -19,10 +19,10 @@ BATCH = 1_000
 """Rows per read and write."""
 
 TIMEOUT_S = 24 * 60 * 60.0
-"""Limit for everything; each step has its own."""
+"""Time limit for a whole copy; each step also has its own."""
 
 Progress = Callable[[str, int, int], None]
-"""Called with a table's name, the rows copied, and all its rows."""
+"""Function called with a table's name, the number of rows copied, and of all its rows."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class CopiedTable:
 async def copy(source: Database, target: Database, progress: Progress) -> tuple[CopiedTable, ...]:
     """Copy all rows in one transaction, and compare what is stored with what was read.
 
-    All is read at one moment; stop other writers to be sure of the newest rows. Raises
-    DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
+    All rows are read as of one moment; stop other writers so that none of their changes is missed.
+    Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
     """
     async with (
         source.reading(timeout_s=TIMEOUT_S) as read,
@@ -99,7 +99,7 @@ async def _count(run: Run, table: Table) -> int:
 
 
 def _in_bytes(row: Row[Any]) -> bytes:
-    """Return a row in a form equal for every database."""
+    """Return a row as bytes, which are the same for every kind of database."""
     return repr(tuple(map(_plain, row))).encode()
 
 

@@ -29,9 +29,9 @@ class DailyPuzzleStore:
         )
 
     async def due(self, now: datetime, again: datetime, limit: int) -> tuple[tuple[int, int], ...]:
-        """Return at most `limit` servers that wait for today's puzzle, with channels.
+        """Return at most `limit` servers that wait for today's puzzle, with their channels.
 
-        One due later than `again` was claimed by a wrong clock: it is due now.
+        A puzzle due later than `again` was claimed by a wrong clock, so it is due now.
         """
         known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
         rows = await self._database.read(
@@ -71,10 +71,10 @@ class DailyPuzzleStore:
     async def claim(
         self, daily: DailyPuzzle, now: datetime, again: datetime, *, tidy: bool = False
     ) -> bool:
-        """Claim a puzzle for posting, due `again` unless settled; return whether it succeeded.
+        """Claim a puzzle for posting; return whether that succeeded.
 
-        It fails if the puzzle was posted, or another process is posting it. With `tidy`, old
-        puzzles are deleted.
+        The claim fails if the puzzle was posted, or another process is posting it. Unless settled,
+        the puzzle is due once more at `again`. With `tidy`, old puzzles are deleted.
         """
         return await self._database.write(daily.guild, _claim, daily, now, again, tidy)
 
@@ -130,7 +130,7 @@ def _claim(
 
 
 def _is_claimed(now: datetime, again: datetime) -> ColumnElement[bool]:
-    """Return the condition for puzzles posted, or claimed by a posting process."""
+    """Return the condition for puzzles that were posted, or that a process is posting."""
     due = daily_puzzles.c.due
     return due.is_(None) | ((due > now) & (due <= again))
 

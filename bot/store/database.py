@@ -32,7 +32,7 @@ Connections: TypeAlias = "SqliteConnections | PostgresqlConnections"
 READERS = 4
 
 WRITE_TURN_TIMEOUT_S = 2.0
-"""Time a write waits for its turn; an interaction can still be answered after it."""
+"""Longest wait of a write for its turn; an interaction can still be answered afterwards."""
 
 ANSWER_TIMEOUT_S = 2.4
 """Time limit of a read or transaction that an interaction waits for."""
@@ -75,7 +75,7 @@ class Database:
     ) -> AsyncIterator[Self]:
         """Open and upgrade the database at `url`, and close it at the end.
 
-        With `read_only` it is neither created nor changed. Reads and writes take at most
+        With `read_only` the database is neither created nor changed. Reads and writes take at most
         `timeout_s` unless they set their own limit. Raises DatabaseUnusable, which names `setting`
         as the source of `url`.
         """
@@ -83,7 +83,7 @@ class Database:
         connections: Connections
         with address.used(setting, parsed, ValueError, TypeError):
             if postgresql.is_postgresql(parsed):
-                # Importing it and SQLAlchemy's asyncio takes a tenth of the start.
+                # Importing that module and SQLAlchemy's asyncio takes a tenth of the start-up time.
                 from bot.store.postgresql_connections import PostgresqlConnections  # noqa: PLC0415
 
                 connections = await PostgresqlConnections.to(

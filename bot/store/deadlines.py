@@ -32,7 +32,7 @@ from bot.store.schema import absences, due_times, matches
 from bot.store.transactions import readable, stands
 
 RUNNING = ("deadline", "claimable_from")
-"""Ends of a turn."""
+"""Columns with the times at which a turn can end."""
 
 _LIVE = matches.c.ended.is_(None)
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due_times.c.match))
@@ -78,7 +78,7 @@ class DeadlineStore:
         return tuple(row)
 
     async def put_off(self, number: int, at: datetime) -> int | None:
-        """Count an attempt that failed, and set the next; return how many failed so far."""
+        """Count a failed attempt at a match's step, and set the next one; return the count."""
         failed = update(due_times).where(due_times.c.match == number)
         counted = failed.values(at=at, attempts=due_times.c.attempts + 1)
         statement = counted.returning(due_times.c.attempts)
@@ -103,7 +103,7 @@ def _reschedule(connection: Connection, before: Match, after: Match, due: DueTim
 def extend_deadlines(
     connection: Connection, alive: datetime, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Extend every turn by the part of it since the bot was `alive`.
+    """Extend every turn by the part of it that has passed since the bot was `alive`.
 
     After a long gap each match is due now, because the time on its board is wrong.
     """
@@ -130,9 +130,9 @@ def _move(
     where: ColumnElement[bool],
     names: Iterable[str],
 ) -> None:
-    """Shift times of matches in SQL; invalid times stay.
+    """Shift the times `names` of matches, and their due times, in SQL; invalid times stay.
 
-    If the players would notice the shift, they are told of their time now.
+    If players would notice the shift, they are reminded of their time now.
     """
     # First the matches, as in a move: on PostgreSQL, writers in another order could deadlock.
     moved = {name: Later(matches.c[name], by) for name in names}

@@ -36,13 +36,13 @@ KIND = "deletion"
 
 
 class DeletionMarkStore:
-    """The marks that belong to no server, and the secret of all."""
+    """The marks that belong to no server, and the secret that keys all marks."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
-        """Store `secret` unless one exists, and mark that a person may know puzzles."""
+        """Store `secret` unless one exists, and mark that a person may know answers to puzzles."""
         await self._database.write(EVERYWHERE, _prepare, user, secret, now)
 
 
@@ -55,7 +55,7 @@ def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) ->
 
 
 def sweep(connection: Connection, now: datetime) -> None:
-    """Delete expired marks, and those of a clock that was ahead."""
+    """Delete expired marks, and marks made by a clock that was ahead."""
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
     connection.execute(delete(deletion_marks).where(over))
@@ -73,7 +73,7 @@ def mark_rated_matches(connection: Connection, guild: int, user: int, now: datet
     asked = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
         theirs,
-        # Those with a former player are marked already.
+        # Matches with a former player are marked already.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,
         counts_as_rated(now),
@@ -114,7 +114,7 @@ def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
     """Return the condition that a match counts towards the daily limit.
 
-    One that seems to begin within the next hours was started by a wrong clock.
+    A match that seems to begin within the next day was started by a wrong clock, and counts too.
     """
     return and_(
         matches.c.started > now - LIFETIME,
@@ -143,7 +143,7 @@ def _of_puzzles(user: int) -> str:
 
 
 def _mark(connection: Connection, what: str, ends: Sequence[datetime]) -> None:
-    """Add a mark for each moment at which one ends."""
+    """Add one mark for each moment in `ends`."""
     secret = _secret(connection)
     if not (secret and ends):
         return

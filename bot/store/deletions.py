@@ -1,6 +1,6 @@
 """Deletions of people's data, after which earlier commands write nothing about them.
 
-The person for whom a task acts is in its context, which the tasks it starts inherit.
+The person for whom a task acts is kept in its context, which the tasks it starts inherit.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from sqlalchemy import Engine, event
 from bot.store.errors import DataDeleted
 
 REMEMBERED_S = 3600
-"""Longer than anything that a command starts can take."""
+"""Seconds for which a deletion is remembered: longer than the work of any command."""
 
 CAPACITY = 10_000
 
@@ -68,7 +68,7 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if values name the person this task acts for, deleted since."""
+    """Raise DataDeleted if values name this task's person, deleted since the task began."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted

@@ -10,7 +10,7 @@ from bot.store.rows import preferences_of
 from bot.store.schema import people
 
 FURTHEST = timedelta(days=3)
-"""More than the time until a next message, in any time zone."""
+"""Longer than the time until a person's next message, in any time zone."""
 
 
 class DirectPuzzleStore:
@@ -22,7 +22,7 @@ class DirectPuzzleStore:
     async def due(self, now: datetime, limit: int) -> list[tuple[int, Preferences]]:
         """Return at most `limit` people to whom a puzzle is due, the longest waiting first.
 
-        One due later than is possible was dated by a wrong clock.
+        A puzzle due later than is possible was dated by a wrong clock, and counts as due.
         """
         due = people.c.puzzle_due
         asked = select(people).where((due <= now) | (due > now + FURTHEST)).order_by(due)

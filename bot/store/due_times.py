@@ -23,7 +23,7 @@ _UNSET = delete(due_times).where(due_times.c.match == bindparam("number"))
 
 
 def set_due(connection: Connection, match: Match, due: DueTime | None) -> None:
-    """Replace what is due in a match; with None, nothing is."""
+    """Replace what is due in a match; None means that nothing is due."""
     if due is None:
         connection.execute(_UNSET, {"number": match.id})
         return

@@ -4,7 +4,7 @@ from bot.errors import GutiError
 
 
 class DatabaseUnusable(GutiError):
-    """The database cannot be opened or upgraded, for its own `reason`."""
+    """The database cannot be opened or upgraded; `reason` says why."""
 
     reason: str
 
@@ -23,7 +23,7 @@ class DatabaseInUse(GutiError):
 
 
 class ProcessDisplaced(GutiError):
-    """The process must end: its servers are `taken`, or the tables `upgraded`."""
+    """The process must end; `reason` is "taken" (its servers) or "upgraded" (the tables)."""
 
     reason: str
 

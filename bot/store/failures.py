@@ -25,7 +25,7 @@ class WritersCollide(Exception):
 
 @contextmanager
 def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Raise StorageFails, and log why, if a disk is full, a file locked or broken.
+    """Raise StorageFails, and log the reason, if the database fails, as on a full disk.
 
     A transaction to retry raises WritersCollide; a missing answer after which the change may have
     been made (`unknown`) raises OutcomeUnknown.

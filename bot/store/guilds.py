@@ -27,7 +27,7 @@ from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
 _FIRST, _LAST = (challenges, matches), (absences,)
-"""Challenges refer to matches, and the absence must be known until the end."""
+"""Tables emptied first and last: challenges refer to matches; absences must be known throughout."""
 
 _OTHERS = tuple(
     table for table in metadata.sorted_tables if "guild" in table.c and table not in _FIRST + _LAST
@@ -49,7 +49,7 @@ class GuildStore:
         await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Record that the bot is in a server; any time away does not count."""
+        """Record that the bot is in a server; time away does not count for its matches."""
         await self._database.write(EVERYWHERE, _return, guild, now)
 
     async def reconcile(
@@ -62,8 +62,8 @@ class GuildStore:
     ) -> bool:
         """Freeze matches of servers without the bot, and resume those of the others.
 
-        Returns whether there were any. `with_all` also looks at servers without live matches. One
-        transaction, begun only if a first look finds something to do.
+        Returns whether there was anything to do; only then is a transaction begun. `with_all` also
+        looks at servers without live matches.
         """
         kept = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
         if not any(await self._database.snapshot(self._differences, present, kept)):
@@ -126,7 +126,7 @@ class GuildStore:
         guilds = kept.subquery()
         ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
         known = connection.execute(ours).scalars()
-        # The bot cannot leave what is no server.
+        # NO_SERVER is not a server, so the bot cannot have left it.
         here = {NO_SERVER, *present, *absent}
         left = [guild for guild in known if guild not in here]
         return left, [guild for guild in absent if guild in present]

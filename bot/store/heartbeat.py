@@ -17,7 +17,7 @@ from bot.store.running import catch_up
 from bot.store.schema import heartbeats, sessions
 
 SESSIONS_AHEAD = 2
-"""Sessions of each shard that may wait: one may be lost before it begins."""
+"""Sessions of each shard that may be reserved: one may be lost before it begins."""
 
 
 class HeartbeatStore:
@@ -31,10 +31,10 @@ class HeartbeatStore:
     async def beat(
         self, now: datetime, gap_threshold: timedelta, uptime: Uptime | None = None
     ) -> timedelta | None:
-        """Record that the bot is alive; after a longer gap extend deadlines by it.
+        """Record that the bot is alive; after a gap above `gap_threshold`, extend deadlines by it.
 
-        If the clock was set since the last beat, deadlines move with it. All in one transaction, so
-        that no time is given twice. Returns the longest gap.
+        If the clock was set since the last beat, deadlines move with it. All this is one
+        transaction, so that no time is given twice. Returns the longest such gap, or None.
         """
         reading = Reading(now, uptime)
         gap = await self._database.write(
@@ -89,7 +89,7 @@ class HeartbeatStore:
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
         """Reserve the next start of a shard's session, `apart` from all others; return it.
 
-        A reserved one later than all shards could need is ignored.
+        A reserved start later than all shards together could need is ignored.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
         return await self._database.write(EVERYWHERE, _next_session, now, apart, latest)

@@ -34,7 +34,7 @@ class HintStore:
         return await self._database.write(match.guild, _keep, match.id, hint)
 
     async def count(self, match: int) -> dict[Side, int]:
-        """Return in how many positions each side had a hint, if any."""
+        """Return the number of positions in which each side had a hint; 0 is left out."""
         asked = select(hints.c.side, func.count().label("told")).where(hints.c.match == match)
         rows = await self._database.read(asked.group_by(hints.c.side))
         return {Side(row.side): row.told for row in rows}

@@ -16,7 +16,7 @@ from bot.store.solo import levels_beaten
 from bot.store.standings import names_of, standing_of
 
 FURTHEST = 10**6
-"""The last page that is looked up."""
+"""Number of the last page that is looked up."""
 
 Ranked = tuple[Row[Any], int | None]
 """A row of standings with its rank, None if provisional."""
@@ -24,7 +24,7 @@ Ranked = tuple[Row[Any], int | None]
 
 @dataclass(frozen=True)
 class LeaderboardKey:
-    """A server's leaderboard in a game or over all (None), at a moment."""
+    """A server's leaderboard at a moment, on one rating list or over all (None)."""
 
     guild: int
     game: str | None
@@ -32,7 +32,7 @@ class LeaderboardKey:
 
     @property
     def standings(self) -> list[ColumnElement[bool]]:
-        """Conditions on its standings."""
+        """Conditions for the standings that the leaderboard ranks."""
         return [
             standings.c.guild == self.guild,
             standings.c.game == (self.game or OVERALL),
@@ -40,8 +40,8 @@ class LeaderboardKey:
         ]
 
     def gains(self, since: datetime, users: Sequence[int] | None = None) -> Subquery:
-        """Return the gains of its people since a moment; for `users` also their scores."""
-        # Among all, search by day first; adding 0 disables the index by person.
+        """Return a subquery of people's gains since a moment; for `users` also of their scores."""
+        # Without `users`, search by day first; adding 0 disables the index by person.
         user = results.c.user if users else results.c.user + 0
         won = results.c.overall_after - results.c.overall_before
         lately = results.c.at > since, results.c.at <= self.moment
@@ -58,10 +58,10 @@ class LeaderboardKey:
         return gained.where(*where).subquery()
 
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
-        """Return a page of the players since a moment by gain, ranked ones first.
+        """Return a query of a page of players by gain since a moment, ranked ones first.
 
-        Each row also has their number, the number ranked, and the number ahead of `asker`. It is
-        one statement, so that gains are summed once.
+        Each row also has the number of players, of ranked players, and of players ahead of `asker`.
+        All is one statement, so that gains are summed once.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
         climbers = (
@@ -126,7 +126,7 @@ class LeaderboardStore:
     async def by_gain(
         self, key: LeaderboardKey, period: Period, since: datetime, page: int, asker: int
     ) -> Leaderboard:
-        """Return a page of the players since a moment, by gain."""
+        """Return a page of players by their gain since a moment."""
         page = min(max(1, page), FURTHEST)
         skipped = (page - 1) * ROWS
         found = await self._database.read(key.climbing(since, asker, skipped))
@@ -186,7 +186,7 @@ class LeaderboardStore:
     async def _people(
         self, key: LeaderboardKey, ranked: Sequence[Ranked], since: datetime | None = None
     ) -> tuple[LeaderboardRow, ...]:
-        """Return the people of rows of standings, with gains in the week or since then."""
+        """Return the people of `ranked` standings, with their gains since `since` or a week ago."""
         users = [row.user for row, _ in ranked]
         names = await names_of(self._database, key.guild, users)
         gains = key.gains(since or key.moment - WEEK, users)

@@ -1,9 +1,9 @@
 """A cache of live matches as this process last saved them.
 
-Reading one of 60 moves takes 3 ms of the processor, beside the database.
+Reading a match of 60 moves takes 3 ms of processor time, beside the database's.
 
 Another process may have changed a match since: a step counts only once it is saved at the version
-it began from, and one that fails must be repeated on the stored match.
+from which it began, and a step that fails must be repeated on the stored match.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from bot.play.match import Match
 from bot.shards import Shards
 
 CAPACITY = 1000
-"""Cached matches, of 10 to 40 KB each."""
+"""Most cached matches, of 10 to 40 KB each."""
 
 ALL = Shards()
 
@@ -58,7 +58,7 @@ class LiveMatches:
 
     def _keep(self, match: Match) -> None:
         if not self._shards.serves(match.guild):
-            # It belongs to another process.
+            # The match belongs to another process.
             return
         last = self._matches.get(match.id)
         if last and last.version > match.version:
@@ -68,7 +68,7 @@ class LiveMatches:
             self._public[match.channel] = match.id
 
     def compare(self, read: Match) -> None:
-        """Drop a match whose stored version is newer."""
+        """Drop the cached match if the one `read` from the database is newer."""
         kept = self._matches.get(read.id)
         if kept and kept.version < read.version:
             self.drop(read.id)

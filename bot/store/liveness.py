@@ -35,7 +35,7 @@ def cut_what_is_closed(engine: "AsyncEngine") -> None:
 
 
 class _IdleConnections:
-    """Replaces dead connections before use, and logs those of one moment once."""
+    """Replaces dead connections before use; logs only once when many die together."""
 
     def __init__(self) -> None:
         self._reported = float("-inf")

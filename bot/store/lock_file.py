@@ -1,4 +1,4 @@
-"""The lock of a SQLite database's only process: a file beside it.
+"""The lock by which only one process uses a SQLite database: a file beside it.
 
 The lock is an open transaction on an empty SQLite database, so it works wherever SQLite does, and
 ends with the process in any case.
@@ -23,10 +23,10 @@ class LockFile:
         self._held: sqlite3.Connection | None = None
 
     def acquire(self) -> bool:
-        """Take the lock unless another process has it; return whether it succeeded.
+        """Take the lock unless another process has it; return False if one has it.
 
-        If no file can be created, the database cannot be opened either, which reports it. Raises
-        DatabaseUnusable if something else is in the file's place.
+        If no file can be created, this returns True: opening the database will fail and say why.
+        Raises DatabaseUnusable if something else is in the file's place.
         """
         connection = None
         try:

@@ -1,4 +1,4 @@
-"""The lock that protects each table's writes: its row's server's, unless it is named here.
+"""Locks that protect writes: a row's lock is its server's, unless its table is named here.
 
 Writes under different locks can be concurrent. A single statement that inserts nothing needs no
 lock.
@@ -19,7 +19,7 @@ OF_NO_SERVER = frozenset(
 )
 
 OF_EITHER = frozenset({"deletion_marks"})
-"""Each row's key belongs to one server or to none, which determines its lock."""
+"""Tables whose rows each belong to one server or to none, which determines the row's lock."""
 
 OF_SINGLE_STATEMENTS = frozenset({"boards", "prompts"})
 """Tables whose every statement, even an insert, is correct by itself."""

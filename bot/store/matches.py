@@ -40,7 +40,7 @@ from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 
 FOLDED_AT_ONCE = 5
-"""Matches read together; replaying their moves takes some milliseconds."""
+"""Most matches read together; replaying their moves takes some milliseconds."""
 
 log = logging.getLogger(__name__)
 
@@ -168,18 +168,19 @@ class MatchStore:
         return await self._read_each(_live(player).order_by(matches.c.id))
 
     async def live_without_hints(self, player: int) -> tuple[Match, ...]:
-        """Return the live matches of `player` in all servers that forbid hints."""
+        """Return the live matches of `player`, in any server, that do not allow hints."""
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
 
     async def ended(self, number: int) -> datetime | None:
-        """Return the end of a match; None if it is live or does not exist."""
+        """Return when a match ended; None if it is live or does not exist."""
         rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
         return rows[0].ended if rows else None
 
     async def has_moved(self, guild: int, user: int) -> bool:
         """Return whether a user has moved in a server.
 
-        Matches that counted, live matches, and matches against the engine are considered.
+        Finished matches between people, live matches, and matches against the engine are
+        considered.
         """
         theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
@@ -208,7 +209,7 @@ class MatchStore:
         return {LISTS[row.game].key for row in rows if row.game in LISTS}
 
     async def require_room(self, match: Match) -> None:
-        """Raise TooManyMatches if one of its players has no room for a match."""
+        """Raise TooManyMatches if a player of the match has no room for another live one."""
         await self._database.snapshot(transactions.require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
@@ -220,8 +221,8 @@ class MatchStore:
     ) -> Match:
         """Store an accepted challenge and its match; return the match.
 
-        It is rated only if that is still allowed. Raises MatchMovedOn unless the challenge stands
-        as `before`, ChannelBusy, and TooManyMatches.
+        The match is rated only if that is still allowed. Raises MatchMovedOn unless the challenge
+        stands as `before`, ChannelBusy, and TooManyMatches.
         """
         try:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
@@ -233,7 +234,7 @@ class MatchStore:
         return begun
 
     async def require_no_other(self, match: Match, again: Challenge | None = None) -> None:
-        """Raise OwnMatchAlready if the player has such a match, or the rematch, already."""
+        """Raise OwnMatchAlready if the player already has such a match, or the rematch `again`."""
         (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)
         alone = _here(match.channel) & theirs & matches.c.level.is_not(None)
@@ -251,7 +252,7 @@ class MatchStore:
     async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
         """Store a match that needed no acceptance; return it with its number.
 
-        `again` is the request if it is a rematch. Raises ChannelBusy, TooManyMatches, and
+        `again` is the request if the match is a rematch. Raises ChannelBusy, TooManyMatches, and
         OwnMatchAlready like `require_no_other`.
         """
         try:
@@ -275,8 +276,8 @@ class MatchStore:
     ) -> None:
         """Save the difference between two states of a match in one transaction.
 
-        After an end, `due` is still to be done. Raises MatchMovedOn, and saves nothing, unless the
-        match still stands as `before`; an end `by_time` also requires its time unchanged.
+        `due` is what remains due after an end. Raises MatchMovedOn, and saves nothing, unless the
+        match still stands as `before`; for an end `by_time`, its times must be unchanged too.
         """
         with self._live.saving(after):
             await self._database.write(
@@ -287,9 +288,9 @@ class MatchStore:
     async def begin_waiting(
         self, guild: int, ended: Match | None, now: datetime, follow: transactions.Follow
     ) -> tuple[Match, ...]:
-        """Begin the matches of a server that waited, perhaps for one that `ended`.
+        """Begin the waiting matches of a server that can begin; with `ended`, those it blocked.
 
-        `follow` creates them from their challenges.
+        `follow` creates each match from its challenge.
         """
         begun = await self._database.write(
             guild, transactions.begin_waiting, guild, ended, now, follow

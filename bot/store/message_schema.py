@@ -16,7 +16,7 @@ boards = Table(
 )
 """Messages that show a match, and its version on them.
 
-Of several, the one with the highest version, then the highest id, is current.
+Of a match's messages, the one with the highest version, then the highest id, is current.
 """
 
 prompts = Table(
@@ -61,4 +61,4 @@ attempts = Table(
     Column("ply", Integer, nullable=False),
     Index("ix_attempts_shared", "shared", "ply"),
 )
-"""Matches against the engine that began before the ply of a shared match."""
+"""Matches against the engine played from a shared match, from its position before `ply`."""

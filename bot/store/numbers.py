@@ -1,4 +1,4 @@
-"""Numbers and versions that leave the process, and are never reused.
+"""Numbers and versions that are seen outside the process, and are never reused.
 
 The tables with `sqlite_autoincrement` hand out numbers.
 """

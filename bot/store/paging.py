@@ -16,7 +16,8 @@ async def pages(
 ) -> AsyncIterator[Sequence[Row[Any]]]:
     """Yield a statement's rows in pages, ordered by a unique `key`.
 
-    The key must be among its columns. Each page sees its own state. Raises StorageFails.
+    The key must be among the statement's columns. Each page shows the state at its own time. Raises
+    StorageFails.
     """
     ordered, last = statement.order_by(*key).limit(PAGE), None
     while True:

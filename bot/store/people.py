@@ -49,7 +49,7 @@ MATCHES_AT_ONCE = 50
 """Matches whose turns are read together."""
 
 COUNTED = (members, standings, results)
-"""Tables that ratings are recomputed from: a person's rows change together."""
+"""Tables from which ratings are recomputed: a person's rows in them change in one transaction."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
@@ -106,7 +106,7 @@ class PeopleStore:
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
         """Withdraw a person's challenges in a server, and decline those to them.
 
-        They count towards the limit for another day.
+        Their own challenges count towards the limit for another day.
         """
         await self._database.write(guild, _close_challenges, guild, user, now)
 
@@ -172,7 +172,7 @@ def _replace_some(
 
 
 def _outdate_shares(connection: Connection, former: int) -> None:
-    """Mark the messages that show a turning point with the name."""
+    """Mark messages as outdated that show a turning point with the former player's name."""
     theirs = select(matches.c.id).where(_is_about(matches, former))
     connection.execute(update(shares).where(shares.c.match.in_(theirs)).values(outdated=True))
 
@@ -196,7 +196,7 @@ def _asked_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any
 
 
 def _former(column: Column[int], former: int) -> dict[str, object]:
-    """Return the values that anonymise a person's column."""
+    """Return the values that replace a person in a column, and erase the name beside it."""
     named = {"members": "name"}.get(column.table.name, f"{column.name}_name")
     return {column.name: former} | ({named: ""} if named in column.table.c else {})
 
@@ -218,7 +218,7 @@ def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
 def _is_told(user: int) -> ColumnElement[bool]:
     """Return the condition for hints given to a person.
 
-    Those of the opponent stay out: the opponent may still play by them.
+    Hints given to the opponent are left out, since the opponent may still play by them.
     """
     sides = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
     return hints.c.side == select(sides).where(matches.c.id == hints.c.match).scalar_subquery()

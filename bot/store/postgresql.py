@@ -18,7 +18,7 @@ MIGRATING = -1
 """Lock of the process that upgrades the tables; no server has that number."""
 
 LOCK_TIMEOUT_MS = 1_000
-"""Short enough that the interaction can still be answered."""
+"""Longest wait for a lock, after which an interaction can still be answered."""
 
 CONNECT_TIMEOUT_S = 5.0
 """Time limit of a new connection at startup; an interaction waits less."""
@@ -78,7 +78,7 @@ def is_postgresql(url: URL) -> bool:
 
 
 async def lock(connection: "AsyncConnection", number: int | None, idle_s: float) -> None:
-    """Bound a transaction's waits, and hold the lock `number` until it ends.
+    """Bound a transaction's waits, and hold the lock `number` until the transaction ends.
 
     The server ends a transaction that is idle for `idle_s`: it may not notice that the client is
     gone, and would hold the lock. A confirmed commit is on disk, whichever default the server has.
@@ -140,7 +140,7 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 
 
 async def _is_pooled(url: URL) -> bool:
-    """Return whether the server process differs from the one announced at connecting."""
+    """Return whether a pooler is in between: the answering process is not the announced one."""
     bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 

@@ -97,7 +97,7 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """Wait for a turn to write, in order, rather than at the database."""
+        """Wait for a turn to write, in order of arrival, rather than for the database's lock."""
         line = asyncio.Lock()
         if server is not None:
             line = self._lines.setdefault(server, line)

@@ -46,9 +46,10 @@ class PraiseStore:
         before: Match | None = None,
         until: Match | None = None,
     ) -> Achievements:
-        """Return what a person has done alone anywhere, and with people in a server.
+        """Return a person's achievements against the engine anywhere, and with people in a server.
 
-        If `public`, only what the server has seen. `before` a match ended, or `until` its end.
+        If `public`, only achievements that the server has seen count. With `before`, only matches
+        that ended before that match count; with `until`, that match and earlier ones.
         """
         period = _before(before) if before else _until(until) if until else true()
         return await self._database.snapshot(

@@ -40,10 +40,10 @@ from bot.store.schema import attempts, matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
-"""Most points read of a rating over time, plus two: a chart shows no more."""
+"""Most points (plus two) read for a rating's chart, overall and in a game."""
 
 LATELY = 30
-"""Latest matches against the engine that show a player's current strength."""
+"""Number of latest matches against the engine that show a player's current strength."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
 _RESULTS = results.join(matches).outerjoin(members, _IS_OPPONENT)
@@ -70,9 +70,9 @@ class ProfileStore:
     ) -> Profile:
         """Return a person's record in a server, as `asker` sees it.
 
-        It includes private matches against the engine, and levels beaten elsewhere, only if `asker`
-        is that person and sees it `alone`: other people must not learn of them. Not every match is
-        read.
+        Private matches against the engine, and levels beaten elsewhere, are included only if
+        `asker` is that person and sees the record `alone`: other people must not learn of them. Not
+        every match is read.
         """
         return await self._database.snapshot(
             _profile, guild, user, asker, now, alone, timeout_s=TIMEOUT_S
@@ -94,7 +94,7 @@ class ProfileStore:
         """
         of, end = _Person(guild, user), None if limit is None else offset + limit
         kinds = (of.finished(game), of.finished_alone(game, private=own))
-        # Each is limited separately, so that an early page reads few rows.
+        # Each kind is limited separately, so that an early page reads few rows.
         both = union_all(*(select(kind.limit(end).subquery()) for kind in kinds)).subquery()
         newest = both.c.at.desc(), both.c.nth.desc()
         asked = select(both).order_by(*newest).limit(limit).offset(offset)
@@ -226,7 +226,7 @@ class _Person:
         )
 
     def records(self) -> Executable:
-        """Select a row for each game and side."""
+        """Select their scores and numbers of rated matches, for each game and side."""
         return (
             select(
                 results.c.game,
@@ -242,12 +242,12 @@ class _Person:
         )
 
     def overall_points(self, rated: int) -> Executable:
-        """Select the overall rating after some of `rated` matches, in order."""
+        """Select the overall rating after a sample of their `rated` matches, in order."""
         shown = _thinned(results.c.nth, rated, POINTS)
         return self._points(results.c.overall_after, shown)
 
     def points(self, game: str, rated: int) -> Executable:
-        """Select the rating in a game after some of `rated` matches, in order."""
+        """Select the rating in a game after a sample of their `rated` matches, in order."""
         shown = _thinned(results.c.nth_in_game, rated, POINTS_IN_GAME)
         return self._points(results.c.after, (results.c.game == game) & shown)
 
@@ -267,7 +267,7 @@ class _Person:
         )
 
     def best_win(self) -> ScalarSelect[int]:
-        """Select the sequence number of the first rated win against the highest rating."""
+        """Select the sequence number of the first rated win against the highest-rated opponent."""
         return (
             select(results.c.sequence)
             .where(self._own, results.c.score == SCORES["win"])
@@ -280,7 +280,7 @@ class _Person:
     def frequent(self) -> Executable:
         """Select the count and the last match against their most frequent opponent.
 
-        Of several, that is the one they met first.
+        If several are equally frequent, that is the one they met first.
         """
         times = func.count().label("times")
         return (
@@ -346,7 +346,7 @@ def _score(rows: Sequence[Row[Any]]) -> Score:
 
 
 def _against_engine(connection: Connection, of: _Person, *, private: bool) -> EngineRecord:
-    """Return a person's record; the person alone sees levels beaten in all places."""
+    """Return a person's record against the engine; if `private`, with levels beaten anywhere."""
     here = _engine(connection, of, private=private)
     if not private:
         return here

@@ -32,20 +32,20 @@ class PuzzleDayStore:
     ) -> tuple[str, bool]:
         """Give a person a puzzle for a day unless they have one of the `known` ones.
 
-        Return theirs, and whether they solved it. A day solved with a puzzle that no longer exists
-        stays solved.
+        Returns their puzzle, and whether they solved it. A day solved with a puzzle that no longer
+        exists stays solved.
         """
         return await self._database.write(EVERYWHERE, _give, user, day, puzzle, known)
 
     async def streak(self, user: int, today: date) -> int:
-        """Return the days in a row on which a person solved theirs."""
+        """Return the number of days in a row on which a person solved their puzzle."""
         return await self._database.snapshot(_streak, user, today)
 
 
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
     """Mark a person's puzzle of today or yesterday as solved.
 
-    Return the days in a row, or None if it is another puzzle, or was solved before.
+    Returns the number of days in a row, or None if theirs is another puzzle, or was solved before.
     """
     table = puzzle_days
     here = (table.c.user == user) & (table.c.puzzle == puzzle) & table.c.solved.is_(False)

@@ -36,7 +36,7 @@ from bot.store.puzzle_days import is_first_week, solve
 from bot.store.schema import members, puzzle_attempts, puzzle_solvers, puzzle_standings
 
 UNFINISHED = 10
-"""Unfinished puzzles to choose from when a person continues."""
+"""Most unfinished puzzles to choose from when a person continues."""
 
 Do = Callable[[Attempt], Attempt]
 """A step in a puzzle: returns the attempt after it."""
@@ -87,8 +87,8 @@ class PuzzleStore:
     async def results(self, user: int) -> int:
         """Return the number of puzzles with which a person has had a result, anywhere.
 
-        It is at least that of the warm-up for a rated solver, as deleted servers take results with
-        them.
+        For a rated solver it is at least the number of the warm-up, since deleted servers take
+        results with them.
         """
         return await self._database.snapshot(_results, user)
 
@@ -136,9 +136,9 @@ class PuzzleStore:
     ) -> Answered:
         """Save a person's step in the puzzle that they `opened`; the first result counts.
 
-        The first results of all are not rated. Nor is one within a day after the person's results
-        were deleted, because they may know the answer. Raises PuzzleMovedOn if they have
-        progressed meanwhile.
+        A person's first results with puzzles, the warm-up, are not rated. Nor is a result within a
+        day after the person's results were deleted, because they may know the answer. Raises
+        PuzzleMovedOn if they have progressed meanwhile.
         """
 
         def answered(connection: Connection) -> Answered:

@@ -12,7 +12,7 @@ DECLARED = re.compile(r'^(revision|down_revision)\b[^=\n]*= "([^"]+)"', re.MULTI
 
 
 def current(connection: Connection) -> str | None:
-    """Return the revision of a database's tables; None if it is not Guti's."""
+    """Return the revision of a database's tables; None if they are not Guti's."""
     if not inspect(connection).has_table(TABLE):
         return None
     revision: str | None = connection.scalar(text(f"SELECT version_num FROM {TABLE}"))  # noqa: S608

@@ -34,7 +34,7 @@ from bot.store.errors import UnreadableMatch
 OPEN = "open"
 DECLINED = "declined"
 GONE = "gone"
-"""An accepted offer, or one withdrawn by playing on."""
+"""State of an offer that was accepted, or withdrawn by playing on."""
 
 
 def _same(value: Any) -> Any:  # noqa: ANN401 - any value
@@ -140,7 +140,7 @@ MATCH = RowMapping(
 """A match's own row: all fields except its moves and offers."""
 
 CLOCK = ("turn_started", "deadline", "claimable_from")
-"""Columns that change at any version, after downtime or a reminder."""
+"""Columns that can change without a new version, after downtime or a reminder."""
 
 CHALLENGE = RowMapping(
     id=AS_IT_IS,
@@ -244,7 +244,7 @@ def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, obje
 def match_of(rows: Sequence[Row[Any]]) -> Match:
     """Return the match in its rows. Raises UnreadableMatch.
 
-    There is a row for each turn (an empty one if none) and for each offer of this ply.
+    The rows combine the match's turns (an empty one if it has none) with the offers at its ply.
     """
     row = rows[0]
     turns = {each.turn_ply: each for each in rows if each.turn_ply}

@@ -136,7 +136,7 @@ due_times = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Index("ix_due_times_at", "at", "guild"),
 )
-"""A match's due time; `attempts` count its steps that raised an error."""
+"""The next thing due in a match, and when; `attempts` counts the failed attempts at it."""
 
 turns = Table(
     "turns",

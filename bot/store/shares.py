@@ -28,7 +28,7 @@ class ShareStore:
         await self._database.write(share.guild, _add, {**asdict(share), "outdated": False})
 
     async def find(self, message: int) -> Share | None:
-        """Return what a message shows, or None."""
+        """Return the turning point that a message shows, or None."""
         rows = await self._database.read(select(*_COLUMNS).where(shares.c.message == message))
         return _share(rows[0]) if rows else None
 
@@ -47,18 +47,18 @@ class ShareStore:
         await self._database.delete(shares, shares.c.message == message)
 
     async def begin(self, begun: Match, shared: int, ply: int) -> None:
-        """Record that a match began before a ply of a shared one."""
+        """Record that a match began from the position before a ply of a shared match."""
         values = {"match": begun.id, "shared": shared, "ply": ply}
         await self._database.write(begun.guild, _begin, values)
 
     async def ended(self, match: Match) -> None:
-        """Mark the messages outdated whose turning point a match was played from."""
+        """Mark messages as outdated if `match` was played from the match that they show."""
         await self._database.write(match.guild, _ended, match.id)
 
     async def turned(self, shared: int, ply: int) -> int:
-        """Return how many people drew or won from before a ply of a match.
+        """Return how many people drew or won from the position before a ply of a match.
 
-        Matches whose first position was taken back do not count.
+        Matches in which a move before that position was taken back do not count.
         """
         rows = await self._database.read(_turned(shared, ply))
         return int(rows[0][0])

@@ -90,7 +90,7 @@ class StandingStore:
         return tuple(row.user for row in rows)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return the rating changes in its game from a finished rated match."""
+        """Return the changes of both players' ratings on a rated match's list, by person."""
         same = (standings.c[name] == results.c[name] for name in ("guild", "game", "user"))
         rows = await self._database.read(
             select(results.c.user, results.c.before, results.c.after, standings.c.deviation)

@@ -63,7 +63,8 @@ DAY = timedelta(days=1)
 BEGIN_AT_ONCE = 3
 """Number of matches that can begin when one ends.
 
-Its channel is free, and both players have room. Others are found a minute later.
+One can begin in the channel that is now free, and one for each player who now has room. Others
+are found a minute later.
 """
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
@@ -116,9 +117,9 @@ def readable(
 
 
 def stands(match: Match) -> ColumnElement[bool]:
-    """Return the condition that a match is unchanged, its time included.
+    """Return the condition that a match is unchanged, its clock included.
 
-    A heartbeat changes the time at any version.
+    A heartbeat can change the clock without changing the version.
     """
     return and_(
         matches.c.id == match.id,
@@ -153,7 +154,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
-    """Raise TooManyMatches if one of the players has no room for a match."""
+    """Raise TooManyMatches if one of the players has no room for another live match."""
     for player in players:
         plays = or_(matches.c.black == player, matches.c.white == player)
         live = select(func.count()).where(
@@ -173,7 +174,7 @@ def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: dat
 
 
 def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """Return the number of rated matches two people began within a day."""
+    """Return the number of rated matches that two people began within the last day."""
     total = 0
     for black, white in (pair, pair[::-1]):
         rated = (
@@ -206,7 +207,7 @@ def begin(
 ) -> Match:
     """Store an accepted challenge and its match; return the match with its number.
 
-    It is rated only if that is still allowed.
+    The match is rated only if that is still allowed.
     """
     settle(connection, before, after)
     rated = match.rated and may_rate(connection, match.guild, match.players, now)
@@ -292,8 +293,8 @@ def save(
 ) -> None:
     """Save the difference between two states of a match.
 
-    After an end, `due` is still to be done. Raises MatchMovedOn unless the match stands as
-    `before`; an end `by_time` also requires its time unchanged.
+    `due` is what remains due after an end. Raises MatchMovedOn unless the match stands as `before`;
+    for an end `by_time`, its times must be unchanged too.
     """
     changes = _changes(before, after, now)
     if by_time:
@@ -346,7 +347,7 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
 def relocate(connection: Connection, match: Match, channel: int) -> None:
     """Move a match, and challenges waiting for it, to another channel.
 
-    Its boards went with the old channel. Raises MatchMovedOn.
+    Its boards are forgotten, since they went with the old channel. Raises MatchMovedOn.
     """
     here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
     if connection.execute(update(matches).where(here).values(channel=channel)).rowcount != 1:

@@ -41,7 +41,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     _require_known_revision(connection)
     if revision == "head" and revisions.current(connection) == revisions.newest():
         return
-    # Importing it takes a tenth of the start.
+    # Importing Alembic takes a tenth of the start-up time.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from bot.store.learning_schema import welcomes
 
 
 class WelcomeStore:
-    """The welcomes of a database; each server has one, for ever."""
+    """The welcomes of a database; each server gets only one, ever."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -51,12 +51,12 @@ class Write:
 
     @property
     def is_waiting(self) -> bool:
-        """True until it begins."""
+        """True until the function begins."""
         return self._stage is Stage.WAITING
 
     @property
     def is_committing(self) -> bool:
-        """True once it has run, so that its changes may be committed."""
+        """True once the function has run, so that its changes may be committed."""
         return self._stage is Stage.COMMITTING
 
     def advance(self, stage: Stage) -> bool:
@@ -118,7 +118,7 @@ class WriteThread:
     """Commits writes in order; its connection is replaced after a failure."""
 
     def __init__(self, threads: ConnectionThreads, engine: Engine, turn_timeout_s: float) -> None:
-        """Fail a write that has not begun after `turn_timeout_s`."""
+        """Let a write fail if it has not begun after `turn_timeout_s`."""
         self._threads = threads
         self._engine = engine
         self._turn_timeout_s = turn_timeout_s
