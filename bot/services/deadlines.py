@@ -30,7 +30,7 @@ SHOWN_FOR = timedelta(days=1)
 """Time for which showing the end of a match is retried."""
 
 POSTPONED_BY = timedelta(hours=1)
-"""Delay before a match that failed is looked at again."""
+"""Delay before a match whose step failed is tried again."""
 
 log = logging.getLogger(__name__)
 

@@ -70,7 +70,7 @@ class GuildService:
             if guild in self._present:
                 continue
             if now.age(left) is None:
-                # The clock was wrong when it left, or is now.
+                # The clock was wrong when the server removed the bot, or is wrong now.
                 await self._store.guilds.renew(guild, now.wall, now.uptime)
             if not self._is_past(left, now):
                 continue

@@ -66,7 +66,7 @@ class LeaderboardService:
     ) -> History:
         """Return a page of a person's finished matches. Raises UnknownGame.
 
-        Private ones are included only in that person's `own` view.
+        Private matches are included only in that person's `own` view.
         """
         key = find(game).key if game else None
         played = await self._store.profiles.played(guild, user, key, own=own)

@@ -48,7 +48,7 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
 
 
 class PresenceService:
-    """Records that this process is alive while it is entered.
+    """Records that this process is alive, within its `async with` block.
 
     No time is compared with a clock: another process is alive if its counter grows while this one
     looks, so wrong clocks do no harm.

@@ -13,7 +13,7 @@ LONGEST_BESIDE_OTHERS = timedelta(seconds=10)
 
 
 class Wakeup:
-    """Waits until a moment, or an earlier one set meanwhile."""
+    """Waits until a moment, or an earlier moment set meanwhile."""
 
     def __init__(
         self, clock: Callable[[], datetime], longest_wait: timedelta = LONGEST_WAIT
@@ -24,7 +24,7 @@ class Wakeup:
         self._moment: datetime | None = None
 
     async def wait_until(self, moment: datetime | None) -> None:
-        """Wait until `moment` (UTC), or an earlier one set since the last wait."""
+        """Wait until `moment` (UTC), or an earlier moment set since the last wait."""
         until = min(filter(None, (moment, self._moment, self._clock() + self.longest_wait)))
         self._moment = until
         with contextlib.suppress(TimeoutError):

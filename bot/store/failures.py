@@ -60,7 +60,7 @@ def _is_silence(error: Exception) -> bool:
 def _note(error: Exception, reason: str) -> None:
     """Log the remedy without a traceback, since a full disk fails every request."""
     if hasattr(error, "noted"):
-        # Joint writers share one error.
+        # Writers that share a transaction share its error.
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:

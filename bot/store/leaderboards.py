@@ -99,7 +99,7 @@ class LeaderboardStore:
         return await levels_beaten(self._database, guild, game)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
-        """Return a page by rating, provisional ratings last."""
+        """Return a page of players by rating, provisional ratings last."""
         here, firm = key.standings, standings.c.firm_until > key.moment
         total, firmly = await self._count(here), await self._count([*here, firm])
         page = min(max(1, page), max(1, -(-total // ROWS)))

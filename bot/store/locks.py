@@ -7,7 +7,7 @@ lock.
 from sqlalchemy import Table
 
 EVERYWHERE = 0
-"""The lock of what belongs to no server."""
+"""The lock of rows that belong to no server."""
 
 OF_NO_SERVER = frozenset(
     {

@@ -46,7 +46,7 @@ Rows = list[dict[str, Any]]
 """Rows of a table, as dictionaries by column name."""
 
 MATCHES_AT_ONCE = 50
-"""Matches whose turns are read together."""
+"""Most matches whose turns are read together."""
 
 COUNTED = (members, standings, results)
 """Tables from which ratings are recomputed: a person's rows in them change in one transaction."""

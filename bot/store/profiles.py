@@ -90,7 +90,7 @@ class ProfileStore:
     ) -> tuple[Result, ...]:
         """Return a person's finished matches in a server, newest first.
 
-        With `own`, private ones are included.
+        With `own`, private matches are included.
         """
         of, end = _Person(guild, user), None if limit is None else offset + limit
         kinds = (of.finished(game), of.finished_alone(game, private=own))

@@ -149,7 +149,7 @@ turns = Table(
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
 )
-"""A turn's key is the match's version after it.
+"""A turn's key is the match's version after the turn.
 
 Turns that were taken back stay in the history.
 """
@@ -180,7 +180,7 @@ offers = Table(
     Column("state", String, nullable=False),
     Column("made", Moment, nullable=False),
 )
-"""An offer's key is the match's version after it."""
+"""An offer's key is the match's version after the offer."""
 
 hints = Table(
     "hints",
