@@ -25,7 +25,7 @@ CAPTION, TYPE = 84, 44
 """Heights of the caption and of its letters, in model pixels."""
 
 INSET = 20
-"""Space beside the letters."""
+"""Space beside the letters, in model pixels."""
 
 BEFORE, AFTER = 1100, 1700
 """Milliseconds for which the positions before and after a move are shown."""
@@ -45,7 +45,7 @@ class CaptionedMove:
 def animate_captioned(
     renderer: BoardRenderer, moves: Sequence[CaptionedMove], *, theme: str | None = None
 ) -> bytes:
-    """Return moves of one game as a looping GIF. Raises ValueError for its theme."""
+    """Return moves of one game as a looping GIF. Raises ValueError for an unknown theme."""
     assets = renderer.assets(Scene(moves[0].position), theme=theme, width=WIDTH)
     writer = GifWriter(bytes(assets.palette.getpalette() or ()))
     for each in moves:
@@ -62,7 +62,7 @@ def animate_captioned(
 
 
 def _frames(moved: CaptionedMove) -> Iterator[Frame]:
-    """Yield the frames of a move, its piece marked first."""
+    """Yield the frames of a move; in the first frame the piece is marked."""
     before = Scene(moved.position, hints=False)
     yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE)
     yield from turn_frames(before, moved.move, 1, TIMES)

@@ -1,4 +1,4 @@
-"""The frames of a replay: scene, moving piece, duration."""
+"""The frames of a replay: each has a scene, a moving piece and a duration."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -7,11 +7,11 @@ from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
 MOST_PLIES = 500
-"""Most plies that a replay shows: the last ones."""
+"""Most plies that a replay shows; of a longer match it shows the last ones."""
 START, END = 1200, 4000
 """Milliseconds for which the first and the last frame are shown."""
 FASTER, FASTEST = 100, 200
-"""Plies beyond which a replay runs faster, and shows only the ends of hops."""
+"""Plies beyond which a replay runs faster, and beyond which hops show only their ends."""
 HALFWAY = 0.5
 
 
@@ -47,7 +47,7 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """Return durations with which that many plies last about 90 seconds."""
+        """Return durations with which a replay of `plies` lasts at most about 90 seconds."""
         if plies <= FASTER:
             return cls()
         turn = max(300, 900 * FASTER // plies)
@@ -58,7 +58,8 @@ class FrameTimes:
 class Frame:
     """A scene, the part of its ply's move played so far, and its duration.
 
-    `flight` is the moving piece's place: from a point, to a point, and the share of the way.
+    `flight` is the moving piece's place: the point behind it, the point ahead of it, and the share
+    of the way between them.
     """
 
     scene: Scene
@@ -102,7 +103,10 @@ def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Itera
 
 
 def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
-    """Return the points a piece is between, and where; mid-leap it is above `over`."""
+    """Return the points behind and ahead of a moving piece, and the share of the way.
+
+    Halfway through a capturing hop the piece is above the captured one, `over`.
+    """
     way = (ends[0], *over, ends[1])
     legs = len(way) - 1
     leg = int(share * legs)
@@ -110,7 +114,7 @@ def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:
-    """Return the first hops of a move, with as many captures unless given."""
+    """Return a move's first hops, with as many captures or the given number."""
     return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
 
 

@@ -17,13 +17,13 @@ TRAILER: Final = b";"
 
 
 class GifWriter:
-    """Keeps each added frame as the pixels that differ from the one before."""
+    """Keeps each added frame as the pixels that differ from the frame before it."""
 
     def __init__(self, palette: bytes) -> None:
-        """`palette` is red, green and blue of each colour, at most 255 of them."""
+        """Begin a GIF; `palette` is red, green and blue of each of at most 255 colours."""
         self._bits = (len(palette) // 3).bit_length()
         self._palette = palette.ljust(3 << self._bits, b"\0")
-        # The first index after the colours.
+        # The first index after the colours marks transparent pixels.
         self._clear = len(palette) // 3
         self._last: Image.Image | None = None
         self._parts: list[bytes] = []
@@ -56,6 +56,6 @@ class GifWriter:
         return part, box[:2]
 
     def _write(self, part: Image.Image, corner: tuple[int, int], milliseconds: int) -> None:
-        # Disposal 1: a frame stays and the next is laid over it.
+        # Disposal 1: a frame stays, and the next frame is laid over it.
         times = {"duration": milliseconds, "transparency": self._clear, "disposal": 1}
         self._parts.append(b"".join(getdata(part, corner, **times)))

@@ -1,8 +1,8 @@
 """Replays: a match as an animated GIF, hop by hop.
 
 Drawing takes long: call it in a thread. A GIF moves in every Discord client (an animated PNG does
-not) and is the smallest: 60 plies, 560 wide, are 365 to 537 kB; as WebP 666 to 677 in twice the
-time, as PNG 1.4 MB and more.
+not) and is the smallest: 60 plies, 560 pixels wide, take 365 to 537 kB; as WebP they take 666 to
+677 kB and twice the time, as PNG 1.4 MB and more.
 """
 
 from math import ceil
@@ -22,7 +22,7 @@ WIDTH = 560
 CAPTION = 46
 """Height of the caption below the board, in model pixels."""
 PROGRESS = 6
-"""Height of the progress bar above it."""
+"""Height of the progress bar above the caption, in model pixels."""
 INSET = 28
 
 
@@ -34,12 +34,12 @@ def animate(
     width: int = WIDTH,
     bottom: Side = Side.BLACK,
 ) -> bytes:
-    """Return an animation as a looping GIF. Raises ValueError for its theme or width."""
+    """Return an animation as a looping GIF. Raises ValueError for an unknown theme or width."""
     assets = renderer.assets(Scene(animation.start, bottom), theme=theme, width=width)
     writer = GifWriter(bytes(assets.palette.getpalette() or ()))
     for frame in frames_of(animation, bottom):
         picture = assets.reduced(_picture(assets, frame, len(animation.moves)))
-        # A frame is its bare indices; the writer has the palette.
+        # The writer takes a frame's indices without a palette, since it has the palette itself.
         indices = Image.frombytes("L", picture.size, picture.tobytes())
         writer.add(indices, frame.milliseconds)
     return writer.file
@@ -66,14 +66,14 @@ def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
 
 
 def _along(way: list[XY], share: float) -> XY:
-    """Return the point at a share of a way of equal parts."""
+    """Return the point at a `share` of a way, whose parts count as equally long."""
     at = share * (len(way) - 1)
     (x, y), (next_x, next_y) = way[int(at)], way[int(at) + 1]
     return x + (next_x - x) * (at % 1), y + (next_y - y) * (at % 1)
 
 
 def _caption(picture: Image.Image, assets: BoardAssets, frame: Frame, plies: int) -> None:
-    """Draw the progress, the ply's number, the mover and the move below the board."""
+    """Draw the progress bar, the ply's number, the mover and the move below the board."""
     theme, scale, bar = assets.theme, assets.layout.scale, assets.player_bar
     draw, top, progress = ImageDraw.Draw(picture), assets.layout.height, ceil(PROGRESS * scale)
     draw.rectangle((0, top, picture.width, top + progress - 1), fill=theme.border)
