@@ -1,6 +1,7 @@
 """Board assets kept in files: reading them takes a twentieth of the time of drawing them.
 
-They are derived, so a missing, damaged or outdated file is drawn and written again.
+The files hold derived data: if one is missing, damaged or outdated, its assets are drawn and the
+file is written again.
 """
 
 import hashlib
@@ -23,21 +24,21 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
 FASTEST = 1
-"""Compression level: an eighth of the size in 15 ms."""
+"""Compression level, which reduces a file to an eighth in 15 ms."""
 UNREADABLE = (OSError, zlib.error, pickle.UnpicklingError, ValueError, LookupError, EOFError)
 SOURCES = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
 class AssetFiles:
-    """Files of board assets in a folder of this version of the code."""
+    """Files of board assets, in a folder for this version of the code."""
 
     folder: Path
     shaper: TextShaper
 
     @classmethod
     def open(cls, folder: Path, shaper: TextShaper) -> "AssetFiles":
-        """Use a folder within `folder`, and delete those of other versions."""
+        """Use this version's folder within `folder`, and delete those of other versions."""
         own = folder / _version(shaper)
         with suppress(OSError):
             for path in folder.iterdir():
@@ -46,10 +47,10 @@ class AssetFiles:
         return cls(own, shaper)
 
     def read(self, board: Board, bottom: Side, width: int, theme: Theme) -> BoardAssets | None:
-        """Return the kept assets of a board, or None."""
+        """Return the kept assets of a board, or None without a usable file."""
         try:
             content = self._path(board, bottom, width, theme).read_bytes()
-            # Like the compiled search, the file is the operator's own.
+            # Unpickling is acceptable: like the compiled search, the file is the operator's own.
             names, drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
         except UNREADABLE:
             return None
@@ -60,7 +61,7 @@ class AssetFiles:
         return BoardAssets(plan, theme, backdrop, pieces, ghosts, due, player_bar, palette)
 
     def write(self, assets: BoardAssets) -> None:
-        """Keep assets, if the disk allows."""
+        """Write assets to their file, if the disk allows it."""
         layout, bar = assets.layout, assets.player_bar
         drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.due
         sprites = bar.icons, bar.pips, bar.lost, bar.badges
@@ -78,7 +79,7 @@ class AssetFiles:
 
 
 def _version(shaper: TextShaper) -> str:
-    """Return a digest of what pictures depend on besides board and theme."""
+    """Return a digest of everything but the board and the theme that determines a picture."""
     digest = hashlib.sha256(PIL.__version__.encode())
     for path in sorted(SOURCES.rglob("*.py")):
         digest.update(path.read_bytes())

@@ -16,15 +16,15 @@ from bot.render.themes import Theme
 Drawing = Callable[[ImageDraw.ImageDraw], None]
 
 OVERSAMPLING = 3
-"""Oversampling of the backdrop."""
+"""Oversampling of the backdrop: the factor by which it is drawn larger."""
 SMOOTHING_LEVELS = 3
 """Smoothing levels of the edges of lines and letters."""
 FEWER_SMOOTHING_LEVELS = 2
-"""Smoothing levels of circles, which change from row to row, dense boards and lotuses."""
+"""Smoothing levels of lotuses, dense boards, and circles, which change from row to row."""
 DOT = 6.5
 """Radius of a point's dot in model pixels."""
 FIBRES = 36
-"""Dark fibres, and light ones, on a wooden board."""
+"""Number of dark fibres on a wooden board, and also of light ones."""
 
 
 def draw_backdrop(
@@ -55,7 +55,7 @@ def draw_backdrop(
 
 
 def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
-    """Draw fibres where nothing is yet: smooth edges across them would need more colours."""
+    """Draw fibres on bare ground only: smooth edges across them would need more colours."""
     ground = Image.new("RGB", picture.size, theme.ground)
     bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
     for tone in (theme.dark_fibre, theme.light_fibre):
@@ -105,6 +105,6 @@ def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
 def _written(layout: Layout, names: Mapping[str, Box], shaper: TextShaper) -> Image.Image:
     mask = Image.new("L", (layout.width, layout.height))
     for name, (left, top, _, _) in names.items():
-        # On whole pixels, equal letters are equal pixels everywhere.
+        # Letters are placed on whole pixels, so that equal letters have equal pixels everywhere.
         mask.paste(shaper.mask(name, layout.type_size).image, (round(left), round(top)))
     return mask

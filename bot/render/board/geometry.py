@@ -4,7 +4,7 @@ from math import dist, hypot
 
 XY = tuple[float, float]
 Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""Left, top, right and bottom edge."""
 
 TINY = 1e-6
 

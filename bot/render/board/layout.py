@@ -16,32 +16,35 @@ BAR = 62
 BORDER = 12
 """Height of the ornament between a bar and the board."""
 SQUAT, SQUATTEST = 0.94, 0.72
-"""Height of a ranked board's square per width, to fit a preview, and at least."""
+"""Height per width of a ranked board's squares: the usual, which fits a preview, and least."""
 BAND = 75
-"""Rows of pixels in a band where pieces share bands."""
+"""Approximate rows of pixels in a band that several pieces share."""
 TALLEST = 1.25
-"""Greatest height per width of a picture: a phone shows it whole."""
+"""Greatest height per width of a picture, up to which a phone shows it whole."""
 MARGIN = 80, 70
 """Space from the outermost points to the sides and bars, for a piece and its name."""
 DENSE_MARGIN = 38, 54
-"""The same where points are close together."""
+"""The same space on a board whose points are close together."""
 ROUND_MARGIN = 30, 56
-"""The same for circles."""
+"""The same space on a board with circles."""
 PIECE = 35
 """Largest radius of a piece."""
 REACH = 1.28
 """Reach of a piece's mark, in radii of the piece."""
 SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
-"""Largest radius of a piece per distance between the nearest points."""
+"""Largest radius of a piece per distance between the nearest points of a board.
+
+The shares are those of ranked boards, boards with circles, and dense boards.
+"""
 LARGEST_TYPE = 25
 """Largest type size of point names."""
 TYPE, DENSE_TYPE = 1.05, 0.8
-"""Type size in radii of a piece, and on a dense board."""
+"""Type size in radii of a piece: usual, and on a dense board."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A board laid out: `places` in pixels from the top left, and derived measures."""
+    """A board laid out: `places` of points in pixels from the top left, and derived measures."""
 
     board: Board
     bottom: Side
@@ -83,7 +86,7 @@ class Layout:
 
     @cached_property
     def dense(self) -> bool:
-        """True if a ranked board's points are too close for names between them."""
+        """True if a ranked board's points are too close together for names between them."""
         return not self.circular and self.nearest * SHARE < PIECE * self.scale
 
     @cached_property
@@ -115,8 +118,8 @@ class Layout:
     def bands(self) -> tuple[tuple[int, int], ...]:
         """Bands of rows from the top down, as (first row, row after the last).
 
-        Pieces on different points are in different bands if possible, and so are bars: the less a
-        band contains, the more often it is unchanged.
+        Pieces on different points are in different bands if possible, and so are the players' bars:
+        the less a band contains, the more often it is unchanged.
         """
         reach, bars = self.radius * REACH, (self.bar_height, self.height - self.bar_height)
         pieces = {(floor(y - reach), ceil(y + reach)) for _, y in self.places.values()}
@@ -126,7 +129,7 @@ class Layout:
         return tuple(band for pair in pairwise(edges) for band in _split(*pair))
 
     def hop(self, start: str, end: str) -> list[XY]:
-        """Return the way of a hop, around its circle if it is on one."""
+        """Return the way of a hop, which follows its circle if it is on one."""
         one, other = self.places[start], self.places[end]
         if not self._around(start, end):
             return [one, other]
@@ -169,14 +172,14 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
 
 
 def _round_units(reach: float) -> tuple[float, float, float]:
-    """Return a unit's width and height and the margins, in model pixels."""
+    """Return the width and height of a circular board's unit, and its margin, in model pixels."""
     side, foot = ROUND_MARGIN
     unit = (MODEL - 2 * side) / (2 * reach)
     return unit, unit, foot
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """Return the same for ranks: flat where there is room, else as tall as allowed."""
+    """Return the same for a ranked board, which is flat if there is room."""
     side, foot = MARGIN
     across = (MODEL - 2 * side) / (2 * reach_x)
     if across * SQUAT * SHARE < PIECE:
@@ -191,9 +194,9 @@ def _tallest(reach_y: float, foot: float) -> float:
 
 
 def _spread(board: Board) -> dict[str, XY]:
-    """Return the points' coordinates, with inner circles widened.
+    """Return the points' coordinates, with the inner circles widened.
 
-    Radii may change freely only where each open line runs straight through the middle.
+    Radii may change freely only if each open line runs straight through the middle.
     """
     spots = {point.name: (point.x, point.y) for point in board.points}
     rings = [hypot(*spots[line.points[0]]) for line in board.lines if line.closed]

@@ -1,4 +1,4 @@
-"""Ornaments in the manner of alpona: lotuses on empty ground, borders by the bars."""
+"""Ornaments in the manner of alpona: lotuses on empty ground, and borders by the bars."""
 
 from collections.abc import Iterator, Mapping
 from math import cos, dist, pi, sin
@@ -14,15 +14,15 @@ LARGEST_LOTUS_PX, SMALLEST_LOTUS_PX = 92, 26
 CLEAR = 15
 """Space around a lotus, in model pixels."""
 SCALLOPS = 40
-"""Scallops of a border."""
+"""Number of scallops in a border."""
 MESH = 12
-"""Grid spacing of the search for room, in model pixels."""
+"""Grid spacing for the search of room for lotuses, in model pixels."""
 
 
 def draw_lotuses(
     draw: ImageDraw.ImageDraw, layout: Layout, names: Mapping[str, Box], fine: int
 ) -> None:
-    """Draw a lotus in the largest empty room and in its mirror images."""
+    """Draw a lotus in the largest empty room, and in the mirror images of that room."""
     centre, radius = _roomiest(layout, names)
     if radius <= SMALLEST_LOTUS_PX * layout.scale:
         return
@@ -41,14 +41,14 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
     ]
     best, most = (0.0, 0.0), SMALLEST_LOTUS_PX * layout.scale
     for spot in spots:
-        # Names and pieces are fast to check and rule most spots out.
+        # Names and pieces are fast to check, and rule out most spots.
         if _beside_names_and_pieces(layout, names, spot) > most:
             best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
     return best, min(most, LARGEST_LOTUS_PX * layout.scale)
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
-    """Return the room for a lotus around a spot."""
+    """Return the largest possible radius of a lotus around a spot."""
     left, top, right, foot = layout.field
     gaps = [spot[0] - left, spot[1] - top, right - spot[0], foot - spot[1]]
     for line in layout.board.lines:

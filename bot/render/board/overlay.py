@@ -9,16 +9,17 @@ from PIL import Image
 
 Pixel = tuple[int, int]
 PixelBox = tuple[int, int, int, int]
-"""Left, top, right, bottom; the last two are exclusive."""
+"""Left, top, right and bottom edge; the last two are exclusive."""
 
 
 @dataclass(frozen=True)
 class Overlay:
     """Something drawn on a backdrop, within its box.
 
-    On pictures of the same assets equal names mean equal pixels. `draw` takes a picture and the
-    pixel of the whole at its top left. Two overlays share a pixel only if `at` names the same place
-    in both: a point, the area `around` one, or a bar.
+    On pictures of the same assets equal names mean equal pixels. `draw` takes a picture, which may
+    be a part of the whole one, and the pixel of the whole one at the part's top left. Two overlays
+    share a pixel only if `at` names the same place in both: a point, the area `around` one, or a
+    bar.
     """
 
     name: str
@@ -28,12 +29,12 @@ class Overlay:
 
 
 def around(point: str) -> str:
-    """Return the area around a point, touched by its piece's mark and by arrows."""
+    """Return the name of the area around a point, which the piece's mark and arrows touch."""
     return f"around {point}"
 
 
 def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
-    """Merge overlays that may share pixels."""
+    """Merge the overlays that may share pixels, and leave the others as they are."""
     used = Counter(chain.from_iterable(each.at for each in overlays))
     shared = {name for name, times in used.items() if times > 1}
     alone, stacks = list[Overlay](), dict[str, list[int]]()
@@ -50,7 +51,7 @@ def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
 
 
 def as_one(stack: Sequence[Overlay]) -> Overlay:
-    """Return a stack of overlays, lowest first, as one."""
+    """Return a stack of overlays, lowest first, as one overlay."""
     if len(stack) == 1:
         return stack[0]
 

@@ -19,14 +19,14 @@ The hash sees four bits of the first byte, so the sixteen most frequent colours 
 saves five per cent of the file.
 """
 MERGE_DISTANCE = 8
-"""Distance within which a blend is replaced by a theme's own colour."""
+"""Distance of colours within which a theme's own colour replaces a blend."""
 SAMPLED = 0.25
 """Share of a backdrop that is sampled; more takes longer and changes little."""
 
 
 @dataclass(frozen=True)
 class Ingredients:
-    """Everything that pictures of a board are made of."""
+    """The layout, theme and drawings that make up the pictures of a board."""
 
     layout: Layout
     theme: Theme
@@ -38,7 +38,7 @@ class Ingredients:
 
 
 def draw_palette(of: Ingredients) -> Image.Image:
-    """Return the theme's own colours and the best blends of them."""
+    """Return a palette of the theme's own colours and the best blends of them."""
     own = list(dict.fromkeys(_own_colours(of.theme)))
     sampled = _colours(_sample(of).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE))
     blends = [colour for colour in sampled if min(dist(colour, it) for it in own) > MERGE_DISTANCE]
@@ -60,7 +60,7 @@ def _of_colours(colours: list[Colour]) -> Image.Image:
 
 
 def _sample(of: Ingredients) -> Image.Image:
-    """Return a picture with every possible colour in a fair share."""
+    """Return a picture that contains every possible colour in a fair share."""
     layout, foot = of.layout, round(of.layout.height * SAMPLED)
     sample = of.backdrop.crop((0, 0, layout.width, foot))
     sprites = [*of.pieces.values(), *of.ghosts.values()]
@@ -70,7 +70,7 @@ def _sample(of: Ingredients) -> Image.Image:
             sprites[(row + column) % 4].onto(sample, (x, y))
             if column % 4 == row % 4:
                 of.due.onto(sample, (x, y))
-    # The bar that lies in this part.
+    # The side whose bar lies in the sampled part.
     above = layout.bottom.other
     of.player_bar.overlay(above, (5, 10), PlayerState.TO_MOVE).draw(sample, (0, 0))
     own = list(_own_colours(of.theme))

@@ -1,4 +1,4 @@
-"""Patches: what an overlay makes of a backdrop, to be laid on rows of any picture."""
+"""Patches: the pixels that an overlay changes, to be laid on rows of any picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from bot.render.board.overlay import Pixel
 from bot.render.board.png import FILTER_BYTES, Rows
 
 HEIGHT = 48
-"""Rows of a tile; fewer store less of what a slanting arrow leaves empty."""
+"""Rows of a tile; lower tiles store less of the emptiness beside a slanting arrow."""
 UNTOUCHED = 255
-"""Value of a pixel where the backdrop stays; no palette is that large."""
+"""Value of a pixel that shows the backdrop, beyond the indices of any palette."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """Palette indices, or UNTOUCHED, of pixels from a column and row on."""
+    """Palette indices, or UNTOUCHED, of the pixels right of and below a tile's corner."""
 
     left: int
     top: int
@@ -26,13 +26,13 @@ class Tile:
 
 @dataclass(frozen=True)
 class Patch:
-    """The tiles of the touched pixels, from the top down."""
+    """The tiles that cover the touched pixels, from the top down."""
 
     tiles: tuple[Tile, ...]
 
     @classmethod
     def of(cls, drawn: Rows, plain: Rows, corner: Pixel) -> Self:
-        """Return the difference between a part of a picture and the plain backdrop."""
+        """Return the pixels in which a drawn part of a picture differs from the plain backdrop."""
         return cls(tuple(_tiles(np.where(drawn == plain, np.uint8(UNTOUCHED), drawn), *corner)))
 
     @property
@@ -51,7 +51,7 @@ class Patch:
 
 
 def _tiles(indices: Rows, left: int, top: int) -> Iterator[Tile]:
-    """Yield tiles, each as narrow as possible."""
+    """Yield the tiles that cover all touched pixels, each as narrow as possible."""
     for first in range(0, len(indices), HEIGHT):
         rows = indices[first : first + HEIGHT]
         columns = (rows != UNTOUCHED).any(axis=0).nonzero()[0]

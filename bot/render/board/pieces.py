@@ -17,11 +17,11 @@ OVERSAMPLING = 4
 MASK_LEVELS = 4
 """Levels of a sprite's mask; more would only cost bytes."""
 COLOURS, FEWER = 8, 6
-"""Colours of a sprite: enough for a lacquered dome, few enough to compress."""
+"""Colours of a large sprite, enough for a lacquered dome, and of a small one."""
 SMALL_SPRITE_PX = 60
-"""Largest side in pixels of a sprite with fewer colours."""
+"""Largest side in pixels of a sprite that has only `FEWER` colours."""
 ROOM = 1.42
-"""Half a sprite's side, in radii of its piece, for the shadow and the mark."""
+"""Half a sprite's side, in radii of its piece, with room for shadow and mark."""
 MARK = 1.17
 """Radius of the mark of a piece that must capture, in radii of the piece."""
 
@@ -35,7 +35,7 @@ class Sprite:
 
     @classmethod
     def of(cls, large: Image.Image) -> "Sprite":
-        """Reduce an oversampled RGBA drawing."""
+        """Return the sprite of an oversampled RGBA drawing."""
         small = large.reduce(OVERSAMPLING)
         colours = FEWER if small.height <= SMALL_SPRITE_PX else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
@@ -58,7 +58,7 @@ class Sprite:
 
     @cached_property
     def _inner(self) -> tuple[int, int, int, int]:
-        """The box of touched pixels."""
+        """The box of the pixels that the sprite touches."""
         return self.mask.getbbox() or (0, 0, 0, 0)
 
     def _corner(self, spot: XY) -> Pixel:
@@ -67,7 +67,7 @@ class Sprite:
 
 
 def piece(theme: Theme, side: Side, radius: float) -> Sprite:
-    """Draw a piece in the middle, with its shadow."""
+    """Draw a piece with its shadow, in the middle of a sprite."""
     body = _body(theme, side, radius * OVERSAMPLING)
     canvas = Image.new("RGBA", body.size)
     if theme.shadow:
@@ -131,7 +131,7 @@ def _disc(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
-    """Return the distance of each pixel from the light's centre, 0 to 255."""
+    """Return a picture of each pixel's distance from the light's centre, from 0 to 255."""
     reach = round(radius * 1.55)
     field = Image.new("L", size, 255)
     glow = Image.radial_gradient("L").resize((2 * reach, 2 * reach))
@@ -142,7 +142,7 @@ def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour: Colour) -> None:
-    """Draw the mark that tells the sides apart without colour: star or ring."""
+    """Draw the mark that tells the sides apart without colour: a star or a ring."""
     draw = ImageDraw.Draw(canvas)
     if side is Side.WHITE:
         draw.circle(

@@ -1,4 +1,4 @@
-"""The bars above and below a board: side, pieces left and lost, turn."""
+"""The bars above and below a board: a side's pieces left and lost, and its turn."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -14,13 +14,13 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
 BADGE = 160
-"""Width of the turn's badge, in model pixels."""
+"""Width of the badge that shows the turn, in model pixels."""
 ICON = 78
-"""Position of the side's own piece."""
+"""Horizontal position of the side's own piece, in model pixels."""
 TYPE = 27
 """Type size, in model pixels."""
 EDGE = 5
-"""Thickness of the edges of a winner's bar."""
+"""Thickness of the edges of a winner's bar, in model pixels."""
 
 Sign = tuple[tuple[tuple[float, float], ...], ...]
 
@@ -36,7 +36,7 @@ CROWN: Sign = (
 )
 """Signs of a badge, as polygons in model pixels around their middle."""
 LARGER = 1.5
-"""Scale of the sign of a result."""
+"""Scale of the sign of a result, compared to that of a turn."""
 
 
 class PlayerState(Enum):
@@ -94,7 +94,7 @@ class PlayerBar:
         return self.layout.height - half if side is self.layout.bottom else half
 
     def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
-        """Return the bar of a side, with its pieces left and at the start."""
+        """Return a side's bar; `counts` are its pieces left and its pieces at the start."""
         high, wide = self.layout.bar_height, self.layout.width
         top = self.layout.height - high if side is self.layout.bottom else 0
 
@@ -140,7 +140,7 @@ class PlayerBar:
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """Draw a bright bar with a turn's arrow, or a result's sign alone."""
+    """Draw a turn's arrow on a bright bar, or the sign of a result alone."""
     unit = scale * OVERSAMPLING
     bar = Image.new("RGBA", (round(BADGE * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING))
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text

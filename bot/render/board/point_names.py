@@ -8,25 +8,29 @@ from bot.render.board.geometry import TINY, XY, Box, apart, to_circle, to_point,
 from bot.render.board.layout import REACH, Layout
 
 ENOUGH, DENSE_ENOUGH = 4, 2
-"""Clearance in model pixels beyond which more is no better, and on a dense board."""
+"""Sufficient clearance of a name in model pixels: usually, and on a dense board."""
 WEIGHT, COVERED = 3, 2
-"""Weight of a pixel of clearance against direction, and of a covered pixel."""
+"""Weight of a pixel of clearance compared to direction, and the factor for covered pixels."""
 DOUBTS = (60, 1.15), (4, 1.7)
-"""Penalties of a name that could belong to another point, by that point's relative distance."""
+"""Penalties of a name that could belong to another point.
+
+Each pair is a penalty, and the ratio of the other point's distance to the own point's distance
+above which the name is clear.
+"""
 DISTANCE = 0.12
-"""Penalty per pixel between a piece and its name."""
+"""Penalty for each model pixel between a piece and its name."""
 DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
 """Distances of a name from its piece that are tried first, in model pixels."""
 REFINED, SATISFYING = 3, 5
-"""Best places that are refined, unless the best lacks at most this merit."""
+"""Number of best places that are refined, unless the best lacks at most `SATISFYING` merit."""
 SHIFTS = 3, 1
-"""Refinement steps in model pixels."""
+"""Steps by which a place is refined, in model pixels."""
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Obstacles of a name: pieces, lines, circles and edges."""
+    """Obstacles of a name: pieces, lines, circles, and the edges of the field."""
 
     layout: Layout
     spots: tuple[XY, ...]
@@ -47,7 +51,7 @@ class Surroundings:
         )
 
     def clearance(self, box: Box) -> float:
-        """Return the pixels from `box` to the nearest obstacle; negative if covered."""
+        """Return the pixels from `box` to the nearest obstacle; negative if it is covered."""
         layout = self.layout
         left, top, right, foot = layout.field
         gaps = [box[0] - left, box[1] - top, right - box[2], foot - box[3]]
@@ -59,7 +63,7 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Site:
-    """A point whose name of a size (width, height) needs a place."""
+    """A point whose name needs a place; `size` is the name's width and height."""
 
     layout: Layout
     spot: XY
@@ -70,7 +74,7 @@ class Site:
 
     @classmethod
     def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
-        """Return the site with the obstacles near enough to matter."""
+        """Return the site of a name, with those obstacles that are near enough to matter."""
         # No name is placed further from its point than this.
         far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
         others = (other for other in layout.places.values() if other != spot)
@@ -81,7 +85,7 @@ class Site:
         return cls(layout, spot, size, around, tuple(rivals), tuple(near))
 
     def box(self, middle: XY) -> Box:
-        """Return the name's box around a middle."""
+        """Return the box of the name if its middle is at `middle`."""
         (x, y), (width, height) = middle, self.size
         return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
@@ -91,7 +95,7 @@ class Site:
         return WEIGHT * (DENSE_ENOUGH if self.layout.dense else ENOUGH)
 
     def merit(self, middle: XY) -> float:
-        """Return the merit of a place: free, in the preferred direction, near its own point."""
+        """Return the merit of a place, by its freedom, direction and distances."""
         box = self.box(middle)
         gap = min((apart(box, other) for other in self.placed), default=inf)
         freedom = min(self.around.clearance(box), gap) / self.layout.scale
@@ -99,7 +103,7 @@ class Site:
         return min(self.enough, worth) - self.against(middle)
 
     def against(self, middle: XY) -> float:
-        """Return the penalties of a place."""
+        """Return the sum of a place's penalties."""
         box = self.box(middle)
         own = to_point(box, self.spot) or TINY
         other = min((to_point(box, rival) for rival in self.rivals), default=inf)
@@ -109,11 +113,11 @@ class Site:
 
     @property
     def middles(self) -> Iterator[XY]:
-        """Places to try: around the point, at several distances."""
+        """Middles of the places to try: around the point, at several distances."""
         for step in range(DIRECTIONS):
             angle = 2 * pi * step / DIRECTIONS
             away, along = cos(angle), sin(angle)
-            # An upright box reaches further towards its corners than a disc does.
+            # An upright box reaches further towards its corners than a disc.
             extent = abs(away) * self.size[0] / 2 + abs(along) * self.size[1] / 2
             for reach in REACHES:
                 far = self.layout.radius + reach * self.layout.scale + extent

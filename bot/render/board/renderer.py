@@ -18,9 +18,9 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
 CAPACITY = 40
-"""Cached board assets, about 200 MB at 800 pixels: each game from both sides, twice.
+"""Number of cached board assets: each game from both sides, twice.
 
-A board that is not cached takes thirty times as long to draw.
+They take about 200 MB at 800 pixels. A board that is not cached takes thirty times as long to draw.
 """
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
@@ -31,8 +31,8 @@ class BoardRenderer:
 
     It caches the assets of the last `capacity` boards (each in a theme, orientation and width): 3.6
     MB of backdrop each at 800 pixels, up to 1.5 MB of patches, and up to 2 MB of arrows for all
-    themes. Threads that need the same assets wait for the one that draws them; others do not.
-    `bands` caches parts of pictures, `kept` the assets in files.
+    themes. Threads that need the same assets wait for the thread that draws them; other threads do
+    not. `bands` caches parts of pictures, and `kept` keeps the assets in files.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class BoardRenderer:
         bands: BandCache | None = None,
         cache: Path | None = None,
     ) -> Self:
-        """Read the themes and typefaces; `cache` is a folder for drawn assets.
+        """Read the themes and typefaces; `cache` is a folder for files of drawn assets.
 
         Raises ValueError and OSError.
         """
@@ -76,7 +76,7 @@ class BoardRenderer:
         return tuple(self._themes)
 
     def theme(self, name: str | None = None) -> Theme:
-        """Return a theme by name, or the default. Raises ValueError."""
+        """Return a theme by name, or the default theme. Raises ValueError for an unknown name."""
         wanted = self.themes[0] if name is None else name
         if wanted not in self._themes:
             raise ValueError(f"no theme {wanted!r}; there are {', '.join(self.themes)}")
@@ -99,7 +99,7 @@ class BoardRenderer:
     def is_quick(self, scene: Scene, *, theme: str | None = None) -> bool:
         """Return whether a scene's assets are cached at the default width.
 
-        If so, it takes some milliseconds to draw, otherwise up to half a second.
+        If so, the scene takes some milliseconds to draw, otherwise up to half a second.
         """
         wanted = scene.position.game, scene.bottom, DEFAULT_WIDTH, self.theme(theme).name
         return hashkey(*wanted) in self._assets

@@ -10,10 +10,10 @@ class Scene:
     """A position seen from one side, with the last moves and the outcome.
 
     `trail` holds the last moves, oldest first. `hints` marks the pieces that must capture, unless
-    one is `chosen`: then only that one and its goals are marked. `under_way`: the trail's last move
-    is not finished, so its side keeps the turn; the piece of the point `lifted` is in the air and
-    not drawn. No side is to move if `unstarted`. An arrow in another colour shows the `suggested`
-    move.
+    a piece is `chosen`: then only that piece and its goals are marked. If `under_way`, the trail's
+    last move is not finished, so its side keeps the turn. The piece of the point `lifted` is in the
+    air and not drawn. If `unstarted`, no side is to move. An arrow in another colour shows the
+    `suggested` move.
     """
 
     position: Position
@@ -34,7 +34,7 @@ class Scene:
 
     @property
     def ended(self) -> Outcome | None:
-        """The outcome: the match's, or else the position's."""
+        """The outcome of the match, or else the outcome of the position."""
         return None if self.under_way else self.outcome or self.position.outcome
 
     @property
@@ -49,7 +49,7 @@ class Scene:
 
     @property
     def ghosts(self) -> dict[str, Side]:
-        """Points that the trail emptied by capture, with the captured side."""
+        """Points that the trail emptied by capture, each with the captured piece's side."""
         mover = self.position.to_move
         gone: dict[str, Side] = {}
         for move in reversed(self.trail):

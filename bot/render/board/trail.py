@@ -14,30 +14,30 @@ from bot.render.smoothing import few_levels
 
 OVERSAMPLING = 3
 SMOOTHING_LEVELS = 3
-"""Smoothing levels of its edges; more would only cost bytes."""
+"""Smoothing levels of an arrow's edges; more levels would only cost bytes."""
 TILE = 40
 """Height in pixels of a mask's tiles."""
 SHAFT = 0.2
-"""Width of the shaft in radii of a piece, plus a fixed part."""
+"""Width of an arrow's shaft in radii of a piece, plus a fixed part."""
 HEAD = 0.28
-"""Length of the head, in the same units."""
+"""Length of an arrow's head, in the same units as the shaft."""
 EDGE = 0.085
-"""Width of its edge."""
+"""Width of an arrow's edge, in the same units as the shaft."""
 STOP = 1.35
-"""Distance of the tip from the last point, which keeps clear of its piece."""
+"""Distance of the last arrow's tip from its point, clear of the piece there."""
 HALT = 0.3
-"""The same where a chain continues, without a fixed part."""
+"""Distance of the tip from a point where the chain continues, without a fixed part."""
 ARROW_REACH = 0.35, 5
 """Reach of the head sideways, in the same units as the shaft."""
 THINNEST = 24
-"""Least radius of a piece for the width of its arrows, in model pixels."""
+"""Least radius with which an arrow's width is computed, in model pixels."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """Mask tiles of a hop's edge and fill, with their offsets from its start."""
+    """Mask tiles of an arrow's edge and fill, with offsets from the hop's start."""
 
     edge: tuple[MaskTile, ...]
     fill: tuple[MaskTile, ...]
@@ -45,10 +45,10 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Way:
-    """The way of a hop: its first pixel, and spots relative to it.
+    """The way of a hop: its first pixel, and spots relative to that pixel.
 
     Hops over the same distance have equal `spots` wherever they begin. `box` holds the pixels that
-    its arrow may touch.
+    the hop's arrow may touch.
     """
 
     start: Pixel
@@ -66,7 +66,7 @@ class Way:
 
 
 def _weight(layout: Layout) -> float:
-    """Return the radius for an arrow's width, so that short steps are visible."""
+    """Return the radius that an arrow's width depends on, so that short steps are visible."""
     return max(layout.radius, THINNEST * layout.scale)
 
 
@@ -82,7 +82,7 @@ def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
 
 
 def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
-    """Draw an arrow along a way; the last of a move ends before its piece."""
+    """Draw an arrow along a way; the `last` arrow of a move ends before its piece."""
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
@@ -102,7 +102,7 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
 def _arrow_mask(
     size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
 ) -> Image.Image:
-    """Return the mask of an arrow along a way, `wider` on every side."""
+    """Return the mask of an arrow along a way, widened by `wider` on every side."""
     (start, way), (thick, head) = ways, widths
     large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
     draw = ImageDraw.Draw(large)
