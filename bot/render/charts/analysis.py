@@ -32,7 +32,7 @@ COLOURS: dict[Verdict, Colour] = {
     Verdict.MISTAKE: (0xF0, 0x8A, 0x24),
     Verdict.DOUBTFUL: (0xF2, 0xD1, 0x3D),
 }
-"""Colours of the discs on costly moves; worse ones are larger, too."""
+"""Colours of the discs on costly moves; the discs of worse moves are also larger."""
 SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
 RIM: Colour = (0x14, 0x0C, 0x08)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
@@ -50,7 +50,7 @@ class AnalysisDrawing:
     shaper: TextShaper
 
     def x(self, ply: int) -> float:
-        """Return the x of a position on the plot."""
+        """Return the horizontal place of a ply's position on the plot."""
         return ACROSS * ply / max(1, len(self.analysis.curve) - 1)
 
 
@@ -61,7 +61,7 @@ def draw_analysis(
     *,
     theme: str | None = None,
 ) -> bytes:
-    """Return the analysis as PNG, 800 pixels wide. Raises ValueError for its theme."""
+    """Return the analysis as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
     drawing = AnalysisDrawing(analysis, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_analysis(drawing), renderer.shaper)
 
@@ -121,12 +121,12 @@ def _plot(drawing: AnalysisDrawing) -> Image.Image:
 
 
 def _y(percent: int) -> float:
-    """Return the y of Black's score on the plot, never quite at its edge."""
+    """Return the vertical place of Black's score on the plot, never quite at its edge."""
     return 14 + (HIGH - 28) * (1 - percent / 100)
 
 
 def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
-    """Return the plies that get a disc, worst last so that they are not covered."""
+    """Return the plies that get a disc, the worst last so that no disc covers them."""
     wrong = [each for each in analysis.moves if each.verdict in WRONG]
     return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 
@@ -143,7 +143,7 @@ def _turns(drawing: AnalysisDrawing) -> Commands:
 
 
 def _legend(drawing: AnalysisDrawing) -> Commands:
-    """Draw the meaning of the discs."""
+    """Explain the discs below the plot."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
     y, room = TOP + PLOT + 60, ACROSS / len(WRONG)
     for at, verdict in enumerate(WRONG):

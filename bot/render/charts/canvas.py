@@ -13,16 +13,19 @@ from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
 OVERSAMPLING = 4
-"""Oversampling of shapes."""
+"""Oversampling of shapes: the factor by which they are drawn larger."""
 COMPRESSION = 4
-"""Level 5 is 3 % smaller, and slower."""
+"""Compression level of the PNG file; level 5 saves 3 % but is slower."""
 SCALLOPS = 40
-"""Scallops of an alpona border."""
+"""Number of scallops in an alpona border."""
 
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of text: anchor, middle of its capitals, colour and background."""
+    """A line of text, anchored `at` the middle of its capitals' height.
+
+    `behind` is the colour of its background.
+    """
 
     text: str
     at: XY
@@ -43,7 +46,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Border:
-    """The ornament below a heading: a line, with scallops for alpona."""
+    """The ornament below a heading: a line, which has scallops for alpona."""
 
     top: float
     colour: Colour
@@ -52,7 +55,7 @@ class Border:
 
 @dataclass(frozen=True)
 class PieceIcon:
-    """A piece of the games."""
+    """A piece of a side, drawn like those on boards."""
 
     side: Side
     at: XY
@@ -61,7 +64,7 @@ class PieceIcon:
 
 @dataclass(frozen=True)
 class PastedImage:
-    """A finished picture with transparency, and its top left corner."""
+    """A finished picture with transparency, and the place of its top left corner."""
 
     picture: Image.Image
     corner: tuple[int, int]
@@ -142,7 +145,7 @@ def _scallops(draw: ImageDraw.ImageDraw, pitch: float) -> None:
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
-    """Return what `draw` draws oversampled, as a smooth mask."""
+    """Return the shapes that `draw` draws oversampled, as a smooth mask."""
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return large.reduce(OVERSAMPLING)

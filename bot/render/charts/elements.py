@@ -16,7 +16,10 @@ WIDTH, MARGIN = 800, 28
 LARGE, ROW, SMALL = 38, 28, 24
 """Type sizes: half as large on a phone, where none may be below 12."""
 RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
-"""Backgrounds of a rating's gain and loss, and their text colour; the sign says it too."""
+"""Backgrounds of a rating's gain and loss, and their text colour.
+
+The number's sign shows the same difference without colour.
+"""
 CHANGE_PANEL = 32
 MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
 WIDEST_RATING, WIDEST_DEVIATION = "3000", f"{PLUS_MINUS}350"
@@ -32,7 +35,7 @@ class TextColours:
 
     @classmethod
     def of(cls, colour: Colour, behind: Colour) -> "TextColours":
-        """Return colours with secondary text as faint as allowed."""
+        """Return colours in which secondary text is as faint as its contrast allows."""
         return cls(colour, dimmed(colour, behind), behind)
 
 
@@ -57,7 +60,7 @@ def faint_text(
 
 
 def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
-    """Return a rating and its deviation in figures; a question mark if provisional."""
+    """Return a rating and its deviation in figures, with a question mark if it is provisional."""
     doubt = "?" if rating.provisional else ""
     return (
         figures(f"{rating.value:.0f}{doubt}"),
@@ -66,7 +69,7 @@ def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
 
 
 def record(score: Score, figures: Figures) -> str:
-    """Return wins, draws and losses in figures."""
+    """Return the numbers of wins, draws and losses in figures."""
     return figures(DASH.join(map(str, (score.wins, score.draws, score.losses))))
 
 
@@ -76,7 +79,7 @@ def draw_rating(
     """Draw a rating and its deviation, aligned across rows."""
     value, deviation = rating_figures(rating, figures)
     x, y = right
-    # The widest deviation, so that ratings end at the same place in each row.
+    # Room is left for the widest deviation, so that ratings end at the same place in each row.
     start = x - shaper.width(figures(WIDEST_DEVIATION), SMALL)
     mark = shaper.width("?", ROW)
     yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
@@ -88,7 +91,7 @@ def draw_rating(
 def draw_change(
     change: float, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
 ) -> Commands:
-    """Draw a gain or loss with its sign on a small panel; a dash for none."""
+    """Draw a gain or loss with its sign on a small panel, or else a dash."""
     points, (x, y) = round(change), right
     if not points:
         yield faint_text(DASH, (x - CHANGE_PANEL / 2, y), colours, "middle")
@@ -103,7 +106,7 @@ def draw_change(
 def fit_text(
     text: str, size: float, room: float, shaper: TextShaper, least: float = SMALL
 ) -> tuple[str, float]:
-    """Return text and size that fit a width: reduce the size first, then cut."""
+    """Return text and size that fit a width: first reduce the size, then cut the text."""
     width = shaper.width(text, size)
     if width <= room:
         return text, size

@@ -9,19 +9,19 @@ from bot.learn.analysis import Verdict
 from bot.learn.path import Region
 
 Figures = Callable[[str], str]
-"""Writes figures 0 to 9 in a language's digits."""
+"""Writes the figures 0 to 9 in a language's digits."""
 
 
 @dataclass(frozen=True)
 class LeaderboardLabels:
     """The words on a leaderboard's picture.
 
-    `title` names the game, or all of them; `period` the period. `rating`, `record` and `change` are
-    column headings with room for 118, 300 and 180 pixels in type of 24, which are 6, 15 and 9
-    Bengali letters, not counting marks, and a few more in Hindi and English; longer ones are cut
-    off. `page` is empty if there is only one. `empty` and `invitation` are for an empty
-    leaderboard. `nameless` returns a name for a user id whose name cannot be drawn; `figures`
-    writes digits.
+    `title` names the game or the leaderboard of all games, and `period` the period. `rating`,
+    `record` and `change` are column headings with room for 118, 300 and 180 pixels in type of 24,
+    which are 6, 15 and 9 Bengali letters, not counting marks, and a few more in Hindi and English;
+    longer headings are cut off. `page` is empty if there is only one page. `empty` and `invitation`
+    are for an empty leaderboard. `nameless` returns a name for a user id whose name cannot be
+    drawn; `figures` writes digits.
     """
 
     title: str
@@ -53,11 +53,13 @@ class ProfileLabels:
     type of 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
     `others` is the heading of the matches among people, on the same line. `counted` says which
     matches count, in 740 pixels.
-    `games` names the lists by key, each in 210 pixels, or 10 letters; `by_rules` holds the names of
-    game and rule set for those on two lines. `sides` names both sides in 150 pixels, fewer beside
-    long records. `day` and `month` format dates, the latter on long charts. `level` is the
-    estimated level of play, or None. `empty` and `invitation` are for a person without matches.
-    `nameless` returns a name for a user id whose name cannot be drawn; `figures` writes digits.
+
+    `games` names the leaderboards of games by key, each in 210 pixels, or 10 letters; `by_rules`
+    holds the names of game and rule set for those that take two lines. `sides` names both sides in
+    150 pixels, or fewer beside long records. `day` and `month` format dates, the latter on long
+    charts. `level` is the estimated level of play, or None. `empty` and `invitation` are for a
+    person without matches. `nameless` returns a name for a user id whose name cannot be drawn;
+    `figures` writes digits.
     """
 
     summary: str
@@ -88,9 +90,9 @@ class ProfileLabels:
 class PathLabels:
     """The words on the picture of the path.
 
-    `title` and `summary` have 760 pixels. `games` names the games, `regions` where they are from,
-    each in 250 pixels. `lesson`, `puzzles` and `levels` explain the lights, in about 200 pixels
-    each, in type of 24; `figures` writes digits.
+    `title` and `summary` have 760 pixels. `games` names the games and `regions` their regions, each
+    in 250 pixels. `lesson`, `puzzles` and `levels` explain the lights, in about 200 pixels each, in
+    type of 24; `figures` writes digits.
     """
 
     title: str
@@ -107,8 +109,9 @@ class PathLabels:
 class AnalysisLabels:
     """The words on the picture of an analysis.
 
-    `players` names both, `accuracies` gives their accuracies; each has 302 pixels, the latter in
-    type of 24. `verdicts` names the costly moves, in 204 pixels each, or 12 letters.
+    `players` names both players and `accuracies` gives their accuracies; each has 302 pixels, the
+    latter in type of 24. `verdicts` names the kinds of costly moves, in 204 pixels each, or 12
+    letters.
     """
 
     players: Mapping[Side, str]

@@ -33,7 +33,7 @@ TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
 NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
 """Left edges of names and records; right edges of changes and ratings, before a question mark."""
 UPPER, LOWER = 22, 57
-"""The two lines of a row: name and rating, then the rest."""
+"""Middles of a row's two lines below its top: name and rating, then the rest."""
 INVITING = 430
 """Height of an empty leaderboard, without its heading."""
 
@@ -42,7 +42,7 @@ MEDALS: tuple[tuple[Colour, Colour], ...] = (
     ((0xD5, 0xDB, 0xE2), (0x6C, 0x75, 0x80)),
     ((0xDB, 0x96, 0x5A), (0x70, 0x3C, 0x12)),
 )
-"""Gold, silver and bronze, each with its rim."""
+"""Colours of gold, silver and bronze medals, each with the colour of its rim."""
 ON_MEDAL = 0x1D, 0x12, 0x05
 
 
@@ -57,12 +57,12 @@ class LeaderboardDrawing:
 
     @property
     def ground(self) -> TextColours:
-        """Colours of most of the picture."""
+        """Colours of text on most of the picture."""
         return TextColours.of(self.theme.text, self.theme.ground)
 
     @property
     def own(self) -> TextColours:
-        """Colours of the viewer's row."""
+        """Colours of text in the viewer's row."""
         return TextColours.of(self.theme.turn_text, self.theme.turn)
 
 
@@ -73,7 +73,7 @@ def draw_leaderboard(
     *,
     theme: str | None = None,
 ) -> bytes:
-    """Return the leaderboard as PNG, 800 pixels wide. Raises ValueError for its theme."""
+    """Return the leaderboard as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
     drawing = LeaderboardDrawing(leaderboard, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_leaderboard(drawing), renderer.shaper)
 
@@ -101,7 +101,7 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
 
 @dataclass(frozen=True)
 class RowDrawing:
-    """A row or a separator: its height, and its commands once its top is known."""
+    """A row or a separator: its height, and a function from its top to its commands."""
 
     height: float
     at: Callable[[float], list[DrawCommand]]
@@ -145,7 +145,7 @@ def _provisional(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
 
 
 def _elsewhere(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
-    """Yield the viewer's row below a gap if it is on another page."""
+    """Yield the viewer's row below a gap, if it is not on this page."""
     own = drawing.leaderboard.own
     if own is None or own.user in {person.user for person in drawing.leaderboard.rows}:
         return
@@ -206,7 +206,7 @@ def _person(
 
 
 def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
-    """Draw the rank, on a medal for the first three."""
+    """Draw a rank, which is on a medal for the first three people."""
     x, room, figures = (MARGIN + NAME - 16) / 2, NAME - 16, drawing.labels.figures
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21, figures)

@@ -1,4 +1,4 @@
-"""The picture of the path: ten games by place, each with its lights."""
+"""The picture of the path: ten games along a way, each with its lights."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -43,17 +43,17 @@ EDGE, GAP, HIGH = 20, 24, 126
 WIDE = (WIDTH - 2 * EDGE - GAP) // 2
 COLUMNS = 2
 EMBLEM, PAD = 88, 12
-"""Size of a game's small board, and the space around it."""
+"""Size of a game's small board, and the space around that board."""
 LIGHT, APART = 27, 4
 """Size of a light, and the space between two."""
 CORNER = 16.0
 DENSE = 30
-"""Points from which a small board has smaller dots."""
+"""Number of points from which a small board has smaller dots."""
 TRACK = 12
-"""Width of the way between cards."""
+"""Width of the way between two cards."""
 
 Icon = Callable[[ImageDraw.ImageDraw, float, Colour], None]
-"""Draws an icon of a size in a colour."""
+"""Draws an icon in a size and a colour."""
 
 
 @dataclass(frozen=True)
@@ -67,19 +67,19 @@ class PathDrawing:
 
     @property
     def card(self) -> Colour:
-        """Fill of a card that is begun."""
+        """Fill of the card of a game that the person has begun."""
         return self.theme.bar
 
     @property
     def dark(self) -> Colour:
-        """Fill of a card where nothing is done."""
+        """Fill of the card of a game that the person has not begun."""
         return blend(self.theme.ground, self.theme.bar, 0.4)
 
 
 def draw_path(
     renderer: BoardRenderer, path: Path, labels: PathLabels, *, theme: str | None = None
 ) -> bytes:
-    """Return the path as PNG, 800 pixels wide. Raises ValueError for its theme."""
+    """Return the path as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
     drawing = PathDrawing(path, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_path(drawing), renderer.shaper)
 
@@ -97,7 +97,7 @@ def lay_out_path(drawing: PathDrawing) -> Canvas:
 
 
 def _box(number: int) -> Box:
-    """Return the box of a card; rows run right and left in turn."""
+    """Return the box of a card; every second row runs to the left."""
     row, column = divmod(number, COLUMNS)
     if row % 2:
         column = COLUMNS - 1 - column
@@ -126,7 +126,7 @@ def _way(drawing: PathDrawing, boxes: list[Box]) -> Commands:
 
 
 def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
-    """Draw a game: its small board, name and place, and its lights."""
+    """Draw a game's card: its small board, its name and region, and its lights."""
     theme, labels, shaper = drawing.theme, drawing.labels, drawing.shaper
     left, top, right, foot = box
     fill = drawing.card if stage.begun else drawing.dark
@@ -144,7 +144,7 @@ def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
 
 
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
-    """Draw the lights: the lesson, puzzles, and each level; others see levels alone."""
+    """Draw the lesson's, puzzles' and levels' lights; other viewers see only the levels'."""
     x, y = corner
     own = ((stage.learned, _book), (stage.puzzled, _jigsaw)) if drawing.path.whole else ()
     for lit, icon in own:
@@ -218,7 +218,7 @@ def _jigsaw(draw: ImageDraw.ImageDraw, size: float, ink: Colour) -> None:
 
 
 def _emblem(stage: Waypoint, corner: XY, colours: TextColours, theme: Theme) -> PastedImage:
-    """Draw the lines of a game's board; dots as well once it is begun."""
+    """Draw the lines of a game's board, and the dots of a begun game."""
     size = EMBLEM * OVERSAMPLING
     large = Image.new("RGBA", (size, size), (*colours.behind, 0))
     ink = theme.line if stage.begun else blend(colours.behind, theme.line, 0.4)
@@ -236,7 +236,7 @@ def _emblem(stage: Waypoint, corner: XY, colours: TextColours, theme: Theme) -> 
 
 
 def _spots(board: Board, size: float) -> dict[str, XY]:
-    """Return where a board's points are in a square."""
+    """Return the places of a board's points in a square."""
     xs, ys = [point.x for point in board.points], [point.y for point in board.points]
     room = size * 0.9
     scale = room / max(max(xs) - min(xs), max(ys) - min(ys))

@@ -10,16 +10,16 @@ from bot.render.charts.canvas import OVERSAMPLING
 from bot.render.themes import Colour
 
 FLATTEST = 120
-"""Least span of the value scale, so that small changes look small."""
+"""Least span of the value scale, with which small changes look small."""
 DAY = timedelta(days=1)
-"""Series shorter than this are spaced evenly."""
+"""Time span below which the values of a series are spaced evenly."""
 MONTH = timedelta(days=30.44)
 SHORTEST = timedelta(days=2)
 """Least span of the time scale."""
 FINEST = 400
 """Most points of a line; 800 pixels show no more."""
 TIMES, VALUES = 5, 4
-"""Most steps of the scales."""
+"""Most steps of the time scale and of the value scale."""
 DAY_STEPS = (1, 2, 4, 7, 14)
 MONTH_STEPS = (1, 2, 3, 4, 6, 12, 24, 60, 120, 240)
 VALUE_STEPS = (20, 50, 100, 200, 500, 1000)
@@ -48,7 +48,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class _Span:
-    """The times and values that a picture of this size shows."""
+    """The span of times and values that a plot of this size shows."""
 
     size: tuple[int, int]
     first: datetime
@@ -75,13 +75,13 @@ class _Span:
         return self.size[1] * (self.high - value) / (self.high - self.low)
 
     def values(self) -> Iterator[int]:
-        """Yield round values."""
+        """Yield the round values on the scale."""
         fits = (step for step in VALUE_STEPS if (self.high - self.low) / step <= VALUES)
         step = next(fits, VALUE_STEPS[-1])
         yield from range(int(-(-self.low // step) * step), int(self.high) + 1, step)
 
     def times(self) -> Iterator[datetime]:
-        """Yield the starts of days, or of months if they are many."""
+        """Yield the starts of some days, or of some months in a long span."""
         length = self.last - self.first
         for step in DAY_STEPS:
             if length / (step * DAY) <= TIMES:
@@ -98,7 +98,9 @@ class _Span:
 def plot(
     series: TimeSeries, size: tuple[int, int], style: LineStyle, grid: Colour | None = None
 ) -> Plot:
-    """Draw values over time on a transparent ground, with a `grid` at round values.
+    """Draw values over time on a transparent ground.
+
+    Lines in the colour `grid`, if it is given, mark round values.
 
     Series of less than a day are spaced evenly, without time ticks.
     """
@@ -120,7 +122,7 @@ def plot(
 
 
 def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
-    """Return the values at even distances."""
+    """Return the series with its values at even distances in time."""
     first, gaps = series[0][0], max(1, len(series) - 1)
     return [(first + SHORTEST * number / gaps, value) for number, (_, value) in enumerate(series)]
 
@@ -129,7 +131,7 @@ def _line(
     points: Sequence[tuple[float, float]], size: tuple[int, int], style: LineStyle
 ) -> Image.Image:
     """Draw a line with an edge, round ends, and a dot at its end."""
-    # Transparent pixels have the colour of the edge, with which they mix.
+    # Transparent pixels have the colour of the line's edge, with which they mix when reduced.
     picture = Image.new("RGBA", size, (*style.edge, 0))
     large = [(x * OVERSAMPLING, y * OVERSAMPLING) for x, y in points]
     for colour, edge in ((style.edge, 1.5), (style.colour, 0)):

@@ -1,4 +1,4 @@
-"""The picture of a profile: ratings over time, records, facts."""
+"""The picture of a profile: ratings over time, records and facts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,19 +43,19 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
 TOP, COLUMNS, TALL, SIDES, FACT = 112, 46, 60, 76, 42
-"""Heights of the heading, column headings, and rows: game, sides, fact."""
+"""Heights of the heading, column headings, and the rows: game, both sides, fact."""
 CHART = 92, 200
 """Left edge and height of the chart."""
 SCALE = 40
 """Height of the words below the chart."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 RATING, SPARK, BAR, RECORD = 434, 452, 572, WIDTH - MARGIN
-"""Edges of a game's columns: rating (right), line, bar, record (right)."""
+"""Edges of a game's columns: rating (right), line of ratings, bar, record (right)."""
 LINE, BAR_HEIGHT = (96, 38), 14
 INVITING = 300
 """Height of a profile without matches, without its heading."""
 YEARS = timedelta(days=300)
-"""Span from which the chart's times are months rather than days."""
+"""Time span from which the chart is labelled with months rather than days."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,12 @@ class ProfileDrawing:
 
     @property
     def ground(self) -> TextColours:
-        """Colours of most of the picture."""
+        """Colours of text on most of the picture."""
         return TextColours.of(self.theme.text, self.theme.ground)
 
     @property
     def style(self) -> LineStyle:
-        """Line style of ratings over time, like the moves on boards."""
+        """Style of the lines of ratings, in the colours of the moves on boards."""
         return LineStyle(self.theme.trail, self.theme.trail_edge, 4)
 
     def name_of(self, user: int, name: str) -> str:
@@ -89,7 +89,7 @@ Part = tuple[list[DrawCommand], float]
 def draw_profile(
     renderer: BoardRenderer, profile: Profile, labels: ProfileLabels, *, theme: str | None = None
 ) -> bytes:
-    """Return the profile as PNG, 800 pixels wide. Raises ValueError for its theme."""
+    """Return the profile as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
     drawing = ProfileDrawing(profile, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_profile(drawing), renderer.shaper)
 
@@ -131,7 +131,10 @@ def _heading(drawing: ProfileDrawing) -> Commands:
 
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the overall rating over time with its scales; a single value is in the heading."""
+    """Draw the overall rating over time with its scales.
+
+    A single rating has no chart, since it is in the heading.
+    """
     series = drawing.profile.series
     if len(series) <= 1:
         return [], 20
@@ -146,7 +149,7 @@ def _chart(drawing: ProfileDrawing, top: float) -> Part:
 def _scale(
     drawing: ProfileDrawing, drawn: Plot, corner: tuple[int, int], *, long: bool
 ) -> list[DrawCommand]:
-    """Draw the labels beside and below a chart, as many as fit."""
+    """Draw as many labels beside and below a chart as fit."""
     left, top = corner
     foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
     commands: list[DrawCommand] = [
@@ -180,7 +183,7 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
     ):
         fitted = shaper.fitted(text, SMALL, width)
         commands.append(faint_text(fitted, (right, middle), colours, "right"))
-    # Sorted by what was played alone, so that a new game changes no old profile.
+    # The order depends on the person's matches alone, so that a new game changes no old profile.
     played = [each for each in profile.games if each.game in labels.games]
     for at, each in enumerate(played):
         commands += _game(drawing, each, top + COLUMNS + (at + 0.5) * TALL)
@@ -214,7 +217,7 @@ def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
 
 
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
-    """Draw a record in figures, and as a bar below."""
+    """Draw a record in figures, and as a bar below the figures."""
     (x, y), top = left, left[1] + 20
     yield plain_text(
         record(score, drawing.labels.figures), (right, y), SMALL, drawing.ground, "right"
@@ -223,7 +226,7 @@ def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Co
 
 
 def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> Commands:
-    """Draw a record as a bar: wins full, draws half, losses empty."""
+    """Draw a record as a bar: wins are full, draws half full, losses empty."""
     left, top, right, foot = box
     yield Panel(box, theme.text, 6)
     left, top, right, foot = left + 2, top + 2, right - 2, foot - 2
@@ -254,7 +257,7 @@ def _sides(drawing: ProfileDrawing, top: float) -> Part:
 
 
 def _facts(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw a line for each fact, or two if it is long."""
+    """Draw a line for each fact, or two lines for a long fact."""
     commands: list[DrawCommand] = [separator(top, drawing.theme, drawing.ground)]
     y = top + 10
     for fact in _fact_texts(drawing):
@@ -281,7 +284,7 @@ def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Pa
 
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
-    """Yield each fact's label, value and figure."""
+    """Yield each fact's label, its value, and the figure after the value."""
     profile, labels, figures = drawing.profile, drawing.labels, drawing.labels.figures
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
@@ -303,7 +306,7 @@ def _opponent(drawing: ProfileDrawing, result: Result) -> str:
 
 
 def _counted(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the estimated own level, the game played most, and which matches count."""
+    """Draw the person's estimated level, the favourite game, and which matches count."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
     known = labels.level if drawing.profile.engine.played else None
