@@ -22,18 +22,18 @@ class Face:
 
     @cached_property
     def covered(self) -> frozenset[int]:
-        """Characters with glyphs; those for private characters mean nothing."""
-        # HarfBuzz copies the bytes; most typefaces are only asked this.
+        """Characters with glyphs, except private ones, whose glyphs mean nothing."""
+        # HarfBuzz copies the bytes, and this is all that is needed of most typefaces.
         found = uharfbuzz.Face(uharfbuzz.Blob(self.data)).unicodes
         return frozenset(code for code in found if unicodedata.category(chr(code)) != "Co")
 
     @cached_property
     def font(self) -> uharfbuzz.Font:
-        """The typeface in HarfBuzz, in its own units."""
+        """HarfBuzz's font of the typeface, measured in the typeface's own units."""
         return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(self.data)))
 
     def has(self, text: str) -> bool:
-        """Return whether it has a glyph for every character that needs one."""
+        """Return whether the typeface has a glyph for every character that needs one."""
         return all(ord(char) in self.covered or ignorable(char) for char in text)
 
 

@@ -15,18 +15,21 @@ from PIL import Image
 from bot.render.lettering.faces import Face
 
 CACHED_GLYPHS = 4096
-"""Cached glyphs, 2 to 4 MB; for new texts they save 9 of 94 ms on a leaderboard and a profile."""
+"""Number of cached glyphs, which take 2 to 4 MB.
+
+For new texts they save 9 of 94 ms on a leaderboard and a profile.
+"""
 PHASES = 4
-"""Subpixel positions of a glyph; more are invisible and would cost bytes."""
+"""Number of a glyph's subpixel positions; more are invisible and would cost bytes."""
 UNITS_PER_PX = 64
 """FreeType's units per pixel."""
 FLAGS = freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_TARGET_LIGHT
-"""Lightly hinted: sharp at the top and bottom, with unchanged widths."""
+"""Flags for lightly hinted glyphs: sharp at the top and bottom, with unchanged widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class GlyphBitmap:
-    """A glyph's mask, and its left and upper edges from its origin, downwards."""
+    """A glyph's mask, and its left and upper edges, measured from its origin downwards."""
 
     mask: Image.Image
     left: int
@@ -47,12 +50,12 @@ class Rasteriser:
         self._drawing = Lock()
         self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(CACHED_GLYPHS)
         self._lock = Lock()
-        # Not at the end of the process: a thread may still be drawing.
+        # This does not run at the end of the process, when a thread may still be drawing.
         finalize(self, _close, self._library, self._opened).atexit = False
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))
     def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """Return a glyph, moved right by `phase`, or None if blank.
+        """Return a glyph, moved right by `phase`, or None if the glyph is blank.
 
         `size` is in 64ths of a pixel.
         """
@@ -63,7 +66,7 @@ class Rasteriser:
 
 
 class OpenFace:
-    """A typeface opened by FreeType, in one size at a time; not thread-safe."""
+    """A typeface opened by FreeType, which draws one size at a time; not thread-safe."""
 
     def __init__(self, library: raw.FT_Library, face: Face) -> None:
         # FreeType reads these bytes while the face is open.

@@ -1,7 +1,7 @@
 """Visual order of a text's parts, where some are read from the right.
 
-The rules are python-bidi's, the Unicode bidirectional algorithm (UAX 9); this module only adds
-which part came from where, since its `get_display` does not say.
+The rules are python-bidi's, the Unicode bidirectional algorithm (UAX 9). This module only adds
+which part came from where, since python-bidi's `get_display` does not say it.
 """
 
 import unicodedata
@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for a cluster of only joiners or controls, on which the rules would fail."""
+"""Stands for a cluster of only joiners or controls, for which the rules would fail."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A cluster's index in its text, and its level, odd from right to left."""
+    """A cluster's index in its text, and its level, odd if read from the right."""
 
     index: int
     level: int
 
 
 def visual_order(parts: Sequence[str]) -> list[Placed]:
-    """Return a text's clusters from left to right; a cluster counts by its first letter."""
+    """Return a text's clusters from left to right; the first letter of each cluster decides."""
     heads = [
         next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
         for part in parts

@@ -22,9 +22,9 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour
 
 CACHED_TEXTS = 1024
-"""Cached shaped texts, which save 17 of 94 ms on a leaderboard and a profile."""
+"""Number of cached shaped texts; they save 17 of a leaderboard's and a profile's 94 ms."""
 CACHED_MASK_BYTES = 2**22
-"""Cached bytes of drawn texts, which save 8 of 85 ms there."""
+"""Bytes of cached text masks; they save 8 of a leaderboard's and a profile's 85 ms."""
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 SMOOTHING_LEVELS = 5
 """Smoothing levels of letters; more would only cost bytes."""
@@ -33,7 +33,8 @@ CAPITAL = 0.727
 ABOVE, BELOW = 1.3, 0.8
 """Reach of glyphs above and below the baseline, in type sizes.
 
-The rest is cut off. It suffices for words of any script, but not for names with heaped marks.
+What reaches further is cut off. The reach suffices for words of any script, but not for names with
+heaped marks.
 """
 
 Anchor = Literal["left", "middle", "right"]
@@ -85,12 +86,12 @@ class TextShaper:
         return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
 
     def _whole(self, text: str) -> str:
-        """Return a text that one typeface has, or its plain letters, or ""."""
+        """Return a text if one typeface has it, or else its plain letters, or else nothing."""
         choices = text, unicodedata.normalize("NFKC", text)
         return next((choice for choice in choices if self._face(choice)), "")
 
     def _parts(self, cluster: str) -> list[str]:
-        """Return what is drawn for a cluster: itself, or its characters with boxes."""
+        """Return what is drawn for a cluster: the cluster itself, or its characters and boxes."""
         if unicodedata.category(cluster[0]).startswith("M"):
             return self._without_letter(cluster)
         if all(is_control(char) or ignorable(char) for char in cluster):
@@ -98,13 +99,13 @@ class TextShaper:
         return [whole] if (whole := self._whole(cluster)) else self._apart(cluster)
 
     def _without_letter(self, marks: str) -> list[str]:
-        """Return marks on a placeholder, so that they do not land on the previous letter."""
+        """Return marks on a placeholder, so that they are not drawn on the letter before them."""
         on_something = (base + marks for base in (DOTTED_CIRCLE, BOX))
         whole = next((text for text in on_something if self._face(text)), None)
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
     def _apart(self, cluster: str) -> list[str]:
-        """Split a cluster into parts that one typeface has, and boxes between."""
+        """Split a cluster into parts that one typeface has each, and boxes between them."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
@@ -139,7 +140,7 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_shaped"), lock=attrgetter("_lock"))
     def shaped(self, text: str) -> ShapedText:
-        """Return the text's glyphs, for any size."""
+        """Return the text's glyphs, whose positions suit any size."""
         return shape(self.runs(text))
 
     def width(self, text: str, size: float) -> float:
@@ -147,7 +148,7 @@ class TextShaper:
         return self.shaped(text).advance * size
 
     def fitted(self, text: str, size: float, room: float) -> str:
-        """Return the text, or as much of its beginning as fits, and an ellipsis."""
+        """Return the text, or as much of its beginning as fits with an ellipsis."""
         if self.width(text, size) <= room:
             return text
         parts, low = clusters(text), 0
@@ -174,7 +175,7 @@ class TextShaper:
         return TextMask(few_levels(mask, SMOOTHING_LEVELS), left, top + round(CAPITAL * size / 2))
 
     def _bitmaps(self, text: ShapedText, size: float) -> list[tuple[int, int, Image.Image]]:
-        """Return each visible glyph's left and upper edge, and its mask."""
+        """Return the left edge, the upper edge and the mask of each visible glyph."""
         drawn = list[tuple[int, int, Image.Image]]()
         for glyph in text.glyphs:
             x, phase = divmod(round(glyph.x * size * PHASES), PHASES)
@@ -195,7 +196,7 @@ class TextShaper:
         colour: Colour,
         anchor: Anchor = "left",
     ) -> None:
-        """Draw a text onto a picture, the middle of its capitals at `at`."""
+        """Draw a text onto a picture, with the middle of its capitals' height at `at`."""
         width = self.width(text, size)
         left = at[0] - {"left": 0, "middle": width / 2, "right": width}[anchor]
         mask = self.mask(text, size)

@@ -22,7 +22,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph's number in a typeface, and its origin: to the right, and up."""
+    """A glyph's number in a typeface, and its origin, right of and above the start."""
 
     face: Face
     number: int
@@ -39,7 +39,7 @@ class ShapedText:
 
 
 def shape(runs: Iterable[Run]) -> ShapedText:
-    """Shape runs one after another, with their letters joined."""
+    """Shape runs one after another; the letters within a run are joined."""
     glyphs, x = list[Glyph](), 0.0
     for run in runs:
         buffer = _shaped(run)
@@ -55,10 +55,10 @@ def _shaped(run: Run) -> uharfbuzz.Buffer:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(run.text)
     buffer.direction = "rtl" if run.right else "ltr"
-    # The script of the first letter with one: no bundled typeface has different rules for two
-    # scripts.
+    # This sets the script of the first letter that has one: no bundled typeface has different rules
+    # for two scripts.
     buffer.guess_segment_properties()
-    # The default is the machine's own, by which some typefaces change letters.
+    # The default is the machine's own language, for which some typefaces change letters.
     buffer.language = "und"
     uharfbuzz.shape(run.face.font, buffer)
     return buffer
