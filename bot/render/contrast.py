@@ -7,7 +7,7 @@ TEXT = 4.5
 SPARE = 0.15
 """Margin for rounding when a colour is chosen."""
 FAINTEST, STEP = 0.4, 0.04
-"""Least opacity of dimmed text, and the step in which it is searched."""
+"""Least opacity of dimmed text, and the step in which the opacity is searched."""
 
 
 def luminance(colour: Colour) -> float:
@@ -26,7 +26,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def dimmed(colour: Colour, behind: Colour) -> Colour:
-    """Return the colour as faint as secondary text may be."""
+    """Return a text's colour as faint as secondary text may be on the colour `behind` it."""
     shares = [FAINTEST - STEP * step for step in range(round(FAINTEST / STEP))]
     faintest = (blend(colour, behind, share) for share in shares)
     return next((it for it in faintest if contrast(it, behind) >= TEXT + SPARE), colour)

@@ -6,7 +6,7 @@ from PIL import Image
 
 
 def few_levels(mask: Image.Image, levels: int) -> Image.Image:
-    """Reduce a mask's edges to `levels` levels."""
+    """Reduce the shades of a mask's edges to `levels` levels."""
     return mask.point(_steps(levels))
 
 

@@ -73,7 +73,7 @@ def read_theme(path: Path) -> Theme:
 
 
 def read_themes(folder: Path) -> dict[str, Theme]:
-    """Read the themes in a folder by name, in their own order, the default first."""
+    """Read the themes in a folder by name, ordered by their `order`, the default first."""
     themes = sorted((read_theme(path) for path in folder.glob("*.toml")), key=lambda it: it.order)
     return {theme.name: theme for theme in themes}
 
