@@ -53,9 +53,10 @@ class State(StrEnum):
 class Challenge:
     """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
-    With no `opponent`, anyone may accept. `thread` requests a thread for the match. A WAITING
-    challenge was accepted and begins when its channel is free; it becomes EXPIRED if that takes too
-    long. `rematch_of` is a match number. With `hints`, both players may ask for hints.
+    Without an `opponent`, anyone may accept. `thread` requests a thread for the match. A WAITING
+    challenge was accepted, and its match begins when the channel is free; it becomes EXPIRED if
+    that takes too long. `rematch_of` is the number of the match that a rematch follows. With
+    `hints`, both players may ask for hints.
     """
 
     id: int
@@ -85,7 +86,7 @@ class Challenge:
         return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
 
     def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """Return the challenge accepted by `player` for when the channel is free.
+        """Return the challenge accepted by `player`, waiting until the channel is free.
 
         It then expires after QUEUE_LIFETIME. Raises ChallengeError.
         """
@@ -152,7 +153,7 @@ class Challenge:
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
         if self.state in {State.ACCEPTED, State.WAITING}:
-            # Checked before the opponent: an accepted open challenge has another one by now.
+            # Checked before the opponent: an accepted open challenge has another opponent by now.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)

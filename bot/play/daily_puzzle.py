@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 NAMED = 20
-"""Solvers listed by name; the others are only counted."""
+"""Number of solvers listed by name; the others are only counted."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,11 @@ class DailyPuzzle:
 
 @dataclass(frozen=True)
 class DailySolvers:
-    """Solvers as (user id, wrong moves), best first, and their total count."""
+    """Solvers of a server's puzzle of the day.
+
+    `wrong` holds (user id, number of wrong moves) of those listed by name, best first; `count` is
+    the number of all solvers.
+    """
 
     wrong: tuple[tuple[int, int], ...] = ()
     count: int = 0

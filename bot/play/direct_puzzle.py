@@ -12,13 +12,14 @@ ZONES = (
     *("Africa/Casablanca", "America/Sao_Paulo", "America/New_York", "America/Chicago"),
     *("America/Denver", "America/Los_Angeles", "Australia/Sydney", "Pacific/Auckland"),
 )
-"""Time zones in a select; a command accepts any."""
+"""Time zones offered in a select; the command accepts any zone."""
 
 
 def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:
-    """Return the next moment (UTC) of an hour in a time zone, by default UTC.
+    """Return the next moment (UTC) at which it is `hour` in a time zone.
 
-    It is on a later day there than the last message, unless a wrong clock dates that after `now`.
+    A `zone` of None is UTC. The day in that zone is later than that of `sent`, when the last
+    message was sent, unless a wrong clock dated that message after `now`.
     """
     place = _zone(zone)
     day = now.astimezone(place).date()

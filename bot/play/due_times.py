@@ -1,6 +1,6 @@
-"""Due times: when a match needs something done without its players, and what.
+"""Due times: when a match needs a step without its players, and which step.
 
-A match has at most one, of a kind; what is due after it is set only once it is done. So no match is
+A match has at most one due time. The next one is set only once the step is done, so no match is
 lost on time unless its player was reminded.
 """
 
@@ -15,7 +15,7 @@ ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
 """After this long without a move, the engine's search is started again."""
 
 BOARD_TIMEOUT = timedelta(seconds=10)
-"""After this long, the board of an engine match is posted again."""
+"""After this long without a shown board, the board of an engine match is posted again."""
 
 BOARD_RETRIED_FOR = timedelta(days=1)
 
@@ -24,25 +24,25 @@ class DueKind(StrEnum):
     """Kinds of due times; `bot/services/deadlines.py` has a step for each."""
 
     ENGINE_TURN = "engine-turn"
-    """The engine's move: its search ended with its process, or failed."""
+    """A new search for the engine's move: the last one ended with its process, or failed."""
 
     SHOW_BOARD = "show-board"
-    """The board of an engine match, if it was not shown."""
+    """A new post of an engine match's board, which was not shown."""
 
     REMIND = "remind"
-    """A notice that a quarter of the time is left, or more than the board says."""
+    """A notice that a quarter of the time is left, or that the board understates it."""
 
     TIME_UP = "time-up"
     """The end on time of a match whose player was reminded."""
 
     SILENCE = "silence"
-    """A notice, without a pace, that the match can be claimed from a moment on."""
+    """A notice, in a match without a pace, of when the opponent can claim the match."""
 
     ABANDONED = "abandoned"
     """The end of an engine match that its player has left."""
 
     SHOW_END = "show-end"
-    """The end of a match that no player's action showed."""
+    """A message about the end of a match that no player's action has shown."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class DueTime:
 
 
 def first_due(match: Match) -> DueTime | None:
-    """Return what is due first in a match's turn, or None."""
+    """Return the step that is due first in a match's turn, or None."""
     if not match.live or match.turn_started is None:
         return None
     if match.engine_moves:
@@ -65,7 +65,7 @@ def first_due(match: Match) -> DueTime | None:
 
 
 def due_once_shown(match: Match) -> DueTime | None:
-    """Return what is due in a player's turn on a shown board, or None."""
+    """Return the step that is due in a player's turn on a shown board, or None."""
     if match.deadline:
         return DueTime(DueKind.REMIND, match.pace.warning(match.deadline))
     if match.turn_started and match.level is not None:
@@ -76,7 +76,7 @@ def due_once_shown(match: Match) -> DueTime | None:
 
 
 def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
-    """Return what is due after a player was told of their time, or of their silence."""
+    """Return the step that is due after a player was reminded, or None."""
     if match.deadline is None:
         return None
     warning = match.pace.warning(match.deadline)

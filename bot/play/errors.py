@@ -51,9 +51,10 @@ from bot.errors import GutiError
 
 
 class BadRecord(NotationError):
-    """Line `line` (from 1) of a record is wrong: `problem`, about `detail`.
+    """Line `line` (from 1) of a record is wrong.
 
-    `several`: the file holds several records.
+    `problem` is the kind of fault, and `detail` the text at fault, if any. `several` is true if the
+    file holds several records.
     """
 
     line: int
@@ -83,9 +84,9 @@ class NoSuchMatch(MatchError):
 
 
 class NotAPlayer(MatchError):
-    """Only `black` and `white` (user ids) may do that.
+    """Only the players `black` and `white` (user ids) may do that.
 
-    In a live match `mover` is to move.
+    In a live match, `mover` is the user id of the player to move.
     """
 
     black: int
@@ -128,7 +129,7 @@ class NothingToTakeBack(MatchError):
 
 
 class OpponentHere(MatchError):
-    """`opponent` (a user id) has not left the server, or plays `outside` of servers."""
+    """`opponent` (a user id) has not left the server, or the match is `outside` of servers."""
 
     opponent: int
     outside: bool = False
@@ -150,7 +151,7 @@ class NoHints(MatchError):
 
 
 class OnlyOneMove(MatchError):
-    """A hint was requested where the only move is in `moves`."""
+    """A hint was requested where there is only one move, the one in `moves`."""
 
     moves: tuple[str, ...]
 
@@ -167,7 +168,7 @@ class UnknownChoice(ChallengeError):
 
 
 class SelfChallenge(ChallengeError):
-    """The challenger and the opponent are the same."""
+    """The challenger and the opponent are the same person."""
 
 
 class BotOpponent(ChallengeError):
@@ -188,8 +189,8 @@ class ChannelBusy(ChallengeError):
 class ThreadRefused(ChallengeError):
     """A challenge needs a thread, which cannot be opened.
 
-    The bot lacks `permission`, or the channel allows no threads ("none"). Without a `challenge`,
-    the thread is for a match that begins at once.
+    `permission` is the permission that the bot lacks, or "none" if the channel allows no threads.
+    `challenge` is the challenge's number, or None if the thread is for a match that begins at once.
     """
 
     permission: str
@@ -197,17 +198,20 @@ class ThreadRefused(ChallengeError):
 
 
 class ChatBusy(ThreadRefused):
-    """A private chat, which has no threads, holds one match at a time."""
+    """A private chat has no threads, so it holds only one match at a time."""
 
 
 class AskedAlready(ChallengeError):
-    """The same rematch was offered; `opponent` (a user id) has not answered."""
+    """The same rematch was offered already; `opponent` (a user id) has not answered."""
 
     opponent: int
 
 
 class RematchAgreed(ChallengeError):
-    """Both players agreed to the rematch: `match` at `link`, or none while it is queued."""
+    """Both players agreed to the rematch already.
+
+    `match` is the rematch's number and `link` its URL; without them, the rematch is still queued.
+    """
 
     match: int | None = None
     link: str = ""
@@ -220,7 +224,7 @@ class RematchOver(ChallengeError):
 
 
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` open challenges, or sent that many `lately`."""
+    """The challenger has `limit` open challenges or, if `lately`, has just sent that many."""
 
     limit: int
     lately: bool = False
@@ -240,13 +244,13 @@ class NoSuchChallenge(ChallengeError):
 
 
 class ChallengeExpired(ChallengeError):
-    """The challenge was not answered in time, or `waited` too long for its channel."""
+    """The challenge was not answered in time or, if `waited`, its channel stayed busy too long."""
 
     waited: bool = False
 
 
 class ChallengeWithdrawn(ChallengeError):
-    """The challenger withdrew it."""
+    """The challenger withdrew the challenge."""
 
 
 class ChallengeAnswered(ChallengeError):
@@ -256,13 +260,13 @@ class ChallengeAnswered(ChallengeError):
 
 
 class NotYourChallenge(ChallengeError):
-    """Only `opponent` (a user id) may answer it."""
+    """Only `opponent` (a user id) may answer the challenge."""
 
     opponent: int
 
 
 class NotTheChallenger(ChallengeError):
-    """Only `challenger` (a user id) may withdraw it."""
+    """Only `challenger` (a user id) may withdraw the challenge."""
 
     challenger: int
 
@@ -276,7 +280,10 @@ class NoSuchLevel(ChallengeError):
 
 
 class OwnMatchAlready(MatchError):
-    """The match `match` against the engine is still live, at `link` or (without one) private."""
+    """The person's match `match` against the engine is still live.
+
+    `link` is the URL of its board; a private match has none.
+    """
 
     match: int
     game: Game

@@ -9,7 +9,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class MatchStarted:
-    """A match began: `after` the end of another if it waited for that."""
+    """A match began; `after` is the match whose end it waited for, if any."""
 
     name: ClassVar[str] = "started"
 
@@ -42,7 +42,10 @@ class MatchEnded:
 
 @dataclass(frozen=True)
 class EnginePlayed:
-    """The engine's turn is over, perhaps several moves later, and no answer waits to show it."""
+    """The engine's turn is over, perhaps after several moves.
+
+    No answer to a person waits to show these moves.
+    """
 
     name: ClassVar[str] = "played"
 
@@ -52,13 +55,13 @@ class EnginePlayed:
 
 
 MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
-"""An event has the new `match` and the `actor`: a user, ENGINE, or None."""
+"""All kinds of events. Each has the new `match` and its `actor`: a user id, ENGINE, or None."""
 
 
 def by_person(event: MatchEvent) -> bool:
-    """Return whether a person acted, who is answered."""
+    """Return whether a person caused the event and gets an answer."""
     return event.actor is not None and event.actor > 0
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
-"""Those of each saved change."""
+"""Kinds of events that saved changes publish."""

@@ -8,11 +8,11 @@ from random import Random
 from bot.engine import Game, Move, Position, Side
 
 RANDOM_MATCHES = 100
-"""Random matches to search for a chain; each game has one within three."""
+"""Number of random matches to search for a chain; each game has one within three."""
 
 
 CHAIN_LEAPS = 2
-"""Longer chains are hard to follow."""
+"""Number of leaps of the chain shown; longer chains are hard to follow."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Example:
 def examples(game: Game) -> tuple[Example, ...]:
     """Return a first step, the capture that answers it, and a chain of two leaps.
 
-    Every call returns the same. A game without a chain has none.
+    Every call returns the same examples. For a game without a chain, the third one is missing.
     """
     start = Position.start(game)
     openings = (
@@ -43,7 +43,7 @@ def examples(game: Game) -> tuple[Example, ...]:
 
 
 def _chains(game: Game, random: Random) -> Iterator[Example]:
-    """Yield Black's chains of two leaps that end elsewhere and leave the game open."""
+    """Yield Black's chains of two leaps that end elsewhere and do not end the match."""
     for _ in range(RANDOM_MATCHES):
         position = Position.start(game)
         while not position.outcome:

@@ -1,7 +1,8 @@
 """Fair play: help that a player of a live match without hints may not get.
 
-Positions are compared as the side to move sees them. So neither symmetry, exchanged colours,
-another count of quiet plies, a larger board nor a smaller one that holds all pieces hides one.
+Positions are compared as the side to move sees them. So a position is recognised in spite of
+symmetry, exchanged colours, another count of quiet plies, a larger board, or a smaller board that
+has room for all pieces.
 """
 
 from collections.abc import Sequence
@@ -20,9 +21,10 @@ def same_game(live: Match, position: Position) -> bool:
 
 
 def shows_board(live: Match, positions: Sequence[Position]) -> bool:
-    """Return whether one of a game's `positions` is on the live board or a move ahead.
+    """Return whether one of a game's `positions` is the live one, or a move after it.
 
-    Positions that only lead there are allowed, but not a line that passes through.
+    Positions that only lead to the live position are allowed, but not a line that passes through
+    it.
     """
     ahead = _forms_ahead(live.position, positions[0].game.board)
     return any(_form(each) in ahead for each in positions)

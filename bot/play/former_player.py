@@ -5,11 +5,11 @@ from random import Random
 from bot.play.engine_player import ENGINE
 
 BITS = 62
-"""A database integer has 63 bits and the sign."""
+"""Number of random bits in an id; a database integer has 63 bits and the sign."""
 
 
 def former_player(random: Random) -> int:
-    """Return a new id below the engine's, unrelated to the person."""
+    """Return a new user id below the engine's, unrelated to the person."""
     return ENGINE - 1 - random.getrandbits(BITS)
 
 

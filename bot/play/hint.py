@@ -7,9 +7,10 @@ from bot.engine import Side
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move, as text, for `side` in the position since `version`.
+    """A good move, as text, for `side` in the position that arose at `version`.
 
-    The player first learns only its piece, and the `whole` move on the next request.
+    The player first learns only which piece moves; `whole` is true once they have requested the
+    whole move.
     """
 
     version: int

@@ -13,43 +13,43 @@ QUEUE_LIFETIME = timedelta(days=7)
 """Lifetime of an accepted challenge that waits for its channel."""
 
 CHALLENGES_OPEN = 5
-"""Open challenges of one person in a server."""
+"""Most open challenges of one person in a server."""
 
 CHALLENGES_SENT = 10
 SENT_WITHIN = timedelta(minutes=10)
-"""Challenges sent by one person in a server; each notifies another."""
+"""Most challenges that one person may send in a server; each notifies another person."""
 
 MATCHES_LIVE = 20
-"""Live matches in a server that one person can accept."""
+"""Most live matches of one person in a server; beyond that they cannot accept another."""
 
 RATED_A_DAY = 3
-"""Rated matches of the same two players, unless the server sets another limit."""
+"""Most rated matches a day of the same two players, unless the server sets another limit."""
 
 REPLAYS_ASKED = 4
 REPLAYS_WITHIN = timedelta(minutes=1)
-"""Replays requested by one person; each takes a second to render."""
+"""Most replays that one person may request; each takes a second to render."""
 
 EXPORTS_ASKED = 2
 EXPORTS_WITHIN = timedelta(minutes=10)
-"""Exports requested by one person; each reads all tables."""
+"""Most exports that one person may request; each reads all tables."""
 
 DELETIONS_ASKED = 2
 DELETIONS_WITHIN = timedelta(days=1)
-"""Deletions requested by one person."""
+"""Most deletions that one person may request."""
 
 REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
-"""Replays rendered concurrently, and queued; further requests are rejected."""
+"""Numbers of replays rendered concurrently and queued; further requests are rejected."""
 
 ANALYSES_AT_ONCE = 2
 ANALYSES_WAITING = 6
-"""Matches analysed concurrently, and queued; further requests are rejected."""
+"""Numbers of matches analysed concurrently and queued; further requests are rejected."""
 
 RECORD_BYTES = 500_000
 """Largest record file; a hostile one takes 1.5 s to parse."""
 
 RECORD_TURNS = 400
-"""Longest match that is analysed from a record."""
+"""Most turns of a record that is analysed."""
 
 SEEN_LATELY = timedelta(minutes=3)
 """A player active in a match's channel this recently is not pinged there."""
@@ -59,9 +59,9 @@ REFUSAL_KEPT = timedelta(hours=20)
 
 SILENCE_TOLD = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)
-"""Silence, without a pace, until the player is reminded and the opponent can claim.
+"""Silence in a match without a pace before the reminder, and before the opponent's claim.
 
-A match against the engine is aborted instead.
+After the second time, a match against the engine is aborted instead.
 """
 
 LEFT_LIFETIME = timedelta(days=30)

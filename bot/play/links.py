@@ -5,14 +5,14 @@ from bot.play.shown_board import ShownBoard
 
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
-    """Return the URL of a message, or of its channel without one."""
+    """Return the URL of a message, or of the channel if `message` is None."""
     # Discord's address of private chats has no server.
     where = f"https://discord.com/channels/{guild or '@me'}/{channel}"
     return f"{where}/{message}" if message else where
 
 
 def match_link(match: Match, board: ShownBoard | None) -> str:
-    """Return the URL of a match's board, or of its channel without one."""
+    """Return the URL of a match's board, or of its channel if `board` is None."""
     if board is None:
         return message_link(match.guild, match.channel)
     return message_link(board.guild, board.channel, board.message)

@@ -35,12 +35,12 @@ class Match:
     """A match: its players, moves, offers, clock and result.
 
     `id`, `guild`, `channel`, `black` and `white` are ids set by outer layers. Every change raises
-    `version`; `position_version` is the version of the last change of position, and `turn_started`
-    its time. `offers` are those of this turn. `automatic` holds the plies played for a player with
-    only one legal move. The names are those at the start. With a `pace`, the player to move loses
-    at `deadline`; without one, the opponent can claim the match from `claimable_from`. The engine
-    plays at `level` as the player ENGINE. A match with an `owner` is visible to that player alone.
-    With `hints`, two people have agreed that both may ask for hints.
+    `version`. `position_version` is the version, and `turn_started` the time, of the last change of
+    position. `offers` are those of this turn. `automatic` holds the plies played for a player with
+    only one legal move. The players' names are those at the start. With a `pace`, the player to
+    move loses at `deadline`; without one, the opponent can claim the match from `claimable_from`.
+    The engine plays at `level` as the player ENGINE. A match with an `owner` is visible to that
+    player alone. With `hints`, two people have agreed that both may ask for hints.
     """
 
     id: int
@@ -103,7 +103,7 @@ class Match:
 
     @property
     def allows_hints(self) -> bool:
-        """True if its players may ask for hints."""
+        """True if the match's players may ask for hints."""
         return self.hints or self.level is not None
 
     @property
@@ -118,17 +118,23 @@ class Match:
 
     @property
     def count_near(self) -> bool:
-        """True if the players should hear that the count is near."""
+        """True if the players should be told that the count is near."""
         return self.live and self.quiet_left <= WARNED_PLIES
 
     @property
     def abortable(self) -> bool:
-        """True until both sides have moved: leaving ends the match without a result."""
+        """True until both sides have moved.
+
+        While it is true, leaving ends the match without a result.
+        """
         return len(self.moves) < len(Side)
 
     @property
     def waived_until(self) -> datetime | None:
-        """Until when a turn lasts at least whose player cannot be reminded; None for others."""
+        """Moment before which the turn of a player who cannot be reminded does not end.
+
+        It is None for the turns of other players.
+        """
         limited = self.deadline or self.claimable_from or self.level is not None
         if self.guild != NO_SERVER or self.turn_started is None or limited or not self.live:
             return None
@@ -154,12 +160,12 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that unfinished text may become; none out of turn."""
+        """Return the legal moves that unfinished text may become; none out of `player`'s turn."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
-        """The moves since a person's last choice, oldest first, that one included."""
+        """The moves from a person's last choice on, oldest first."""
         ply = len(self.moves)
         while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
@@ -198,7 +204,7 @@ class Match:
 
     @property
     def repeated(self) -> Outcome | None:
-        """The outcome by count on the third repetition, or None."""
+        """The outcome by count on a position's third occurrence, or None."""
         return repeated(self.positions)
 
     def resign(self, player: int, seen: int) -> "Match":
@@ -224,8 +230,9 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool, told: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        The opponent is `gone` or, without a pace, was `told` of it and still did not move in time.
-        If they could not be told, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
+        `gone` says that the opponent has left the server. In a match without a pace, `told` says
+        that they were told of the claim; they lose if they still did not move in time. If they
+        could not be told, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
         ClaimTooEarly.
         """
         other = self.side(player).other
@@ -259,8 +266,8 @@ class Match:
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """Return the match after `player` offers a draw or a take-back.
 
-        Offering a draw accepts the opponent's. Raises NotAPlayer, MatchOver, OfferedAlready in the
-        same turn, NothingToTakeBack.
+        An offer of a draw accepts the opponent's offer of a draw. Raises NotAPlayer, MatchOver,
+        NothingToTakeBack, and OfferedAlready after another offer in the same turn.
         """
         side = self.side(player)
         self._require_live()
@@ -311,7 +318,7 @@ class Match:
     def withdraw(self, player: int) -> "Match":
         """Return the match after `player` withdraws an unanswered offer.
 
-        It cannot be repeated in the same turn. Raises NotAPlayer, MatchOver, OfferGone.
+        The offer cannot be repeated in the same turn. Raises NotAPlayer, MatchOver, OfferGone.
         """
         side = self.side(player)
         self._require_live()
@@ -374,7 +381,7 @@ class Match:
 
 
 def _replaced(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - any field
-    """Replace fields; while the moves stay, keep the cached positions."""
+    """Return the match with fields replaced; if its moves stay, keep the cached positions."""
     changed = replace(match, **changes)
     if "moves" not in changes and "positions" in vars(match):
         vars(changed)["positions"] = match.positions

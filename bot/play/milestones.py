@@ -7,7 +7,7 @@ from bot.games import GAMES
 from bot.play.engine_player import LEVELS
 
 WEEK = 7
-"""Days in a row with a solved puzzle of the day."""
+"""Number of days in a row with a solved puzzle of the day."""
 
 
 class MilestoneKind(StrEnum):
@@ -28,7 +28,7 @@ class Milestone:
 
 
 def beaten(level: int) -> Milestone:
-    """Return the milestone for beating a level."""
+    """Return the milestone for beating a level of the engine."""
     return Milestone(MilestoneKind.LEVEL, level)
 
 

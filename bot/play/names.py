@@ -6,10 +6,10 @@ from typing import Final
 import regex
 
 LONGEST_NAME = 64
-"""In UTF-16 units, as Discord counts: its names have at most 32 characters."""
+"""Longest name in UTF-16 units, which Discord counts; its names have at most 32 characters."""
 
 MOST_MARKS = 3
-"""Marks on one letter: for example a nukta, a vowel and a nasal."""
+"""Most marks on one letter: for example a nukta, a vowel and a nasal."""
 
 BOX: Final = "\N{WHITE SQUARE}"
 """Replaces characters without a public meaning: private ones and surrogates."""
@@ -17,10 +17,10 @@ BOX: Final = "\N{WHITE SQUARE}"
 ELLIPSIS: Final = "…"
 
 _CHARACTERS_READ = 1000
-"""The rest of a longer name is ignored."""
+"""Number of characters that are read; the rest of a longer name is ignored."""
 
 _BLANKS = regex.compile(r"[\p{Z}\t-\r\x85\u2800\u3164\uffa0]+")
-"""Also the Braille and Hangul characters that count as letters or symbols but have no ink."""
+"""Blanks, with the Braille and Hangul ones that count as symbols or letters."""
 
 _MEANINGLESS = regex.compile(r"[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]")
 
@@ -31,7 +31,10 @@ _NEVER_DRAWN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]"
     rf"--[\p{{Prepended_Concatenation_Mark}}{_ATTACHED}]]"
 )
-"""Controls, those of reading direction among them. (Signs around digits are drawn.)"""
+"""Characters that are never drawn: controls, among them those of reading direction.
+
+Signs around digits are drawn, so they stay.
+"""
 
 _INDIC = r"[[\p{L}\p{M}]--\p{InSC=Other}]"
 _CURSIVE = r"[\p{jt=D}\p{jt=R}]"
@@ -105,7 +108,7 @@ def shorten_name(name: str, longest: int) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Return a text cut between letters with their marks, conjuncts and joined emoji."""
+    """Return a text cut into clusters: letters with their marks, conjuncts and joined emoji."""
     return _CLUSTER.findall(text)
 
 

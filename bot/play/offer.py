@@ -17,8 +17,8 @@ class OfferKind(StrEnum):
 class Offer:
     """An offer of a draw or a take-back, made in this turn.
 
-    `version` is the match's when the offer was made, and identifies it. A declined or withdrawn
-    offer is kept so that it is not repeated in the same turn.
+    `version` is the match's version when the offer was made, and identifies the offer. A declined
+    or withdrawn offer is kept so that it cannot be repeated in the same turn.
     """
 
     kind: OfferKind

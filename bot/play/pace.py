@@ -36,7 +36,7 @@ class Pace(StrEnum):
 
 
 NOTICED = 8
-"""An absence counts if it is at least this fraction of the time for a move."""
+"""An absence counts if it takes at least an eighth of the time for a move."""
 
 ALLOWANCES = {
     Pace.LIVE: timedelta(minutes=5),

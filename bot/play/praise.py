@@ -1,7 +1,7 @@
 """Guti's word at the start and the end of a match, chosen by what happened.
 
-Words of a kind that can come twice in a row have variants. They go by the number of earlier
-matches, which is another one each time.
+Each kind of word that can come twice in a row has variants. The variant goes by the number of
+earlier matches, which differs each time.
 """
 
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 
 CHAIN = 3
-"""Pieces taken in one move that are worth a word."""
+"""Number of pieces taken in one move that is worth a word."""
 
 BEHIND = 2
-"""Pieces behind at two turns in a row, before a comeback."""
+"""Number of pieces behind, at two turns in a row, that makes a win a comeback."""
 
 
 class RemarkKind(StrEnum):
@@ -42,10 +42,11 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True)
 class Past:
-    """A player's earlier matches: against the engine, or for a winner among people, wins here.
+    """A player's earlier matches against the engine; among people, a winner's earlier wins.
 
-    `highest` is the level beaten in this game; `last` the last score. The match itself is
-    `unaided` if it had no hint and no take-back.
+    The wins are those in this server. `highest` is the highest level beaten in this game, `last`
+    the score of the last match. `unaided` is about the match itself: it had no hint and no
+    take-back.
     """
 
     played: int = 0
@@ -57,7 +58,7 @@ class Past:
 
 @dataclass(frozen=True)
 class Remark:
-    """A word: its kind and variant, and what it may name."""
+    """A word to say: its kind, its variant, and the numbers that it may name."""
 
     word: RemarkKind
     variant: int
@@ -71,7 +72,7 @@ class Remark:
 
 
 def opening(match: Match, past: Past) -> Remark | None:
-    """Return the word to a person who begins against the engine."""
+    """Return the word to a person who begins a match with the engine, else None."""
     if match.level is None:
         return None
     last = {None: RemarkKind.WELCOME, 1.0: RemarkKind.AFTER_WIN, 0.5: RemarkKind.AFTER_DRAW}
@@ -81,7 +82,7 @@ def opening(match: Match, past: Past) -> Remark | None:
 def closing(match: Match, past: Past) -> Remark | None:
     """Return the word on an ended match, or None.
 
-    Against the engine it is to the person; among people about the winner.
+    Against the engine, the word is to the person; among people, it is about the winner.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED:

@@ -44,8 +44,8 @@ class Preferences:
     """A person's preferences.
 
     A theme of None is the server's, a language of None Discord's. The puzzle of the day comes by
-    direct message at an hour of a time zone (None is UTC), next when it is due; after Discord
-    `refused` one, no more.
+    direct message at `puzzle_hour` in the time zone `zone` (None is UTC), next at `puzzle_due`.
+    After Discord has refused one (`puzzle_refused`), no more are sent.
     """
 
     auto_move: bool = False
@@ -64,9 +64,9 @@ class Preferences:
 class ServerSettings:
     """A server's settings.
 
-    A theme of None is the first one. `pace` applies to matches for which none was chosen. A
+    A theme of None is the first theme. `pace` applies to matches for which none was chosen. A
     language of None is Discord's for the server, if Guti has it. The puzzle of the day is posted at
-    an hour (UTC) in a channel, or not at all if either is None.
+    `puzzle_hour` (UTC) in `puzzle_channel`, or not at all if either is None.
     """
 
     theme: str | None = None

@@ -27,10 +27,10 @@ RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 UNFINISHED = "*"
 
 LONGEST_HEADER = 200
-"""In UTF-16 units: more than the link to a channel has."""
+"""Longest header in UTF-16 units: more than the link to a channel has."""
 
 MOST_CAPTURES = 1000
-"""Positions with more chains are refused; no match reaches one."""
+"""Positions with more capture chains are refused; no match reaches such a position."""
 
 TOKENS = (*RESULTS.values(), UNFINISHED)
 UNKNOWN = ("", "?", "-")
@@ -44,7 +44,7 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Record:
-    """A written match: headers and moves; `position` is the first."""
+    """A written match: its headers, its first position, and its moves."""
 
     game: Game
     position: Position
@@ -118,7 +118,7 @@ class Record:
     def from_bytes(cls, content: bytes) -> "Record":
         """Parse the first record in a file. Raises RecordTooLong and BadRecord.
 
-        The file is UTF-8, or UTF-16 or UTF-32 by its byte-order mark.
+        The file is UTF-8, UTF-16, or UTF-32 with a byte-order mark.
         """
         if len(content) > RECORD_BYTES:
             raise RecordTooLong(RECORD_BYTES)
@@ -150,7 +150,7 @@ class Record:
 
 
 def record_of(match: Match) -> Record:
-    """Return the record of a match, without moves taken back."""
+    """Return the record of a match, without the moves that were taken back."""
     result = match.result
     counted = result is not None and result.termination is not Ending.ABORTED
     return Record(
@@ -173,7 +173,10 @@ def _quoted(value: str) -> str:
 
 
 def _encoding_of(content: bytes) -> str:
-    """Return a file's encoding; UTF-16 without a mark has a zero in its first letter."""
+    """Return a file's encoding.
+
+    UTF-16 without a byte-order mark is known by the zero byte in its first letter.
+    """
     match [byte == 0 for byte in content[:2]]:
         case [True, False]:
             return "utf-16-be"
@@ -184,7 +187,7 @@ def _encoding_of(content: bytes) -> str:
 
 
 def _read_game(read: RecordText) -> Game:
-    """Return the game of a record before reading anything else. Raises BadRecord."""
+    """Return the game of a record, which is read before anything else. Raises BadRecord."""
     named = [read.headers[name] for name in NAMING if name in read.headers]
     for header in named:
         with contextlib.suppress(UnknownGame):

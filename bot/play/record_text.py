@@ -30,10 +30,10 @@ NAMES = {
 """Headers that are read, in lower case; all others are ignored."""
 
 MOST_WORDS = 10_000
-"""More than the longest match has moves."""
+"""Most words that are read: more than the longest match has moves."""
 
 MOST_LETTERS = 200
-"""More than the longest chain of captures takes."""
+"""Most letters of a word that are read: more than the longest chain of captures takes."""
 
 _ENDS = "\n\r\x85\u2028\u2029"
 _LINE_END = re.compile(f"\r\n|[{_ENDS}]")
@@ -59,7 +59,7 @@ _PLAIN = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | {"⁄": "/"}) 
 
 @dataclass(frozen=True)
 class Word:
-    """A move or a result in the text, or what stands in its place."""
+    """A move or a result in the text, or anything else that stands in its place."""
 
     line: int
     text: str
@@ -98,8 +98,9 @@ class Header:
 class RecordText:
     """The first match of a text, with headers by lower-case name.
 
-    `parted`: a blank line followed the headers; `begun`: moves have begun; `ended`: the result was
-    read; `several`: another match follows.
+    `parted` is true once a blank line has followed the headers, `begun` once moves have begun, and
+    `ended` once the result was read. `several` is true if another match follows. `unclosed` is the
+    error of a comment or a variation without an end.
     """
 
     headers: dict[str, Header] = field(default_factory=dict)
@@ -206,7 +207,7 @@ def _word(text: str, line: int) -> _Token:
 
 
 def _end_of_variation(text: str, at: int, line: int) -> int:
-    """Return the end of a variation, which may hold comments and variations."""
+    """Return where a variation ends; it may hold comments and further variations."""
     start, depth = at, 1
     while depth and (found := _TOKEN.match(text, at)):
         at = found.end()

@@ -20,7 +20,7 @@ class Reminder(StrEnum):
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Reminder":
-        """Return the reminder for the player to move of a live match that is due."""
+        """Return the kind of reminder due to the player to move in a live match."""
         if match.deadline is None:
             return cls.SILENCE
         return cls.LATE if now >= match.pace.warning(match.deadline) else cls.BACK

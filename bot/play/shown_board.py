@@ -16,5 +16,5 @@ class ShownBoard:
     version: int
 
     def is_current(self, match: Match) -> bool:
-        """Return whether it shows the match's present position."""
+        """Return whether the message shows the match's present position."""
         return self.version >= match.position_version

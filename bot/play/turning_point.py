@@ -8,7 +8,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class Share:
-    """A message that shows a match's turning point, the ply of its fatal move."""
+    """A message that shows a match's turning point; `ply` is that of the fatal move."""
 
     message: int
     match: int
@@ -36,17 +36,17 @@ class TurningPoint:
 
     @property
     def answer(self) -> Move:
-        """The move that answered it."""
+        """The move that answered the fatal move."""
         return self.match.moves[self.ply]
 
 
 def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint | None:
     """Return the turning point of a finished match, or None if it has none.
 
-    `judged_ply` is that of an analysis. Without one, or if it had no answer, the material decides:
-    the answer took the most pieces in balance with what was taken back at once. In a match that was
-    won it is the winner's, after a move that the loser chose if there is one. Of equals, the first
-    counts.
+    `judged_ply` is the ply of the fatal move by an analysis. Without one, or if that move had no
+    answer, the material decides: the fatal move is the one whose answer won the most pieces, less
+    those that were taken back at once. In a match that was won, the answer is the winner's, and the
+    fatal move one that the loser chose, if there is such a move. Of equal moves, the first counts.
     """
     if match.result is None:
         return None
@@ -62,6 +62,6 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
 
 
 def _balance(match: Match, ply: int) -> int:
-    """Return the pieces that the answer to a ply won, less those lost at once."""
+    """Return how many pieces the answer to a ply won, less those lost at once."""
     answer, after = match.moves[ply], match.moves[ply + 1 : ply + 2]
     return len(answer.captured) - sum(len(move.captured) for move in after)
