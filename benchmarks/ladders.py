@@ -101,7 +101,7 @@ def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Qu
 
 
 def people(random: Random) -> list[int]:
-    """Return random members, in which busier members occur more often."""
+    """Return random members; busier members come up more often."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 
