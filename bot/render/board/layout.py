@@ -179,7 +179,7 @@ def _round_units(reach: float) -> tuple[float, float, float]:
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """Return the same for a ranked board, which is flat if there is room."""
+    """Return a ranked board's unit and margin; the unit is flat if there is room."""
     side, foot = MARGIN
     across = (MODEL - 2 * side) / (2 * reach_x)
     if across * SQUAT * SHARE < PIECE:

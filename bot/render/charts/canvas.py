@@ -76,7 +76,7 @@ Commands = Iterator[DrawCommand]
 
 @dataclass(frozen=True)
 class Canvas:
-    """Everything on a picture, from lowest to highest."""
+    """A picture's size, theme and draw commands, the lowest drawing first."""
 
     width: int
     height: int

@@ -33,7 +33,7 @@ TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
 NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
 """Left edges of names and records; right edges of changes and ratings, before a question mark."""
 UPPER, LOWER = 22, 57
-"""Middles of a row's two lines below its top: name and rating, then the rest."""
+"""Middles of a row's lines below its top: name and rating, then record and change."""
 INVITING = 430
 """Height of an empty leaderboard, without its heading."""
 
