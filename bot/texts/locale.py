@@ -147,7 +147,7 @@ class Locale:
         return self.say("picture-nameless", digits=localized(str(user)[-4:], self.language))
 
     def listed(self, moves: Iterable[object]) -> str:
-        """Return moves as a list; of a long list, the first moves and the number of others."""
+        """Return moves as a list, cut to the first few and the number of others."""
         written = [f"`{move}`" for move in moves]
         if len(written) > MOVES_LISTED:
             more = len(written) - MOVES_LISTED
