@@ -139,7 +139,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
     """Return the legal move that `text` names. Raises MoveError.
 
     Text with the full path of a legal move names that move. Other text names the only legal move
-    that begins with the points in the text, or whose two ends they are.
+    that its points fit, as in `fitting_moves`.
     """
     points = read_points(position.game.board, text)
     if position.outcome:

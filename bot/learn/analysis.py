@@ -77,7 +77,7 @@ class JudgedMove:
 
     @property
     def verdict(self) -> Verdict:
-        """Quality of the move, by its loss alone."""
+        """Quality of the move, by its loss and by its rank among the legal moves."""
         for verdict, least in THRESHOLDS_PERCENT.items():
             if self.lost >= least:
                 return verdict

@@ -22,7 +22,7 @@ The rating of a settled solver with such a streak may lag behind.
 """
 
 TOO_FAR = 0.1
-"""Distance from the target from which puzzles of other games are looked for."""
+"""Distance of a game's nearest puzzle from the target at which other games' are better."""
 
 CANDIDATES = 12
 """The next puzzle is one of this many nearest to the target."""

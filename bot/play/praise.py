@@ -17,7 +17,7 @@ CHAIN = 3
 """Number of pieces taken in one move that is worth a word."""
 
 BEHIND = 2
-"""Number of pieces behind, at two turns in a row, that makes a win a comeback."""
+"""A win is a comeback after two turns in a row with this many pieces fewer."""
 
 
 class RemarkKind(StrEnum):

@@ -101,8 +101,8 @@ class Leaderboard:
 class Result:
     """A finished match from one player's view; `rules` is the key of its rule set.
 
-    `before` and `after` are the player's ratings in the match's game, `overall_after` and
-    `opponent_overall` ratings over all games. All four are None for an unrated match.
+    `before` and `after` are the player's ratings on the match's list, `overall_after` and
+    `opponent_overall` ratings over all games. Ratings are None where the match did not count.
     """
 
     match: int
@@ -142,9 +142,9 @@ class GameRecord:
 class EngineRecord:
     """A person's matches against the engine, which no other record counts.
 
-    `games` counts all of them by game. Matches with take-backs, as practice, are left out of
-    `beaten`, the highest level beaten in each game, and of `lately`, the results at each level in
-    the latest matches of all games.
+    `games` counts all of them by game. Matches with take-backs count as practice: they are left
+    out of `beaten`, the highest level beaten in each game, and of `lately`, the results at each
+    level in the latest matches of all games.
     """
 
     games: Mapping[str, int] = field(default_factory=dict)

@@ -13,7 +13,7 @@ OVERALL = "all"
 def list_of(game: Game) -> str:
     """Return the key of the list on which a game's matches are rated.
 
-    By an unrated rule set, it is the key of the game's main list.
+    Matches by an unrated rule set are under the key of the game's main list.
     """
     return game.key if game.rules == GUTI or not game.rated else f"{game.key}.{game.rules}"
 
@@ -32,7 +32,7 @@ LISTS: Mapping[str, Game] = MappingProxyType(
 def counted_on(key: str) -> tuple[str, ...]:
     """Return the keys of the lists that count a match on the list `key`.
 
-    The main list of each game also counts overall.
+    A match on a game's main list also counts on the list over all games.
     """
     return (key, OVERALL) if key in GAMES else (key,)
 

@@ -10,7 +10,7 @@ from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
-"""The number of opening plies, and the least noise in them, which gives every level variety."""
+"""Number of opening plies, and the least noise in them, for variety at every level."""
 STEADY_NOISE = 10
 """A level with at most this noise keeps to proven values, and examines few moves closely."""
 FEW, ALL = 3, 1_000

@@ -252,7 +252,7 @@ The positions before those with a byte in the mask are looked at again.
 def _to_win(layer: Layer, distance: int) -> Phase:
     """Return the phase in which a side without more pieces forces a win.
 
-    Where such a side has fewer pieces, `_to_draw` found before where it forces at least a draw.
+    For a side with fewer pieces, the phase `_to_draw` found first where it forces at least a draw.
     """
     own, enemy = layer
     reached = _KNOWN & (distance > _DISTANCE)

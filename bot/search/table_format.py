@@ -31,7 +31,8 @@ class TableHead:
 
     `rules` is a fingerprint of the game's lines and numbers. Of the `places`, the first `done` are
     filled. `longest` is the greatest distance, None while the table is being made. `digest` is the
-    SHA-256 of the other fields and of the content: of its `done` places, or all of it if thin.
+    SHA-256 of the other fields and of the content's own SHA-256: of the `done` places, or of all
+    content if the table is thin.
     """
 
     game: str
@@ -69,11 +70,11 @@ class TableHead:
         return head
 
     def sealed(self, content: bytes) -> Self:
-        """Return the head sealed with the digest of its content."""
+        """Return the head with its digest; `content` is the SHA-256 of the content."""
         return replace(self, digest=self._digest(content))
 
     def require_whole(self, content: bytes) -> None:
-        """Raise UnusableTable unless the content has the right digest."""
+        """Raise UnusableTable if the digest is wrong; `content` is the SHA-256 of the content."""
         if self.digest != self._digest(content):
             raise UnusableTable("it is damaged: its digest is another one")
 
