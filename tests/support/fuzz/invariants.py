@@ -55,6 +55,7 @@ from tests.support.fuzz.preferences import (
     SERVER,
     preferred,
     selects,
+    sent,
     server_settings_changed,
     spoken_to,
 )
@@ -68,6 +69,7 @@ def judge(case: Case) -> list[str]:
     if invariant:
         invariant(case)
     posted(case)
+    sent(case)
     rescheduled(case)
     illegal = (f"no legal cause: {change}" for change in case.unexplained)
     return [*case.wrong, *illegal, *overlooked(case.after)]

@@ -16,9 +16,14 @@ OWN = MappingProxyType(
         "theme": "theme",
         "view": "orientation",
         "notices": "notices",
+        "puzzle": "puzzle_hour",
+        "zone": "zone",
     }
 )
 """Column of `people` for each option of /settings."""
+
+FOLLOWING_PUZZLE = frozenset({"puzzle_due", "puzzle_sent", "puzzle_refused"})
+"""Columns that follow the hour of the puzzle."""
 
 SERVER = MappingProxyType(
     {
@@ -52,7 +57,8 @@ def meant(said: Any, column: str) -> Any:
         return int(said)
     if column == "puzzle_hour" and said == "off":
         return None
-    return {"server": None, "automatic": None, "on": 1, "off": 0}.get(said, said)
+    values = {"server": None, "automatic": None, "utc": None, "on": 1, "off": 0}
+    return values.get(said, said)
 
 
 def sets(
@@ -75,7 +81,20 @@ def sets(
 
 
 def preferred(case: Case) -> None:
-    sets(case, "people", case.act.who, OWN | pressed_in(case, "settings", OWN))
+    columns = OWN | pressed_in(case, "settings", OWN)
+    sets(case, "people", case.act.who, columns, also=FOLLOWING_PUZZLE)
+
+
+def sent(case: Case) -> None:
+    """Any action may send the puzzles that are due, and tell the actor of a refused one."""
+    for change in [each for each in case.unexplained if each.table == "people"]:
+        before, after = change.before, change.after
+        if not before or not after:
+            continue
+        if before["puzzle_due"] and before["puzzle_due"] <= case.act.now:
+            case.explain("people", *change.key, columns={"puzzle_hour", *FOLLOWING_PUZZLE})
+        elif change.key[0] == case.act.who and before["puzzle_refused"]:
+            case.explain("people", *change.key, columns={"puzzle_refused"})
 
 
 def spoken_to(case: Case) -> None:

@@ -18,6 +18,7 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any, Self
+from zoneinfo import available_timezones
 
 import discord
 from simcord.actors import _dispatch_actor_interaction
@@ -62,6 +63,8 @@ CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 UNITS = ("minute", "hour", "day", "week", "month", "year")
 NAMES = {"English", "Guti", "Ludii", *calendar.month_abbr[1:], *UNITS, *(f"{it}s" for it in UNITS)}
 """Words that Babel writes in English."""
+ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+", zone)}
+"""Words in the names of time zones, which are the same in all languages."""
 
 
 class SmallRenderer(BoardRenderer):
@@ -379,7 +382,7 @@ class World:
 
     def _plain(self) -> list[str]:
         """Return the words without accents, which do not come from the Fluent files."""
-        sent, names = self.sent.read(), {*self.users, *NAMES}
+        sent, names = self.sent.read(), {*self.users, *NAMES, *ZONES}
         plain = [f"plain: {each}" for each in sent if plain_words(each.text, names)]
         sent.clear()
         return plain
