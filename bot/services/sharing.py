@@ -76,7 +76,7 @@ class SharingService:
         await self._store.matches.require_no_other(match)
         begun = await self._store.matches.add(match, self._clock())
         await self._store.shares.begin(begun, share.match, share.ply)
-        self._bus.publish(MatchStarted(begun))
+        self._bus.publish(MatchStarted(begun, player.id))
         return begun
 
     async def ended(self, event: MatchEnded) -> None:

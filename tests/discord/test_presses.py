@@ -21,7 +21,8 @@ DECLARED = {
     Requires.NOTHING: """
         help:language help:more lesson:choose lesson:from lesson:game lesson:menu lesson:open
         lesson:play lesson:show privacy:confirm privacy:delete privacy:export privacy:keep
-        record:back record:first record:last record:line record:on record:overview record:wrong
+        record:back record:first record:last record:line record:on record:overview record:what
+        record:wrong
         rules:choose rules:game rules:show settings:automove settings:language settings:notices
         engine:choose engine:game games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
@@ -43,8 +44,8 @@ DECLARED = {
     """,
     Requires.READER: """
         analysis:back analysis:first analysis:last analysis:line analysis:on analysis:overview
-        analysis:wrong match:analyse match:instead match:replay match:share reader:back
-        reader:first reader:last reader:on reader:open
+        analysis:what analysis:wrong match:analyse match:instead match:replay match:share
+        reader:back reader:first reader:last reader:on reader:open
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",
 }

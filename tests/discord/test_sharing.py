@@ -31,7 +31,9 @@ async def test_card_shows_turning_point_and_number_of_turns(
     assert "played **`oxd2`**, and" in card.words
     assert "Nobody has turned it yet." in card.words
     assert not card.notified
+    public = len(server.messages())
     own = (await server.chitra.presses(card, "Play this position")).private
+    assert len(server.messages()) == public, "the match is its player's alone"
     begun = await server.services.matches.get(match.id + 1)
     assert begun.black == begun.owner == server.chitra.id
     assert begun.position == match.positions[4]

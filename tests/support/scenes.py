@@ -237,7 +237,7 @@ async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
 
 
 async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Analyse a match in which a piece is given away, and its record."""
+    """Analyse and share a match in which a piece is given away, and analyse its record."""
     asha, bimal = server.asha, server.bimal
     match = await server.reaches("c1-o f1xc1 c2xo d1-c1 b1xd1xf1", channel=here)
     record = ("match.pdn", record_of(match).text.encode())
@@ -248,8 +248,11 @@ async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember)
         ("record", await asha.types("analyse", here, record=record)),
     ):
         page = shown.private
+        await asha.uses(page, f"{kind}:what")
         for action in READER:
             page = (await asha.uses(page, f"{kind}:{action}")).private
+    card = (await server.chitra.uses(ended, "match:share")).public
+    await server.chitra.uses(card, "share:play")
 
 
 async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:

@@ -225,7 +225,7 @@ async def show_begun(interaction: Interaction, ended: Match) -> None:
 
 async def post_begun(client: Client, event: MatchStarted) -> None:
     """Post a match that no user's action began, below the end for which it waited."""
-    if by_person(event):
+    if by_person(event) or event.match.owner is not None:
         return
     ended = event.after
     if ended and ended.owner is None and ended.channel == event.match.channel:
