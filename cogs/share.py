@@ -1,5 +1,6 @@
 """Sharing the turning point of a match, and playing it again."""
 
+import asyncio
 import logging
 from dataclasses import replace
 
@@ -17,7 +18,13 @@ from bot.client.matches.boards import show_change
 from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
-from bot.client.messages.errors import Gone, MessageError, Refused, log_failure
+from bot.client.messages.errors import (
+    Gone,
+    MessageError,
+    Refused,
+    is_fault,
+    log_failure,
+)
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
 from bot.client.places import place
@@ -26,6 +33,7 @@ from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.turning_point import Share, TurningPoint
 from bot.render import CaptionedMove
 from bot.services.matches import Change
+from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
@@ -57,8 +65,11 @@ class ShareCog(commands.Cog):
         self._sweeps.start()
 
     async def cog_unload(self) -> None:
-        """Stop the sweeps."""
+        """Stop the sweeps, and wait until the current one releases the database."""
+        sweep = self._sweeps.get_task()
         self._sweeps.cancel()
+        if sweep:
+            await asyncio.gather(sweep, return_exceptions=True)
 
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Post a match's turning point; privately if the user may not write in the channel."""
@@ -110,11 +121,16 @@ class ShareCog(commands.Cog):
             for share in outdated:
                 await self._renew(share)
         except Exception as error:
-            log.warning("sweep of cards failed: %r", error)
+            log.warning("sweep of cards failed: %r", error, exc_info=is_fault(error))
 
     async def _renew(self, share: Share) -> None:
         sharing = self._client.services.sharing
-        point, turned = await sharing.shown(share)
+        try:
+            point, turned = await sharing.shown(share)
+        except (NoSuchMatch, UnreadableMatch) as error:
+            log.warning("card %d not renewed: %r", share.message, error)
+            self._failed.add(share.message)
+            return
         words = await server_texts(self._client, share.guild)
         posted = Posted(share.guild, share.channel, share.message)
         try:
@@ -125,9 +141,10 @@ class ShareCog(commands.Cog):
             await sharing.forget(share.message)
         except MessageError as error:
             log_failure(log, error, "card %d not renewed", share.message)
-            self._failed.add(share.message)
             if isinstance(error, Refused):
                 await sharing.forget(share.message)
+            else:
+                self._failed.add(share.message)
         else:
             await sharing.renewed(share.message)
 
