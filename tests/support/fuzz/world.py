@@ -59,7 +59,6 @@ PEOPLE = {
 MANAGERS = {("main", "dipa"), ("other", "asha")}
 CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
-
 UNITS = ("minute", "hour", "day", "week", "month", "year")
 NAMES = {"English", "Guti", "Ludii", *calendar.month_abbr[1:], *UNITS, *(f"{it}s" for it in UNITS)}
 """Words that Babel writes in English."""
