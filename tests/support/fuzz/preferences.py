@@ -87,6 +87,11 @@ def preferred(case: Case) -> None:
 
 def sent(case: Case) -> None:
     """Any action may send the puzzles that are due, and tell the actor of a refused one."""
+    for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
+        asked = case.before.row("people", change.key[0]) or {}
+        due = asked.get("puzzle_due")
+        if due and due <= case.act.now and change.before is None:
+            case.explain("puzzle_days", *change.key)
     for change in [each for each in case.unexplained if each.table == "people"]:
         before, after = change.before, change.after
         if not before or not after:

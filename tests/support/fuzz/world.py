@@ -1,7 +1,4 @@
-"""A world for fuzzing: servers, people, channels, the bot, and the judge.
-
-It executes an action, checks the answer and the database, and raises Wrong.
-"""
+"""A world for fuzzing: it executes an action, and judges the answer and the database."""
 
 from __future__ import annotations
 
@@ -63,7 +60,7 @@ UNITS = ("minute", "hour", "day", "week", "month", "year")
 NAMES = {"English", "Guti", "Ludii", *calendar.month_abbr[1:], *UNITS, *(f"{it}s" for it in UNITS)}
 """Words that Babel writes in English."""
 ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+", zone)}
-"""Words in the names of time zones, which are the same in all languages."""
+"""Words in the names of time zones, the same in all languages."""
 
 
 class SmallRenderer(BoardRenderer):
@@ -381,10 +378,11 @@ class World:
 
     def _plain(self) -> list[str]:
         """Return the words without accents, which do not come from the Fluent files."""
-        sent, names = self.sent.read(), {*self.users, *NAMES, *ZONES}
-        plain = [f"plain: {each}" for each in sent if plain_words(each.text, names)]
+        sent, names = self.sent.read(), {*self.users, *NAMES}
+        also = {True: names | ZONES, False: names}
+        found = [it for it in sent if plain_words(it.text, also["settings" in it.cause])]
         sent.clear()
-        return plain
+        return [f"plain: {each}" for each in found]
 
     def check(self) -> None:
         """Replay all matches with the bot's own engine."""
