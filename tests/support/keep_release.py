@@ -1,4 +1,4 @@
-"""Write what a release leaves behind: `python -m tests.support.keep_release 1.0.0`.
+"""Write what a release leaves behind: `python -m tests.support.keep_release`.
 
 Every scene is played through a simulated Discord, and matches of each kind are left live. The
 database and the facts about it join `tests/support/databases`, where the tests of upgrades find
@@ -18,6 +18,7 @@ from typing import Any
 
 from simcord.components import walk_components
 
+from bot import __version__
 from bot.client.messages.custom_id import CustomId
 from bot.paths import ASSETS
 from bot.render import BoardRenderer
@@ -149,7 +150,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.keep_release", description=f"{summary}."
     )
-    parser.add_argument("release", help="the version, such as 1.0.0")
+    parser.add_argument(
+        "release", nargs="?", default=__version__, help="the version (default: %(default)s)"
+    )
     parser.add_argument("--folder", type=Path, default=DATABASES, help="(%(default)s)")
     options = parser.parse_args()
     show(f"Kept in {asyncio.run(keep(options.release, options.folder))}")
