@@ -1,3 +1,3 @@
 """Guti, a Discord bot for the Indian war-games."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
