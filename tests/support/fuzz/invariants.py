@@ -49,7 +49,7 @@ from tests.support.fuzz.plays import (
     player,
     state_after,
 )
-from tests.support.fuzz.practising import analysed, posted, puzzled
+from tests.support.fuzz.practising import analysed, cards_renewed, posted, puzzled, shared, tried
 from tests.support.fuzz.preferences import (
     OWN,
     SERVER,
@@ -70,6 +70,7 @@ def judge(case: Case) -> list[str]:
         invariant(case)
     posted(case)
     sent(case)
+    cards_renewed(case)
     rescheduled(case)
     illegal = (f"no legal cause: {change}" for change in case.unexplained)
     return [*case.wrong, *illegal, *overlooked(case.after)]
@@ -271,6 +272,8 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "match:again": again,
     "/hint": hinted,
     "match:hint": hinted,
+    "match:share": shared,
+    "share:play": tried,
     "seek:game": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,

@@ -71,5 +71,35 @@ def posted(case: Case) -> None:
             case.explain("daily_puzzles", *change.key)
 
 
+def shared(case: Case) -> None:
+    """A turning point of the named match is shared."""
+    match = case.named_match()
+    for change in of_table(case, "shares"):
+        if match and change.after and change.before is None:
+            case.check(change.after["match"] == match["id"], f"another match: {change}")
+            case.explain("shares", *change.key)
+
+
+def tried(case: Case) -> None:
+    """A private match begins from a shared turning point, with the moves before it."""
+    for change in of_table(case, "attempts"):
+        if change.before is None and change.after:
+            number = change.after["match"]
+            case.explain("attempts", *change.key)
+            row = case.after.row("matches", number)
+            case.check((row or {}).get("owner") == case.act.who, f"another's: {row}")
+            for table in ("matches", "turns", "due_times"):
+                for new in of_table(case, table):
+                    if new.key[0] == number and new.before is None:
+                        case.explain(table, *new.key)
+
+
+def cards_renewed(case: Case) -> None:
+    """Any action may make cards outdated, bring them up to date, or find them gone."""
+    for change in of_table(case, "shares"):
+        if change.before and (change.after is None or change.columns == {"outdated"}):
+            case.explain("shares", *change.key)
+
+
 def of_table(case: Case, table: str) -> list[RowChange]:
     return [change for change in case.unexplained if change.table == table]

@@ -23,6 +23,7 @@ from simcord.backend import serializers
 from simcord.backend.models.interaction import ResponseKind
 from simcord.components import walk_components
 
+from bot.client.gateway.tree import SENTENCES
 from bot.client.messages.custom_id import CustomId
 from bot.paths import TREE
 from bot.render import BoardRenderer, Scene
@@ -60,7 +61,6 @@ UNITS = ("minute", "hour", "day", "week", "month", "year")
 NAMES = {"English", "Guti", "Ludii", *calendar.month_abbr[1:], *UNITS, *(f"{it}s" for it in UNITS)}
 """Words that Babel writes in English."""
 ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+", zone)}
-"""Words in the names of time zones, the same in all languages."""
 
 
 class SmallRenderer(BoardRenderer):
@@ -193,8 +193,6 @@ class World:
     def name_of(self, user: int) -> str:
         return next(name for name, each in self.users.items() if each.id == user)
 
-    # Actions.
-
     def does(self, action: Action) -> None:
         """Execute an action. Raises Wrong with all actions that led to the failure."""
         self.history.append(repr(action))
@@ -253,7 +251,7 @@ class World:
             due = datetime.fromisoformat(min(dues, default=end.isoformat())).replace(tzinfo=UTC)
             await self.server.waits(min(end - now, max(due - now, SECOND)).total_seconds())
             wrong = self._judged(Act("time", 0, 0, 0, self._now(), {}, since=since))
-        return [*wrong, *self.listener.heard, *map(repr, self.server.env.errors_since(0))]
+        return [*wrong, *self._faults()]
 
     def _actor(self, action: Action) -> Any:
         if action.place == "dm":
@@ -341,9 +339,13 @@ class World:
             self.forms.insert(0, result.modal)
         del self.shown[300:], self.forms[8:]
 
+    def _faults(self) -> list[str]:
+        errors = self.server.env.errors_since(0)
+        return [*self.listener.heard, *(repr(it) for it in errors if type(it) not in SENTENCES)]
+
     def _heard(self, action: Action, result: Any) -> list[str]:
         env, record = self.server.env, result._interaction
-        wrong = [*self.listener.heard, *map(repr, env.errors_since(0))]
+        wrong = self._faults()
         for request in env.http_requests[self.requests :]:
             if isinstance(request.json, Mapping):
                 check_sent(request.method, request.path, request.json)
@@ -390,7 +392,6 @@ class World:
         self.server.check()
 
     def close(self) -> None:
-        """Stop the bot in any state."""
         logging.getLogger().removeHandler(self.listener)
         self.reader.close()
         with contextlib.suppress(ExceptionGroup):  # reported when it happened
