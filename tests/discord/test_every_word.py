@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from discord import AppCommandType, app_commands
 
-from bot import texts
+from bot import __version__, texts
 from bot.play.direct_puzzle import ZONES
 from bot.play.engine_player import NAME
 from bot.texts import ENGLISH, LOCALES, endonym
@@ -103,7 +103,12 @@ async def test_every_word_is_in_its_readers_language(
         await scene(server, server.guild.create_text_channel(scene.__name__), mira)
     read, users = sent.read(), server.env.backend.users.values()
     names = {name for each in users for name in (each.name, each.name.capitalize())}
-    names |= {endonym(ENGLISH), NAME, *re.findall(r"\w+", " ".join(ZONES).replace("_", " "))}
+    names |= {
+        endonym(ENGLISH),
+        NAME,
+        __version__,
+        *re.findall(r"\w+", " ".join(ZONES).replace("_", " ")),
+    }
     found = {each: words for each in read if (words := foreign(each, public, names))}
     assert not found
     assert {each.private for each in read if each.at == PICTURE} >= {False, True}

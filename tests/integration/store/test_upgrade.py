@@ -145,14 +145,12 @@ SOLVERS = [  # guild, user, deviation, solved, failed
 
 
 async def test_surest_of_the_most_tried_strengths_is_kept(url: str) -> None:
-    engine = create_async_engine(url)
     names = ("guild", "user", "deviation", "solved", "failed")
     rest = {"value": 1500.0, "volatility": 0.06, "streak": 1, "best": 2}
     solvers = lightweight("puzzle_solvers", *map(column, (*names, *rest)))
     rows = [dict(zip(names, row, strict=True)) | rest for row in SOLVERS]
-    async with engine.begin() as connection:
-        await connection.execute(insert(solvers), rows)
-    await engine.dispose()
+    plain = url.replace("+aiosqlite", "")
+    await _on(plain, lambda connection: connection.execute(insert(solvers), rows))
     async with Store.open(url) as store:
         kept = await store.puzzles.solver(7)
         assert (kept.standing.wins, kept.standing.losses, kept.best) == (2, 2, 2)

@@ -23,6 +23,7 @@ from simcord.backend import serializers
 from simcord.backend.models.interaction import ResponseKind
 from simcord.components import walk_components
 
+from bot import __version__
 from bot.client.gateway.tree import SENTENCES
 from bot.client.messages.custom_id import CustomId
 from bot.paths import TREE
@@ -58,7 +59,8 @@ MANAGERS = {("main", "dipa"), ("other", "asha")}
 CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
 UNITS = ("minute", "hour", "day", "week", "month", "year")
-NAMES = {"English", "Guti", "Ludii", *calendar.month_abbr[1:], *UNITS, *(f"{it}s" for it in UNITS)}
+NAMES = {"English", "Guti", "Ludii", __version__, *calendar.month_abbr[1:]}
+NAMES |= {*UNITS, *(f"{it}s" for it in UNITS)}
 """Words that Babel writes in English."""
 ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+", zone)}
 
@@ -387,7 +389,6 @@ class World:
         return [f"plain: {each}" for each in found]
 
     def check(self) -> None:
-        """Replay all matches with the bot's own engine."""
         self.statistics.worlds += 1
         self.server.check()
 
