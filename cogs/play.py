@@ -1,5 +1,8 @@
 """Playing: /move, /board and the button for a private view."""
 
+import asyncio
+import contextlib
+
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -26,6 +29,9 @@ from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
+
+SHOWN_WITHIN_S = 1.0
+"""Wait for a board that is being shown, short enough that the interaction can be answered."""
 
 NO_MOVE = "-"
 """Value of the completion offered out of turn; played as a move, it is refused."""
@@ -68,7 +74,7 @@ class PlayCog(commands.Cog):
         """Show the board privately; post it again if it was lost."""
         words = await reader_texts(interaction)
         match = await self._found(interaction)
-        shown = await self._client.services.boards.current(match.id)
+        shown = await self._shown(match)
         plays = interaction.user.id in match.players and match.owner is None
         lost = plays and await _is_lost(interaction, match, shown)
         if lost:
@@ -81,6 +87,16 @@ class PlayCog(commands.Cog):
             await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
         elif not lost:
             await self._view(interaction, match)
+
+    async def _shown(self, match: Match) -> ShownBoard | None:
+        """Return the recorded board; one that is being shown at this moment is awaited."""
+        boards, lock = self._client.services.boards, self._client.channel_lock(match.channel)
+        shown = await boards.current(match.id)
+        if lock.locked() and not (shown and shown.is_current(match)):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SHOWN_WITHIN_S), lock:
+                    shown = await boards.current(match.id)
+        return shown
 
     async def view(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the current board privately, from the user's side."""

@@ -361,3 +361,23 @@ async def test_kept_board_loses_its_buttons_in_the_end(server: SimulatedServer) 
     assert "The match has moved on" in (await server.bimal.presses(third, pressed)).refusal
     await server.waits(SWEEP)
     assert not server.look(third).buttons
+
+
+async def test_board_being_shown_is_not_lost(server: SimulatedServer) -> None:
+    match, _ = await server.begins()
+    shown = await server.board(match)
+    assert shown
+    await server.store.boards.forget(shown.message)
+    lock = server.client.channel_lock(server.channel.id)
+
+    async def record() -> None:
+        async with lock:
+            await asyncio.sleep(0.2)
+            await server.store.boards.record(shown)
+
+    recording = asyncio.create_task(record())
+    await asyncio.sleep(0)
+    answer = (await server.asha.types("board")).private
+    await recording
+    assert "lost" not in answer.words
+    assert len(server.messages()) == 1
