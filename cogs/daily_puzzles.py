@@ -6,7 +6,7 @@ import logging
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.loops import BatchLoop
 from bot.client.learning.daily_message import daily_message
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
@@ -19,12 +19,6 @@ BATCH = 5
 POST_TIMEOUT_S = 30.0
 """Time limit for posting a puzzle; a puzzle not posted in time is due again."""
 
-STUCK_AFTER_S = 300.0
-"""Seconds after which a batch counts as stuck; it takes at most `POST_TIMEOUT_S`."""
-
-RETRY_AFTER_S = 5.0
-"""Seconds between an error and the next batch."""
-
 log = logging.getLogger(__name__)
 
 
@@ -36,36 +30,23 @@ class DailyPuzzleCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._service = client.services.daily_puzzles
-        self._posting: asyncio.Task[None] | None = None
-        self._rounds = LoopHealth(self._is_posting, STUCK_AFTER_S)
+        until_due = self._service.until_due
+        self._loop = BatchLoop(self._post_batch, until_due, failed="puzzles of the day not posted")
 
     async def cog_load(self) -> None:
         """Start the loop."""
-        self._posting = asyncio.create_task(self._post_daily())
-        self._client.loops["daily"] = self._rounds
+        self._loop.start(self._client.wait_until_ready)
+        self._client.loops["daily"] = self._loop.health
 
     async def cog_unload(self) -> None:
-        """Stop the loop, and wait until it releases the database."""
-        if self._posting:
-            self._posting.cancel()
-            await asyncio.gather(self._posting, return_exceptions=True)
+        """Stop the loop."""
+        await self._loop.stop()
 
-    def _is_posting(self) -> bool:
-        return self._posting is not None and not self._posting.done()
-
-    async def _post_daily(self) -> None:
-        """Post due puzzles in batches, and sleep until the next are due."""
-        await self._client.wait_until_ready()
-        while True:
-            try:
-                with self._rounds.round():
-                    due = await self._service.claim(BATCH)
-                    await asyncio.gather(*map(self._post, due))
-                if not due:
-                    await self._service.until_due()
-            except Exception as error:
-                log.warning("puzzles of the day not posted: %r", error, exc_info=is_fault(error))
-                await asyncio.sleep(RETRY_AFTER_S)
+    async def _post_batch(self) -> bool:
+        """Post due puzzles; return whether there were any."""
+        due = await self._service.claim(BATCH)
+        await asyncio.gather(*map(self._post, due))
+        return bool(due)
 
     async def _post(self, daily: DailyPuzzle) -> None:
         """Post a puzzle; skip the day if Discord refuses it, else retry later."""

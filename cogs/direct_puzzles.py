@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.loops import BatchLoop
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.messages.custom_id import CustomId
@@ -24,12 +24,6 @@ BATCH = 5
 SEND_TIMEOUT_S = 30.0
 """Time limit for sending a message; Discord opens direct messages slowly."""
 
-STUCK_AFTER_S = 300.0
-"""Seconds after which a batch counts as stuck; it takes at most `SEND_TIMEOUT_S`."""
-
-RETRY_AFTER_S = 5.0
-"""Seconds between an error and the next batch."""
-
 log = logging.getLogger(__name__)
 
 
@@ -41,36 +35,23 @@ class DirectPuzzleCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._service = client.services.direct_puzzles
-        self._sending: asyncio.Task[None] | None = None
-        self._rounds = LoopHealth(self._is_sending, STUCK_AFTER_S)
+        until_due = self._service.until_due
+        self._loop = BatchLoop(self._send_batch, until_due, failed="direct puzzles not sent")
 
     async def cog_load(self) -> None:
         """Start the loop."""
-        self._sending = asyncio.create_task(self._send_daily())
-        self._client.loops["direct"] = self._rounds
+        self._loop.start(self._client.wait_until_ready)
+        self._client.loops["direct"] = self._loop.health
 
     async def cog_unload(self) -> None:
-        """Stop the loop, and wait until it releases the database."""
-        if self._sending:
-            self._sending.cancel()
-            await asyncio.gather(self._sending, return_exceptions=True)
+        """Stop the loop."""
+        await self._loop.stop()
 
-    def _is_sending(self) -> bool:
-        return self._sending is not None and not self._sending.done()
-
-    async def _send_daily(self) -> None:
-        """Send due puzzles in batches, and sleep until the next are due."""
-        await self._client.wait_until_ready()
-        while True:
-            try:
-                with self._rounds.round():
-                    found, more = await self._service.claim(BATCH)
-                    await asyncio.gather(*map(self._send, found))
-                if not more:
-                    await self._service.until_due()
-            except Exception as error:
-                log.warning("direct puzzles not sent: %r", error, exc_info=is_fault(error))
-                await asyncio.sleep(RETRY_AFTER_S)
+    async def _send_batch(self) -> bool:
+        """Send due puzzles; return whether there were any."""
+        found, more = await self._service.claim(BATCH)
+        await asyncio.gather(*map(self._send, found))
+        return more
 
     async def _send(self, direct: DirectPuzzle) -> None:
         """Send a puzzle; if Discord refuses it, send the person no more."""

@@ -1,16 +1,15 @@
 """A sweep: does what listeners missed, closes settled prompts, and deletes outdated boards."""
 
-import asyncio
 import logging
 
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.periodic import Periodic
+from bot.client.gateway.periodic import Sweep
 from bot.client.languages import server_texts
 from bot.client.matches.old_boards import remove_buttons
 from bot.client.messages.destinations import Posted
-from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
+from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.client.messages.layout import Message
 from bot.play.challenge import State
 from bot.play.errors import NoSuchChallenge
@@ -42,7 +41,8 @@ class PromptCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._failed = set[int]()
-        self._sweeps = Periodic(self._sweep, SWEEP_HEARTBEATS * client.heartbeat_interval)
+        interval = SWEEP_HEARTBEATS * client.heartbeat_interval
+        self._sweeps = Sweep(self._sweep, interval, is_ready=client.is_ready, name="sweep")
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
@@ -50,33 +50,24 @@ class PromptCog(commands.Cog):
 
     async def cog_unload(self) -> None:
         """Stop the sweeps, and wait until the current one releases the database."""
-        sweep = self._sweeps.get_task()
-        self._sweeps.cancel()
-        if sweep:
-            await asyncio.gather(sweep, return_exceptions=True)
+        await self._sweeps.cancel_and_wait()
 
     async def _sweep(self) -> None:
         """Repeat what listeners missed, and close settled messages; failures are retried."""
-        if not self._client.is_ready():
-            return
-        # A loop that raises stops for good; the next sweep may succeed.
-        try:
-            services = self._client.services
-            await services.bus.recover()
-            settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
-            outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
-            if len(settled) + len(outdated) < SWEEP_SIZE:
-                # All others were tried; retry the failed ones in the next sweep.
-                self._failed.clear()
-            for prompt in settled:
-                await self._sweep_one(prompt)
-            for board in outdated:
-                if await self._close(board):
-                    await services.boards.forget(board.message)
-                else:
-                    self._failed.add(board.message)
-        except Exception as error:
-            log.warning("sweep failed: %r", error, exc_info=is_fault(error))
+        services = self._client.services
+        await services.bus.recover()
+        settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
+        outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
+        if len(settled) + len(outdated) < SWEEP_SIZE:
+            # All others were tried; retry the failed ones in the next sweep.
+            self._failed.clear()
+        for prompt in settled:
+            await self._sweep_one(prompt)
+        for board in outdated:
+            if await self._close(board):
+                await services.boards.forget(board.message)
+            else:
+                self._failed.add(board.message)
 
     async def _sweep_one(self, prompt: Prompt) -> None:
         prompts = self._client.services.prompts

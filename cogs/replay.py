@@ -13,11 +13,12 @@ from discord.ext import commands
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe
-from bot.client.errors import NothingPlayed, ReplayShown, TooManyReplays
+from bot.client.errors import NothingPlayed, ReplayShown
 from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
+from bot.client.matches.cooldown import AnimationCooldown
 from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
@@ -25,7 +26,6 @@ from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
 from bot.client.places import place
 from bot.play.errors import NoSuchMatch
-from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.links import message_link
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
@@ -57,9 +57,7 @@ class ReplayCog(commands.Cog):
             "history:open": PressAction(Requires.NOTHING, self.chosen),
         }
         self._access = ChannelAccess(client.services.clock.monotonic)
-        self._asked = commands.CooldownMapping.from_cooldown(
-            REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
-        )
+        self._asked = AnimationCooldown()
         # The message's id by channel, match and version; None until the message is sent.
         self._shown: TTLCache[tuple[int, int, int], int | None] = TTLCache(
             REPLAYS_REMEMBERED, REPEATED_AFTER_S, timer=client.services.clock.monotonic
@@ -174,15 +172,11 @@ class ReplayCog(commands.Cog):
 
         Refused requests do not count towards the limit.
         """
-        now = interaction.created_at.timestamp()
-        bucket = self._asked.get_bucket(interaction, now)
-        if bucket and (wait := bucket.get_retry_after(now)):
-            raise TooManyReplays(int(wait) + 1)
+        self._asked.check(interaction)
         bottom = orientation(server, match.bottom(interaction.user.id))
         theme = known_theme(self._client, server.theme)
         drawing = self._client.animations.draw(match, theme, bottom)
-        if bucket:
-            bucket.update_rate_limit(now)
+        self._asked.count(interaction)
         return drawing
 
     async def _page(self, interaction: Interaction, match: Match, ply: int) -> Message:
@@ -233,10 +227,6 @@ def _reader_buttons(match: Match, ply: int) -> tuple[Button, ...]:
         for action, goal in goals.items()
     )
     return (*steps, Button("button-replay", CustomId("match", "replay", match.id)))
-
-
-def _person(interaction: Interaction) -> int:
-    return interaction.user.id
 
 
 async def setup(client: Client) -> None:

@@ -1,6 +1,5 @@
 """Sharing the turning point of a match, and playing it again."""
 
-import asyncio
 import logging
 from dataclasses import replace
 
@@ -8,13 +7,13 @@ from discord.ext import commands
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
-from bot.client.errors import TooManyReplays
 from bot.client.gateway.interactions import person
-from bot.client.gateway.periodic import Periodic
+from bot.client.gateway.periodic import Sweep
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.boards import show_change
+from bot.client.matches.cooldown import AnimationCooldown
 from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
@@ -22,14 +21,12 @@ from bot.client.messages.errors import (
     Gone,
     MessageError,
     Refused,
-    is_fault,
     log_failure,
 )
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
 from bot.client.places import place
 from bot.play.errors import NoSuchMatch
-from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.turning_point import Share, TurningPoint
 from bot.render import CaptionedMove
 from bot.services.matches import Change
@@ -54,11 +51,10 @@ class ShareCog(commands.Cog):
             "match:share": PressAction(Requires.READER, self.share),
             "share:play": PressAction(Requires.NOTHING, self.play),
         }
-        self._asked = commands.CooldownMapping.from_cooldown(
-            REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
-        )
+        self._asked = AnimationCooldown()
         self._failed = set[int]()
-        self._sweeps = Periodic(self._sweep, client.heartbeat_interval)
+        interval = client.heartbeat_interval
+        self._sweeps = Sweep(self._sweep, interval, is_ready=client.is_ready, name="sweep of cards")
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
@@ -66,17 +62,15 @@ class ShareCog(commands.Cog):
 
     async def cog_unload(self) -> None:
         """Stop the sweeps, and wait until the current one releases the database."""
-        sweep = self._sweeps.get_task()
-        self._sweeps.cancel()
-        if sweep:
-            await asyncio.gather(sweep, return_exceptions=True)
+        await self._sweeps.cancel_and_wait()
 
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Post a match's turning point; privately if the user may not write in the channel."""
         client, services = self._client, self._client.services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, interaction.user.id)
-        self._check_cooldown(interaction)
+        self._asked.check(interaction)
+        self._asked.count(interaction)
         public = may_type(interaction)
         await announce_reply(interaction, public=public)
         here = place(interaction)
@@ -102,26 +96,13 @@ class ShareCog(commands.Cog):
         )
         await show_change(interaction, Change(match, match))
 
-    def _check_cooldown(self, interaction: Interaction) -> None:
-        """Count a shared card. Raises TooManyReplays if a person shares too often."""
-        now = interaction.created_at.timestamp()
-        bucket = self._asked.get_bucket(interaction, now)
-        if bucket and (wait := bucket.update_rate_limit(now)):
-            raise TooManyReplays(int(wait) + 1)
-
     async def _sweep(self) -> None:
         """Bring the names and numbers on cards up to date; failures are retried."""
-        if not self._client.is_ready():
-            return
-        # A loop that raises stops for good; the next sweep may succeed.
-        try:
-            outdated = await self._client.services.sharing.outdated(SWEEP_SIZE, self._failed)
-            if len(outdated) < SWEEP_SIZE:
-                self._failed.clear()
-            for share in outdated:
-                await self._renew(share)
-        except Exception as error:
-            log.warning("sweep of cards failed: %r", error, exc_info=is_fault(error))
+        outdated = await self._client.services.sharing.outdated(SWEEP_SIZE, self._failed)
+        if len(outdated) < SWEEP_SIZE:
+            self._failed.clear()
+        for share in outdated:
+            await self._renew(share)
 
     async def _renew(self, share: Share) -> None:
         sharing = self._client.services.sharing
@@ -158,10 +139,6 @@ def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") 
         Picture(picture, ANIMATION, words.matches.alt(before)),
         (Button("button-share-play", CustomId("share", "play", point.match.id)),),
     )
-
-
-def _person(interaction: Interaction) -> int:
-    return interaction.user.id
 
 
 async def setup(client: Client) -> None:

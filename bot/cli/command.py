@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import importlib.util
 import logging
 import sys
 from collections.abc import Callable, Coroutine, Mapping
@@ -41,6 +42,11 @@ class Command:
 def program() -> str:
     """Return the program's name on the command line."""
     return "guti" if Path(sys.argv[0]).stem == "guti" else "python -m bot"
+
+
+def has_playground() -> bool:
+    """Return whether the packages of the playground are installed."""
+    return importlib.util.find_spec("simcord") is not None
 
 
 def words() -> Texts:

@@ -15,7 +15,15 @@ from enum import Enum
 from pathlib import Path
 
 from bot import __version__, files, texts
-from bot.cli.command import FAILED, Command, finish, operator_sentence, program, words
+from bot.cli.command import (
+    FAILED,
+    Command,
+    finish,
+    has_playground,
+    operator_sentence,
+    program,
+    words,
+)
 from bot.cli.invite import application_of
 from bot.cli.own_database import own_database
 from bot.client.gateway.metrics_page import unserved
@@ -111,7 +119,7 @@ def _settings(settings: Settings) -> Iterable[CheckResult]:
 
 
 def _no_token() -> str:
-    if importlib.util.find_spec("simcord"):
+    if has_playground():
         return words().say("check-no-token", program=program())
     return words().say("cli-no-token-no-simcord", command=install_command("playground"))
 
@@ -121,7 +129,7 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     path = address.file_of(url)
     if path is None or path.exists():
         if path:
-            yield from _room(path.parent, str(path))
+            yield from _folder(path.parent, None, str(path))
         current, newest = finish(_revisions(settings.database_url))
         if path:
             with address.used(address.SETTING, url), closing(sqlite3.connect(path)) as connection:
@@ -151,24 +159,22 @@ def _folders(settings: Settings) -> Iterable[CheckResult]:
         yield _said(Severity.NOTE, "no-backups")
 
 
-def _folder(folder: Path, name: str, shown: str) -> Iterable[CheckResult]:
-    """Check that a folder, which may not exist yet, can be written and has room."""
-    if lacking := list(_room(folder, shown)):
-        yield from lacking
-    else:
-        yield _said(Severity.OK, name, file=shown, room=files.room_in(folder) >> 20)
+def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:
+    """Check that a folder, which may not exist yet, can be written and has room.
 
-
-def _room(folder: Path, shown: str) -> Iterable[CheckResult]:
-    """Check by writing a file that a folder has room; yield nothing if there is enough."""
+    Without a `name` for the sentence, only a failure is reported.
+    """
     try:
         free = files.room_in(folder)
     except OSError as error:
         yield _said(Severity.BAD, "file", file=shown, reason=files.why(folder / "file", error))
         return
+    room = free >> 20
     if free < NEEDED_ROOM_BYTES:
         needed = NEEDED_ROOM_BYTES >> 20
-        yield _said(Severity.BAD, "no-room", file=shown, room=free >> 20, needed=needed)
+        yield _said(Severity.BAD, "no-room", file=shown, room=room, needed=needed)
+    elif name:
+        yield _said(Severity.OK, name, file=shown, room=room)
 
 
 def _metrics(settings: Settings) -> Iterable[CheckResult]:
@@ -226,7 +232,7 @@ async def _first_answer_s(cache: Path) -> float:
 
 def _extras(settings: Settings) -> Iterable[CheckResult]:
     del settings
-    if not importlib.util.find_spec("simcord"):
+    if not has_playground():
         yield _said(Severity.NOTE, "no-playground", command=install_command("playground"))
     if not importlib.util.find_spec("asyncpg"):
         yield _said(Severity.NOTE, "no-postgres", command=install_command("postgres"))

@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import contextlib
 import gc
-import importlib.util
 import logging
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from yarl import URL
 from bot import files, logs
 from bot.app import assemble
 from bot.cli import ending
-from bot.cli.command import Command, complain, program, whole_number, words
+from bot.cli.command import Command, complain, has_playground, program, whole_number, words
 from bot.cli.edge import secrets_of
 from bot.cli.own_database import own_database, passed_over
 from bot.client.client import Client
@@ -57,7 +56,7 @@ def start(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot if there is a token, else the playground."""
     if settings.discord_token:
         return run(options, settings)
-    if passed_over(ENV_FILE) or not _has_playground():
+    if passed_over(ENV_FILE) or not has_playground():
         return _no_token()
     return playground(options, settings)
 
@@ -98,16 +97,12 @@ def why_no_discord(error: Exception) -> str:
     return words().say(name, reason=files.in_one_line(error))
 
 
-def _has_playground() -> bool:
-    return importlib.util.find_spec("simcord") is not None
-
-
 def _no_token() -> int:
     """Report the missing token, with the command for the playground."""
     if unread := passed_over(ENV_FILE):
         said = words().say("cli-env-elsewhere", file=str(unread), program=program())
         return complain(said)
-    if _has_playground():
+    if has_playground():
         return complain(words().say("cli-no-token", program=program()))
     command = install_command("playground")
     return complain(words().say("cli-no-token-no-simcord", command=command))
@@ -200,7 +195,7 @@ def _answers_readable() -> Iterator[None]:
 
 def playground(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot in a simulated Discord with a page in the browser."""
-    if not _has_playground():
+    if not has_playground():
         return complain(words().say("cli-no-simcord", command=install_command("playground")))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 

@@ -1,4 +1,4 @@
-"""Questions to Discord about members: who has left a server, and who may read a channel."""
+"""Questions to Discord about membership of servers and access to channels."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

@@ -1,9 +1,11 @@
 """Shared SQL conditions."""
 
-from sqlalchemy import ColumnElement, and_, exists, literal_column, or_, true
+from sqlalchemy import ColumnElement, and_, case, exists, literal_column, or_, true
 
-from bot.engine import GUTI
+from bot.engine import GUTI, Side
+from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
+from bot.ratings.standing import SCORES
 from bot.shards import Shards
 from bot.store.schema import hints, matches, turns
 
@@ -26,6 +28,22 @@ def against_engine_anywhere(user: int) -> ColumnElement[bool]:
     """
     alone = matches.c.level.is_not(None)
     return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
+
+
+def finished() -> ColumnElement[bool]:
+    """Return the condition that a match ended and was not called off."""
+    return and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
+
+
+def side_of(user: int) -> ColumnElement[str]:
+    """Return the side of one of a match's players."""
+    return case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
+
+
+def score_of(user: int) -> ColumnElement[float]:
+    """Return the score of one of the players of a finished match."""
+    drawn, won = matches.c.winner.is_(None), matches.c.winner == side_of(user)
+    return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
 
 def practised() -> ColumnElement[bool]:

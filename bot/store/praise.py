@@ -2,20 +2,24 @@
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
 
-from bot.engine import Side, Termination
+from bot.engine import Termination
 from bot.learn.streak import longest
-from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.milestones import Achievements
 from bot.play.praise import Past
 from bot.ratings.standing import SCORES
-from bot.store.conditions import against_engine_anywhere, practised
+from bot.store.conditions import (
+    against_engine_anywhere,
+    finished,
+    practised,
+    score_of,
+    side_of,
+)
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
 
 _SWEPT = matches.c.termination == Termination.NO_PIECES.value
-_FINISHED = and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
 
 
 class PraiseStore:
@@ -49,18 +53,14 @@ class PraiseStore:
         """Return a person's achievements against the engine anywhere, and with people in a server.
 
         If `public`, only achievements that the server has seen count. With `before`, only matches
-        that ended before that match count; with `until`, that match and earlier ones.
+        that ended before that match count; with `until`, that match and earlier ones. Days of
+        puzzles are counted only without these limits.
         """
-        period = _before(before) if before else _until(until) if until else true()
+        period = _before(before) if before else _until(until) if until else None
         return await self._database.snapshot(
             lambda connection: _achievements(connection, guild, user, period, public=public),
             timeout_s=TIMEOUT_S,
         )
-
-
-def _won(user: int) -> ColumnElement[bool]:
-    side = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
-    return matches.c.winner == side
 
 
 def _before(match: Match) -> ColumnElement[bool]:
@@ -75,7 +75,8 @@ def _until(match: Match) -> ColumnElement[bool]:
 
 
 def _alone(connection: Connection, match: Match, user: int) -> Past:
-    won, before = _won(user), and_(against_engine_anywhere(user), _FINISHED, _before(match))
+    won = matches.c.winner == side_of(user)
+    before = and_(against_engine_anywhere(user), finished(), _before(match))
     beaten = and_(won, ~practised(), matches.c.game == match.game.key)
     of = select(
         func.count().label("played"),
@@ -83,9 +84,9 @@ def _alone(connection: Connection, match: Match, user: int) -> Past:
         func.max(case((beaten, matches.c.level))).label("highest"),
     )
     row = connection.execute(of.where(before)).one()
-    drawn = matches.c.winner.is_(None)
-    score = case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
-    newest = select(score).where(before).order_by(matches.c.ended.desc(), matches.c.id.desc())
+    newest = (
+        select(score_of(user)).where(before).order_by(matches.c.ended.desc(), matches.c.id.desc())
+    )
     last = connection.execute(newest.limit(1)).scalar()
     aided = connection.execute(select(practised()).where(matches.c.id == match.id)).scalar()
     return Past(row.played, row.won, row.highest or 0, last, not aided)
@@ -95,23 +96,24 @@ def _achievements(
     connection: Connection,
     guild: int,
     user: int,
-    period: ColumnElement[bool],
+    period: ColumnElement[bool] | None,
     *,
     public: bool,
 ) -> Achievements:
     shown = and_(matches.c.guild == guild, matches.c.owner.is_(None)) if public else true()
-    won = _won(user)
+    within = true() if period is None else period
+    won = matches.c.winner == side_of(user)
     swept = func.max(case((and_(won, _SWEPT), 1), else_=0)).label("swept")
     beaten = func.max(case((and_(won, ~practised()), matches.c.level))).label("beaten")
     alone = select(matches.c.game, matches.c.level, beaten, swept)
-    alone = alone.where(against_engine_anywhere(user), _FINISHED, shown, period)
+    alone = alone.where(against_engine_anywhere(user), finished(), shown, within)
     met = select(matches.c.game, swept).join(results, results.c.match == matches.c.id)
-    met = met.where(results.c.guild == guild, results.c.user == user, _FINISHED, period)
+    met = met.where(results.c.guild == guild, results.c.user == user, finished(), within)
     levels = connection.execute(alone.group_by(matches.c.game, matches.c.level)).all()
     others = connection.execute(met.group_by(matches.c.game)).all()
     return Achievements(
         games=frozenset(row.game for row in (*levels, *others)),
         levels=frozenset(row.beaten for row in levels if row.beaten),
         swept=any(row.swept for row in (*levels, *others)),
-        days=0 if public else longest(days_solved(connection, user)),
+        days=0 if public or period is not None else longest(days_solved(connection, user)),
     )

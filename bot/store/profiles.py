@@ -28,13 +28,19 @@ from sqlalchemy import (
 )
 
 from bot.engine import Side
-from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.lists import LISTS, OVERALL, lists_of_game
 from bot.ratings.standing import SCORES
 from bot.shards import NO_SERVER
-from bot.store.conditions import against_engine, against_engine_anywhere, practised
+from bot.store.conditions import (
+    against_engine,
+    against_engine_anywhere,
+    finished,
+    practised,
+    score_of,
+    side_of,
+)
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import attempts, matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
@@ -175,8 +181,7 @@ class _Person:
         return and_(
             against_engine_anywhere(self.user) if everywhere else here,
             (matches.c.game == game) if game else true(),
-            matches.c.ended.is_not(None),
-            matches.c.termination != Ending.ABORTED.value,
+            finished(),
             or_(literal(private), matches.c.owner.is_(None)),
         )
 
@@ -192,8 +197,8 @@ class _Person:
         known = {
             "match": matches.c.id,
             "at": matches.c.ended,
-            "side": self._side,
-            "score": self._worth,
+            "side": side_of(self.user),
+            "score": score_of(self.user),
             "rated": false(),
             "opponent": literal(ENGINE),
         }
@@ -205,17 +210,6 @@ class _Person:
         newest = matches.c.ended.desc(), matches.c.id.desc()
         asked = select(*_GAME, *columns, *others).where(self.with_engine(game, private=private))
         return asked.order_by(*newest)
-
-    @property
-    def _side(self) -> ColumnElement[str]:
-        """Their side in a match."""
-        return case((matches.c.black == self.user, Side.BLACK.value), else_=Side.WHITE.value)
-
-    @property
-    def _worth(self) -> ColumnElement[float]:
-        """Their score in a finished match."""
-        drawn, won = matches.c.winner.is_(None), matches.c.winner == self._side
-        return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
     def standings(self) -> Executable:
         """Select their standings."""
@@ -304,7 +298,7 @@ class _Person:
 
         Aborted matches are left out. Practice counts as played, but beats no level.
         """
-        score = case((practised(), None), else_=self._worth)
+        score = case((practised(), None), else_=score_of(self.user))
         return (
             select(matches.c.game, matches.c.level, func.count().label("played"))
             .add_columns(func.max(score).label("best"))
@@ -315,7 +309,7 @@ class _Person:
     def lately(self, *, private: bool, everywhere: bool = False) -> Executable:
         """Select level and score of the latest matches against the engine, without practice."""
         return (
-            select(matches.c.level, self._worth.label("score"))
+            select(matches.c.level, score_of(self.user).label("score"))
             .where(self._with_engine_from_start(private=private, everywhere=everywhere))
             .where(not_(practised()))
             .order_by(matches.c.id.desc())

@@ -6,12 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, exists, func, insert, or_, select, update
 
-from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.turning_point import Share
 from bot.shards import Shards
-from bot.store.conditions import on_shards
+from bot.store.conditions import finished, on_shards
 from bot.store.database import Database
 from bot.store.schema import attempts, matches, shares, turns
 
@@ -93,7 +92,6 @@ def _turned(shared: int, ply: int) -> Select[Any]:
     return (
         select(func.count(matches.c.owner.distinct()))
         .join(attempts, attempts.c.match == matches.c.id)
-        .where(attempts.c.shared == shared, attempts.c.ply == ply, matches.c.ended.is_not(None))
-        .where(matches.c.termination != Ending.ABORTED.value)
+        .where(attempts.c.shared == shared, attempts.c.ply == ply, finished())
         .where(or_(matches.c.winner.is_(None), ~of_engine), ~taken_back)
     )

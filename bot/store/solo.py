@@ -5,9 +5,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, case, exists, func, select, true, union_all
 
 from bot.engine import Side
-from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
-from bot.store.conditions import practised
+from bot.store.conditions import finished, practised
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import matches, members
 
@@ -38,7 +37,7 @@ def _against_engine(side: Side, guild: int, game: str | None) -> Select[Any]:
             func.max(case((beaten, matches.c.level), else_=0)).label("level"),
         )
         .where(matches.c.guild == guild, other == ENGINE, user > ENGINE, ~gone)
-        .where(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
+        .where(finished())
         .where((matches.c.game == game) if game else true())
         .group_by(user, matches.c.game)
     )

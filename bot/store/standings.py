@@ -1,4 +1,4 @@
-"""Standings: updated when a match ends, with who has left the server."""
+"""Standings, updated when a match ends, and former members of servers."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime

@@ -59,7 +59,7 @@ async def test_match_by_rule_set_is_played_out(
         assert str(match.black) in (await server.asha.presses(listed, "As text")).private.words
 
 
-async def test_challenge_says_whose_rules_and_rematch_keeps_them(server: SimulatedServer) -> None:
+async def test_rules_of_a_challenge_last_through_rematches(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "rules": "Murray"}
     asked = (await server.asha.types("challenge", **wanted)).public
     assert "**Pretwa (Murray 1952)**" in asked.words

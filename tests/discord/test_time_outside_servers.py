@@ -69,7 +69,7 @@ async def test_player_who_cannot_be_told_does_not_lose(server: SimulatedServer) 
     assert played.after.deadline
 
 
-async def test_refused_player_is_not_told_again_before_a_day(server: SimulatedServer) -> None:
+async def test_refused_player_is_told_once_a_day(server: SimulatedServer) -> None:
     match = await begins(server)
     asha = server.asha.actor.user
     path = f"/channels/{server.env.backend.get_dm_channel(server.asha.id).id}/messages"

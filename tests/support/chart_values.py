@@ -21,7 +21,7 @@ from bot.render import Fact, LeaderboardLabels, ProfileLabels
 from tests.support.plain_profile import plain_profile
 
 PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
-"""Games that the people of these tests play."""
+"""Games in these leaderboards and profiles."""
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NAMES = (

@@ -132,7 +132,7 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
     check_requests(bot)
 
 
-async def test_help_outside_servers_names_the_buttons_of_its_language(discord: Loopback) -> None:
+async def test_help_outside_servers_names_buttons_in_its_language(discord: Loopback) -> None:
     asha = discord.member("Hansa")
     where = place(discord, "direct", asha)
     shown = await asha.click((await asha.slash(where, "help")).message, label="हिन्दी")

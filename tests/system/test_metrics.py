@@ -197,7 +197,7 @@ async def test_health_tells_of_a_cancelled_loop(
 ) -> None:
     await rested(server)
     loaded: Any = server.client.get_cog(cog)
-    (loaded._heartbeat.get_task() if task else loaded._posting).cancel()
+    (loaded._heartbeat.get_task() if task else loaded._loop.task).cancel()
     await server.env.settle()
     assert len(await complaints(server)) == 1
 

@@ -1,8 +1,19 @@
-"""Health of background loops."""
+"""Background loops that work in batches, and the health of loops."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+import logging
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+
+from bot.client.messages.errors import is_fault
+
+STUCK_AFTER_S = 300.0
+"""Seconds after which a batch counts as stuck; each of its messages has a shorter limit."""
+
+RETRY_AFTER_S = 5.0
+"""Seconds between an error and the next batch."""
+
+log = logging.getLogger(__name__)
 
 
 class LoopHealth:
@@ -31,3 +42,46 @@ class LoopHealth:
         """True if the loop has ended, hangs or keeps failing."""
         late = self._since is not None and self._clock() - self._since > self._limit_s
         return late or not self._running()
+
+
+class BatchLoop:
+    """Calls `work`, which returns whether more may be due, and waits with `until_due` if not.
+
+    A failure is logged by what `failed`, and the next batch follows after a pause.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[], Awaitable[bool]],
+        until_due: Callable[[], Awaitable[None]],
+        *,
+        failed: str,
+    ) -> None:
+        self._work, self._until_due, self._failed = work, until_due, failed
+        self.task: asyncio.Task[None] | None = None
+        self.health = LoopHealth(self._is_running, STUCK_AFTER_S)
+
+    def start(self, ready: Callable[[], Awaitable[None]]) -> None:
+        """Start the loop, whose first batch waits until `ready`."""
+        self.task = asyncio.create_task(self._run(ready))
+
+    async def stop(self) -> None:
+        """Stop the loop, and wait until it releases the database."""
+        if self.task:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    def _is_running(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    async def _run(self, ready: Callable[[], Awaitable[None]]) -> None:
+        await ready()
+        while True:
+            try:
+                with self.health.round():
+                    more = await self._work()
+                if not more:
+                    await self._until_due()
+            except Exception as error:
+                log.warning("%s: %r", self._failed, error, exc_info=is_fault(error))
+                await asyncio.sleep(RETRY_AFTER_S)

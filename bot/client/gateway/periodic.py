@@ -1,6 +1,7 @@
-"""A periodic task of discord.py that does not depend on the wall clock."""
+"""Periodic tasks of discord.py that do not depend on the wall clock."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,7 +9,11 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
+from bot.client.messages.errors import is_fault
+
 Work = Callable[[], Awaitable[None]]
+
+log = logging.getLogger(__name__)
 
 
 class Periodic(tasks.Loop[Any]):
@@ -30,10 +35,38 @@ class Periodic(tasks.Loop[Any]):
             name=None,
         )
 
+    async def cancel_and_wait(self) -> None:
+        """End the task, and wait until its current call releases the database."""
+        current = self.get_task()
+        self.cancel()
+        if current:
+            await asyncio.gather(current, return_exceptions=True)
+
     def _try_sleep_until(self, dt: datetime) -> "asyncio.Future[None]":
         del dt
         self._handle = _Pause(self.seconds or 0)
         return self._handle.future
+
+
+class Sweep(Periodic):
+    """Calls `work` repeatedly while the client is ready, and logs failures.
+
+    A loop of discord.py that raises stops for good; here the next call may succeed.
+    """
+
+    def __init__(
+        self, work: Work, interval: timedelta, *, is_ready: Callable[[], bool], name: str
+    ) -> None:
+        super().__init__(self._try, interval)
+        self._work, self._is_ready, self._failure = work, is_ready, f"{name} failed: %r"
+
+    async def _try(self) -> None:
+        if not self._is_ready():
+            return
+        try:
+            await self._work()
+        except Exception as error:
+            log.warning(self._failure, error, exc_info=is_fault(error))
 
 
 class _Pause(tasks.SleepHandle):

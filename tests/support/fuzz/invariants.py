@@ -201,7 +201,7 @@ def passed(case: Case) -> None:
 
 
 def begun_again(case: Case) -> None:
-    """Time that the bot was away is given back to the players to move."""
+    """Accept that players to move got back the time of the bot's absence."""
     passed(case)
     given = set[tuple[float, float]]()
     extended = set[float]()

@@ -86,7 +86,7 @@ def preferred(case: Case) -> None:
 
 
 def sent(case: Case) -> None:
-    """Any action may send the puzzles that are due, and tell the actor of a refused one."""
+    """Accept that puzzles were sent, or that the actor was told of a refused one."""
     for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
         asked = case.before.row("people", change.key[0]) or {}
         due = asked.get("puzzle_due")

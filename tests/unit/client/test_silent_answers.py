@@ -44,7 +44,7 @@ def asked(*, acknowledged: bool) -> discord.Interaction[Any]:
 
 
 @pytest.mark.parametrize("acknowledged", [False, True])
-async def test_private_answer_is_given_up_when_discord_is_silent(
+async def test_private_answer_ends_when_discord_is_silent(
     acknowledged: bool,  # noqa: FBT001 - pytest's
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -56,7 +56,7 @@ async def test_private_answer_is_given_up_when_discord_is_silent(
         await asyncio.wait_for(answering, LONG_S)
 
 
-async def test_form_is_given_up_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_form_ends_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
     messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
     opening = messenger.reply(asked(acknowledged=False), discord.ui.Modal(title="Move"))
@@ -64,7 +64,7 @@ async def test_form_is_given_up_when_discord_is_silent(monkeypatch: pytest.Monke
         await asyncio.wait_for(opening, LONG_S)
 
 
-async def test_acknowledgement_is_given_up_when_discord_is_silent(
+async def test_acknowledgement_ends_when_discord_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(acknowledgement, "TIMEOUT_S", 0.05)
@@ -73,7 +73,7 @@ async def test_acknowledgement_is_given_up_when_discord_is_silent(
         await asyncio.wait_for(announcing, LONG_S)
 
 
-async def test_a_question_is_given_up_after_an_acknowledgement(
+async def test_question_ends_after_an_acknowledgement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(members, "ACKNOWLEDGED_TIMEOUT_S", 0.05)

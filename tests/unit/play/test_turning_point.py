@@ -28,7 +28,7 @@ def test_material_finds_the_capture_that_was_not_answered() -> None:
         assert found.answer.captured
 
 
-def test_move_without_choice_is_no_turning_point_if_another_is() -> None:
+def test_forced_move_is_no_turning_point_beside_another() -> None:
     match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
     for move in CHAIN.split():
         match = match.play(match.to_move, move)
