@@ -74,8 +74,7 @@ class SharingService:
         match = played_from(TurningPoint(shared, share.ply), place, player)
         await self._fair_play.check_help(player.id, match.positions)
         await self._store.matches.require_no_other(match)
-        begun = await self._store.matches.add(match, self._clock())
-        await self._store.shares.begin(begun, share.match, share.ply)
+        begun = await self._store.matches.add(match, self._clock(), attempt=share)
         self._bus.publish(MatchStarted(begun, player.id))
         return begun
 

@@ -7,7 +7,7 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
-from bot.store.schema import hints, matches, turns
+from bot.store.schema import attempts, hints, matches, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
@@ -49,11 +49,13 @@ def score_of(user: int) -> ColumnElement[float]:
 def practised() -> ColumnElement[bool]:
     """Return the condition that winning a match beats no level of the engine.
 
-    That is so after a hint or a take-back, and by other rules than the default ones.
+    That is so after a hint or a take-back, by other rules than the default ones, and if the match
+    began from a shared turning point.
     """
     taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
     hinted = exists().where(hints.c.match == matches.c.id)
-    return or_(taken_back, hinted, matches.c.rules != GUTI)
+    attempted = exists().where(attempts.c.match == matches.c.id)
+    return or_(taken_back, hinted, attempted, matches.c.rules != GUTI)
 
 
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:

@@ -28,6 +28,7 @@ from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.links import match_link
 from bot.play.match import Match
+from bot.play.turning_point import Share
 from bot.ratings.lists import LISTS
 from bot.store import transactions
 from bot.store.boards import BoardStore
@@ -249,14 +250,23 @@ class MatchStore:
             link = match_link(found, board) if found.owner is None else ""
             raise OwnMatchAlready(found.id, found.game, link)
 
-    async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
+    async def add(
+        self,
+        match: Match,
+        now: datetime,
+        again: Challenge | None = None,
+        attempt: Share | None = None,
+    ) -> Match:
         """Store a match that needed no acceptance; return it with its number.
 
-        `again` is the request if the match is a rematch. Raises ChannelBusy, TooManyMatches, and
+        `again` is the request if the match is a rematch, and `attempt` the turning point from which
+        it is played, if any. Raises ChannelBusy, TooManyMatches, and
         OwnMatchAlready like `require_no_other`.
         """
         try:
-            begun = await self._database.write(match.guild, _add, match, now, again)
+            begun = await self._database.write(
+                match.guild, transactions.add_alone, match, now, again, attempt
+            )
         except (IntegrityError, MatchMovedOn):
             await self.require_no_other(match, again)
             raise await self._busy(match.channel) from None
@@ -358,14 +368,6 @@ def _begin(
 ) -> Match:
     transactions.require_room(connection, match.guild, match.people)
     return transactions.begin(connection, before, after, match, now)
-
-
-def _add(connection: Connection, match: Match, now: datetime, again: Challenge | None) -> Match:
-    transactions.require_room(connection, match.guild, match.people)
-    begun = transactions.add_match(connection, match, now)
-    if again:
-        transactions.add_rematch(connection, again, begun)
-    return begun
 
 
 def _about(match: Match | None) -> Match | None:

@@ -42,7 +42,7 @@ from bot.store.conditions import (
     side_of,
 )
 from bot.store.database import TIMEOUT_S, Database
-from bot.store.schema import attempts, matches, members, results, standings
+from bot.store.schema import matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
@@ -302,7 +302,7 @@ class _Person:
         return (
             select(matches.c.game, matches.c.level, func.count().label("played"))
             .add_columns(func.max(score).label("best"))
-            .where(self._with_engine_from_start(private=private, everywhere=everywhere))
+            .where(self.with_engine(None, private=private, everywhere=everywhere))
             .group_by(matches.c.game, matches.c.level)
         )
 
@@ -310,15 +310,11 @@ class _Person:
         """Select level and score of the latest matches against the engine, without practice."""
         return (
             select(matches.c.level, score_of(self.user).label("score"))
-            .where(self._with_engine_from_start(private=private, everywhere=everywhere))
+            .where(self.with_engine(None, private=private, everywhere=everywhere))
             .where(not_(practised()))
             .order_by(matches.c.id.desc())
             .limit(LATELY)
         )
-
-    def _with_engine_from_start(self, *, private: bool, everywhere: bool) -> ColumnElement[bool]:
-        attempted = matches.c.id.in_(select(attempts.c.match))
-        return self.with_engine(None, private=private, everywhere=everywhere) & not_(attempted)
 
 
 def _thinned(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bool]:

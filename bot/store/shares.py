@@ -45,11 +45,6 @@ class ShareStore:
         """Forget a message that is gone."""
         await self._database.delete(shares, shares.c.message == message)
 
-    async def begin(self, begun: Match, shared: int, ply: int) -> None:
-        """Record that a match began from the position before a ply of a shared match."""
-        values = {"match": begun.id, "shared": shared, "ply": ply}
-        await self._database.write(begun.guild, _begin, values)
-
     async def ended(self, match: Match) -> None:
         """Mark messages as outdated if `match` was played from the match that they show."""
         await self._database.write(match.guild, _ended, match.id)
@@ -72,10 +67,6 @@ def _share(row: Row[Any]) -> Share:
 
 def _add(connection: Connection, values: dict[str, object]) -> None:
     connection.execute(insert(shares).values(values))
-
-
-def _begin(connection: Connection, values: dict[str, int]) -> None:
-    connection.execute(insert(attempts).values(values))
 
 
 def _ended(connection: Connection, number: int) -> None:

@@ -35,6 +35,7 @@ from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
+from bot.play.turning_point import Share
 from bot.store import deletion_marks, standings
 from bot.store.due_times import set_due
 from bot.store.rows import (
@@ -51,7 +52,16 @@ from bot.store.rows import (
     server_of,
     turns_of,
 )
-from bot.store.schema import boards, challenges, matches, offers, prompts, servers, turns
+from bot.store.schema import (
+    attempts,
+    boards,
+    challenges,
+    matches,
+    offers,
+    prompts,
+    servers,
+    turns,
+)
 
 Follow = Callable[[Challenge], Match]
 """Creates the match of an accepted challenge, without reading anything."""
@@ -228,6 +238,23 @@ def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     return begun
 
 
+def add_alone(
+    connection: Connection,
+    match: Match,
+    now: datetime,
+    again: Challenge | None,
+    attempt: Share | None,
+) -> Match:
+    """Store a match against the engine, with the rematch or the turning point that it is."""
+    require_room(connection, match.guild, match.people)
+    begun = add_match(connection, match, now)
+    if again:
+        add_rematch(connection, again, begun)
+    if attempt:
+        add_attempt(connection, attempt, begun)
+    return begun
+
+
 def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:
     """Store the request of a rematch against the engine. Raises MatchMovedOn if one is live."""
     goes_on = matches.c.id.in_(rematches_begun(asked)) & matches.c.ended.is_(None)
@@ -235,6 +262,12 @@ def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:
         raise MatchMovedOn
     accepted = new_row(CHALLENGE, replace(asked, state=State.ACCEPTED))
     add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
+
+
+def add_attempt(connection: Connection, shared: Share, match: Match) -> None:
+    """Record that a match began from a shared turning point."""
+    values = {"match": match.id, "shared": shared.match, "ply": shared.ply}
+    connection.execute(insert(attempts).values(values))
 
 
 def rematches_begun(asked: Challenge) -> Select[Any]:

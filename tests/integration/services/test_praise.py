@@ -1,17 +1,23 @@
 """Praise from what is stored: words at the start and the end, and milestones said once."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.engine import Outcome
+from bot.errors import GutiError
 from bot.games import GAMES
+from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.milestones import GAMES_TRIED, beaten
 from bot.play.praise import Remark, RemarkKind
+from bot.play.turning_point import Share, TurningPoint
 from bot.services.praise import Praise
 from bot.services.requests import Place
+from bot.services.sharing import played_from
 from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 
@@ -75,6 +81,29 @@ async def test_last_game_tried_in_private_is_said_once(world: ServiceWorld) -> N
         ended = await beats(world, game=game, private=True)
         said.append(dict((await praise.at_end(ended)).milestones).get(ASHA.id))
     assert said[-3:] == [None, GAMES_TRIED, None]
+
+
+async def test_win_from_a_shared_position_beats_no_level(world: ServiceWorld) -> None:
+    services, store = world.services, world.store
+    shared = await world.begins(None, channel=8, moves=4)
+    shared = (await services.matches.resign(shared.id, shared.version, BIMAL.id)).after
+    await store.shares.add(Share(5, shared.id, GUILD, 8, 3))
+    begun = await services.sharing.play(Place(GUILD, 9), ASHA, 5)
+    won = Outcome(Ending.RESIGNATION, begun.side(ASHA.id))
+    ended = replace(begun, result=won, version=begun.version + 1)
+    await services.matches.save(begun, ended)
+    assert not await services.praise.reached(GUILD, ASHA.id, public=False)
+    remark = (await services.praise.at_end(ended)).remark
+    assert remark
+    assert (remark.word, remark.level) == (RemarkKind.FIRST_WIN, 0)
+
+
+async def test_attempt_that_cannot_be_recorded_begins_no_match(world: ServiceWorld) -> None:
+    shared = await world.begins(None, channel=8, moves=4)
+    attempt = played_from(TurningPoint(shared, 3), Place(GUILD, 9), ASHA)
+    with pytest.raises(GutiError):
+        await world.store.matches.add(attempt, world.now, attempt=Share(5, 999, GUILD, 9, 3))
+    assert [each.id for each in await world.store.matches.live_of(GUILD, ASHA.id)] == [shared.id]
 
 
 async def test_first_win_against_people_is_named(world: ServiceWorld) -> None:

@@ -17,8 +17,10 @@ from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
-from bot.play.turning_point import Share
+from bot.play.turning_point import Share, TurningPoint
 from bot.ratings.standing import Standing
+from bot.services.requests import Place
+from bot.services.sharing import played_from
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
@@ -43,15 +45,17 @@ async def fill(url: str) -> int:
     """Fill every table, and return the last match's number."""
     async with Store.open(url) as store:
         server, preferences = RatedServer(store), store.settings
-        await server.plays(ASHA, BIMAL)
+        shared = await server.plays(ASHA, BIMAL)
+        share = Share(1, shared.id, shared.guild, 3, 1)
+        await store.shares.add(share)
+        again = played_from(TurningPoint(shared, 1), Place(shared.guild, 3), ASHA)
+        await store.matches.add(again, NOON, attempt=share)
         match = await server.begins()
         await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         await store.analyses.keep(match.id, match.guild, [Judgement(0, exact=True)])
         await store.analyses.keep_record(1, "", [])
         await warm_up(store.puzzles, 2, 1)
         await store.welcomes.add(2)
-        await store.shares.add(Share(1, match.id, match.guild, 3, 1))
-        await store.shares.begin(match, match.id, 1)
         await store.puzzle_days.give(1, NOON.date(), "key", ())
         attempt = Attempt("key", "pretwa", NOON)
         await store.puzzles.open(2, 1, attempt)

@@ -15,6 +15,9 @@ from sqlalchemy import Delete, Insert, Table, Update, event
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.play.turning_point import Share, TurningPoint
+from bot.services.requests import Place
+from bot.services.sharing import played_from
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
 from bot.store.schema import due_times, matches, metadata
@@ -89,7 +92,9 @@ async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> 
         match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
         await store.boards.record(ShownBoard(match.id, 5, GUILD, CHANNEL, 1))
         await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
-        await store.shares.begin(match, match.id, 1)
+        point = TurningPoint(match, 1)
+        attempt = played_from(point, Place(GUILD, CHANNEL), BIMAL)
+        await store.matches.add(attempt, world.now, attempt=Share(7, match.id, GUILD, CHANNEL, 1))
         await services.leaderboards.check(GUILD, ASHA.id, gone=True)
         await services.settings.update_server(GUILD, theme="paper")
         await services.guilds.reconcile({9})
