@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -35,8 +36,8 @@ WAITS = {
 """The bot's own timeouts in seconds, by module."""
 REQUEST_TIMEOUT_S = 6.0
 """The bot's request timeout in haste."""
-SWEEPS = 1.5
-"""Seconds between two sweeps for settled messages."""
+SWEEP_INTERVAL = timedelta(seconds=1.5)
+"""Time between two sweeps for settled messages."""
 HASTE = "LOOPBACK_HASTE"
 """Setting that makes a bot time out and retry sooner."""
 HANGS = "LOOPBACK_HANGS"
@@ -165,11 +166,9 @@ def hasten() -> None:
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
-    loop = import_module("discord.ext.tasks").Loop
-    change = loop.change_interval
-    loop.change_interval = lambda each, **wait: change(
-        each, **({"seconds": SWEEPS} if each.coro.__name__ == "_sweep" else wait)
-    )
+    sweep = import_module("bot.client.gateway.periodic").Sweep
+    begin = sweep.__init__
+    sweep.__init__ = lambda each, work, _, **rest: begin(each, work, SWEEP_INTERVAL, **rest)
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()
     backoff = import_module("discord.backoff").ExponentialBackoff
