@@ -35,7 +35,7 @@ class BadPosition(NotationError):
 
 
 class UnknownRules(NotationError):
-    """The game `game` has no rule set `text`; `keys` are its rule sets."""
+    """The game `game` has no rule set `text`; `keys` are the ones that it has."""
 
     text: str
     game: str

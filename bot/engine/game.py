@@ -1,4 +1,4 @@
-"""Games: a board with its set-up and the switches of the rules."""
+"""Games: a board, its set-up and the options of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,12 +11,12 @@ from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Solution
 
 @dataclass(frozen=True)
 class Game:
-    """A board, the set-up, and the switches and numbers of the rules.
+    """A board, its set-up, and the options and numbers of the rules.
 
     `black` and `white` are the points of the set-up. A side with `losing_count` pieces or fewer
-    loses. After `quiet_limit` plies in a row without a capture the pieces are counted. `rules` is
-    the key of the rule set in use. `rule_sets` are the rule sets that sources attest besides the
-    default; `with_rules` applies one of them. A solved game has a `solution`.
+    loses. After `quiet_limit` plies in a row without a capture, the pieces are counted. `rules` is
+    the key of the rule set in use. `rule_sets` are the other rule sets that sources describe;
+    `with_rules` applies one of them. A solved game has a `solution`.
     """
 
     key: str
@@ -33,7 +33,7 @@ class Game:
     _default: "Game | None" = field(default=None, hash=False, repr=False, compare=False)
 
     def with_rules(self, key: str) -> "Game":
-        """Return the game under the rule set `key`. Raises UnknownRules."""
+        """Return the game with the rule set `key`. Raises UnknownRules."""
         if self._default:
             return self._default.with_rules(key)
         try:
@@ -53,7 +53,7 @@ class Game:
 
     @property
     def rated(self) -> bool:
-        """True if matches by these rules are rated."""
+        """True if matches with these rules can be rated."""
         return self.rule_set is None or self.rule_set.rated
 
     @cached_property

@@ -39,7 +39,7 @@ class Move:
         return self.path[-1]
 
     def begins(self, other: "Move") -> bool:
-        """Return whether `other` begins with this whole capture and goes on."""
+        """Return whether `other` begins with this whole capture and continues."""
         return len(other.path) > len(self.path) and other.path[: len(self.path)] == self.path
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Ways for a position to end; a match can also end in other ways."""
+    """Ways for a position to end; a match can end in other ways too."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"

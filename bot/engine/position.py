@@ -103,7 +103,7 @@ class Position:
 
     @property
     def counted(self) -> Outcome:
-        """The outcome by rule six: more pieces win, equal numbers draw."""
+        """The outcome by rule six: the side with more pieces wins, equal numbers draw."""
         black, white = self.count(Side.BLACK), self.count(Side.WHITE)
         if black == white:
             return Outcome(Termination.COUNT, None)
@@ -127,7 +127,7 @@ class Position:
     def has_more_captures_than(self, most: int) -> bool:
         """Return whether there are more than `most` capture chains, without listing all of them.
 
-        A position that no match reaches can have millions.
+        A position that cannot occur in a match can have millions.
         """
         found = rules.chains(self.game.board, self._own, self._enemy, self.game.chain)
         return next(islice(found, most, None), None) is not None

@@ -8,7 +8,7 @@ GUTI = "guti"
 
 
 class Capture(StrEnum):
-    """The duty to capture: a possible capture must be played, or may be declined."""
+    """The duty to capture: compulsory, or left to the player."""
 
     MUST = "must"
     FREE = "free"
@@ -17,8 +17,7 @@ class Capture(StrEnum):
 class Chain(StrEnum):
     """The length of a capture.
 
-    A capturing piece leaps until it cannot go on, may stop after any leap, or leaps only once a
-    turn.
+    The piece leaps as often as it can, may stop after any leap, or leaps only once a turn.
     """
 
     WHOLE = "whole"
@@ -28,10 +27,10 @@ class Chain(StrEnum):
 
 @dataclass(frozen=True)
 class Citation:
-    """The book or article that records a rule set; `page` is empty for an article.
+    """The book or article that describes a rule set; `page` is empty for an article.
 
-    `work` is the title of that source. `cited` names the work that quotes the source, if only the
-    quotation was read; it is empty if the source itself was read.
+    `work` is the title of that source. `cited` names the work that quotes it, if only the quotation
+    was consulted; it is empty if the source itself was.
     """
 
     author: str
@@ -50,10 +49,10 @@ class StartValue(StrEnum):
 
 @dataclass(frozen=True)
 class Solution:
-    """Results of exhaustive analysis: the starting position's value, and the longest run of steps.
+    """Result of exhaustive analysis: the value of the start, and the longest run of steps.
 
-    A side that can get more than the count of pieces would give needs at most `longest` steps in a
-    row without a capture.
+    A side that can achieve more than a count of the pieces would give needs at most `longest` steps
+    in a row without a capture.
     """
 
     value: StartValue
@@ -62,9 +61,9 @@ class Solution:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The rules of a game as a source records them; None means the game's default.
+    """The rules of a game as a source describes them; None means the game's default.
 
-    `black` and `white` are the points of the set-up. Matches by a `rated` rule set are rated on a
+    `black` and `white` are the points of the set-up. Matches with a `rated` rule set have a rating
     list of their own.
     """
 

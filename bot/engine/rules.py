@@ -54,7 +54,7 @@ def chains(
     """Yield every capture of `own` as (path, captured points in order).
 
     Where a chain may stop early, the longer captures along a path come before the shorter ones. A
-    captured piece leaves the board at once, and the chain's first point counts as vacant.
+    captured piece leaves the board immediately, and the chain's first point counts as vacant.
     """
     stops, single = chain is not Chain.WHOLE, chain is Chain.SINGLE
     for origin in indices(own):

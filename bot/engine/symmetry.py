@@ -11,10 +11,10 @@ Embedding = tuple[int, ...]
 
 @cache
 def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
-    """Return the embeddings of `board` in `into` that keep steps and jumps.
+    """Return the embeddings of `board` in `into` that preserve steps and jumps.
 
     Points that are not neighbours in `board` do not become neighbours in `into`. The search places
-    the points in an order in which each has a neighbour among the earlier ones, where possible.
+    points beside those already placed, where possible.
     """
     near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
     leaps = _leaps(board)
@@ -81,7 +81,7 @@ def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
 
 
 def _connected_order(near: list[set[int]]) -> list[int]:
-    """Return all points in an order in which each has an earlier neighbour, where possible."""
+    """Return all points, each after one of its neighbours where possible."""
     order, left = list[int](), set(range(len(near)))
     while left:
         beside = [point for point in left if near[point].intersection(order)]

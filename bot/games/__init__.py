@@ -1,4 +1,4 @@
-"""The games that Guti hosts, in the order in which it lists them."""
+"""The games that Guti offers, in the order of all lists."""
 
 from types import MappingProxyType
 from unicodedata import normalize
@@ -35,15 +35,15 @@ FIRST_GAME = _IN_ORDER[0].key
 
 
 def find(text: str, rules: str = GUTI) -> Game:
-    """Return the game whose name `text` is or begins, under the rule set `rules`.
+    """Return the game whose name is `text` or begins with it, with the rule set `rules`.
 
-    Upper and lower case are equal. Raises UnknownGame and UnknownRules.
+    Case is ignored. Raises UnknownGame and UnknownRules.
     """
     return _with_rules(_find(text), rules)
 
 
 def _with_rules(game: Game, text: str) -> Game:
-    """Return the game under the rule set whose key `text` is or begins. Raises UnknownRules."""
+    """Return the game with the rule set whose key begins with `text`. Raises UnknownRules."""
     wanted = letters(text)
     begun = [key for key in game.rules_keys if wanted and letters(key).startswith(wanted)]
     return game.with_rules(begun[0] if len(begun) == 1 else text)
@@ -59,5 +59,5 @@ def _find(text: str) -> Game:
 
 
 def letters(text: str) -> str:
-    """Return a name's letters and digits, independent of case and encoding."""
+    """Return a name's letters and digits, normalised for comparison."""
     return "".join(filter(str.isalnum, normalize("NFKD", text).casefold()))

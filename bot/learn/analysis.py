@@ -1,6 +1,6 @@
 """Analyses: what each move of a match gave away, and each side's accuracy.
 
-Judgements of positions are passed in. Scores are in per cent of a win, as in `judgement`.
+Judgements of positions are passed in. Scores are percentages of a win, as in `judgement`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ class Verdict(StrEnum):
 
 
 THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL: 5}
-"""Least loss of a move with each verdict; a move that loses less is fine."""
+"""Minimum loss of a move with each verdict; a move that loses less is fine."""
 
 WRONG = tuple(THRESHOLDS_PERCENT)
 """Verdicts of moves that gave something away, worst first."""
@@ -37,10 +37,10 @@ SEVERITY = 5.0
 """A move that gives away the share x of a win scores exp(-5 x)."""
 
 LEAST_STAKE_PERCENT = 5
-"""Least stake of a turn, and least worth of its position, that count towards accuracy."""
+"""Minimum stake of a turn, and minimum worth of its position, that count towards accuracy."""
 
 LEAST_TURNS = 5
-"""Turns that must count before an accuracy is shown."""
+"""Minimum number of counted turns for which an accuracy is shown."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class JudgedMove:
     """A move of a match, with the worth of the positions before and after it.
 
     `ply` counts from 1. `before` is the worth of the position before the move to the side that
-    moved, `later` that of the next position to the other side. `judgement` is the search's
-    judgement of the position before the move.
+    moved, `later` the worth of the next position to the other side. `judgement` is the search's
+    judgement before the move.
     """
 
     ply: int
@@ -64,7 +64,7 @@ class JudgedMove:
     def line(self) -> tuple[Move, ...]:
         """The search's best line in place of the move.
 
-        It is empty if the move was the search's choice and yet gave something away.
+        It is empty if the search chose the same move and yet it lost something.
         """
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
@@ -83,14 +83,14 @@ class JudgedMove:
                 return verdict
         if self.choice is MoveChoice.NONE:
             return Verdict.ONLY
-        # A move that keeps the proven value cannot be bettered.
+        # A move that keeps the proven value cannot be improved.
         proved = self.before.exact and self.later.exact
         best = not self.lost and (proved or self.choice is MoveChoice.BEST)
         return Verdict.BEST if best else Verdict.FINE
 
     @property
     def late(self) -> bool:
-        """True if no move could help any more although there was a choice."""
+        """True if no move could have helped any more although there was a choice."""
         known = self.before.exact and self.before.expected == 0
         return known and self.verdict is Verdict.BEST
 
@@ -98,9 +98,9 @@ class JudgedMove:
     def counts(self) -> bool:
         """True if the move counts towards accuracy: a real choice with a stake.
 
-        There is no choice where all moves come to the same (also by symmetry of the board), and no
-        stake where the side was lost anyway or no move was much worse than the best. Analyses by
-        old versions did not look at each move; in those, no move in a won position counts.
+        There is no choice if all moves are equivalent (also by symmetry of the board). There is no
+        stake if the side was lost anyway, or if no move was much worse than the best. Old versions
+        did not analyse each move; in their analyses, no move in a won position counts.
         """
         if self.choice is MoveChoice.NONE or self.before.expected < LEAST_STAKE_PERCENT:
             return False
@@ -131,7 +131,7 @@ class MatchAnalysis:
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """Worth of each position to the side to move; the verdicts follow from it."""
+        """Worth of each position to the side to move, from which the verdicts follow."""
         return in_hindsight(self.judgements, self._choices)
 
     @cached_property
@@ -149,7 +149,7 @@ class MatchAnalysis:
 
     @cached_property
     def doubted(self) -> tuple[int, ...]:
-        """Plies whose positions to search deeper: estimated ones before and after a wrong move."""
+        """Plies of unproven positions beside a wrong move, which are searched more deeply."""
         around = {
             ply
             for each in self.moves
@@ -180,7 +180,7 @@ class MatchAnalysis:
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The costliest wrong move, or None; the winner's only if no other move was wrong."""
+        """The costliest wrong move, or None; the winner's only if the loser made none."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
@@ -189,7 +189,7 @@ class MatchAnalysis:
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
         """Return the next ply after `ply` whose move gave something away, or None.
 
-        With a `side`, only moves of that side count.
+        With a `side`, only that side's moves count.
         """
         wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
         return next((each.ply for each in wrong if side in {None, each.side}), None)

@@ -1,4 +1,4 @@
-"""The choice of the next puzzle, by how likely a solver gets it right."""
+"""The choice of the next puzzle, by the chance that a solver gets it right."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -18,34 +18,34 @@ CLIMB = (0.7, 0.65, 0.55, 0.4, 0.25)
 LONG_STREAK, AFTER_STREAK = 4, 0.55
 """Length of a long streak, and the target after it.
 
-The rating of a settled solver with such a streak may lag behind.
+A settled rating may be too low for a solver with such a streak.
 """
 
 TOO_FAR = 0.1
-"""Distance of a game's nearest puzzle from the target at which other games' are better."""
+"""Distance from the target beyond which puzzles of other games are offered."""
 
 CANDIDATES = 12
 """The next puzzle is one of this many nearest to the target."""
 
 SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sight.QUIET: 1250.0}
-"""Rating of a puzzle of one move with two choices, by what can be seen."""
+"""Rating of a one-move puzzle with two choices, by how visible its solution is."""
 
 A_CHOICE, MOST_CHOICES = 30.0, 12
 A_TURN = 250.0
 A_DRAW = 100.0
-"""Rating points for each further choice, for each further turn, and for a saved draw.
+"""Rating points added for each further choice, for each further turn, and for a saved draw.
 
-Choices count up to MOST_CHOICES.
+At most MOST_CHOICES choices count.
 """
 
 UNCERTAIN = 120.0
-"""Deviation of a puzzle's first rating."""
+"""Rating deviation of a puzzle that no one has tried."""
 
 EASY = frozenset({Sight.TAKES_MOST, Sight.SAVES})
 
 
 def first_standing(puzzle: Puzzle) -> Standing:
-    """Return the standing of a puzzle that was not tried yet."""
+    """Return the standing of a puzzle that no one has tried."""
     further = min(choices(puzzle.position), MOST_CHOICES) - 2
     value = SEEN[sight(puzzle.position, puzzle.line[0])] + A_CHOICE * further
     value += A_TURN * (puzzle.turns - 1) + A_DRAW * (puzzle.goal is Goal.DRAW)
@@ -53,7 +53,7 @@ def first_standing(puzzle: Puzzle) -> Standing:
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is one move long and shows its answer at a glance."""
+    """Return whether a puzzle is one move long and its solution is visible at a glance."""
     return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
 
 
@@ -71,7 +71,7 @@ def nearest(
 
 
 def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
-    """Return how far a solver's expected score with a puzzle is from their target."""
+    """Return the distance of a solver's expected score with a puzzle from their target."""
     return abs(expected(solver.standing.rating, puzzle) - target(solver))
 
 

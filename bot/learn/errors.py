@@ -36,7 +36,7 @@ class NoSuchAnalysis(GutiError):
 
 
 class TooManyTurns(GutiError):
-    """A record has more than `turns` turns, the most that are analysed."""
+    """A record has more than `turns` turns, the maximum that is analysed."""
 
     turns: int
 

@@ -1,6 +1,6 @@
 """Judgements of positions by the engine, and the consistent series that they form in a match.
 
-Scores are expected scores of the side to move in per cent of a win: 0 is a loss, 50 a draw.
+Scores are expected scores of the side to move as percentages of a win: 0 is a loss, 50 a draw.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from math import exp
 from bot.engine import Outcome, Side
 
 SCALE = 70.0
-"""Hundredths of a piece that are worth 1 / (1 + 1/e), about 73 per cent.
+"""Hundredths of a piece worth an expected score of 1 / (1 + 1/e), or 73 %.
 
-Matches of the middle levels fit values of 45 to 110, in most games about 70, and of 180 in Felli.
+Matches of the middle levels fit values of 45 to 110, in most games about 70; Felli's fit 180.
 """
 
 WIN_PERCENT = 100
 
 HINDSIGHT_PERCENT = 25
-"""Largest error that an estimate is taken to have, in per cent of a win.
+"""Largest error that an estimate is assumed to have, in per cent of a win.
 
-A fall that only later positions show corrects the estimate if it is smaller than this. If it is
-larger, the move is blamed.
+A smaller fall that only later positions reveal corrects the estimate. A larger one is blamed on
+the move.
 """
 
 
@@ -31,8 +31,8 @@ class Judgement:
     """A search's result for a position, from the side to move.
 
     `value` is in hundredths of a piece. If `exact`, its sign is proven, and the end comes after
-    `plies`, if that is known. `line` is the best play. `stake` is what the worst move would give
-    away by a brief search, in per cent of a win; None if that was not searched.
+    `plies`, if known. `line` is the best play. `stake` is what the worst move would give away by a
+    brief search, in per cent of a win; None if that was not searched.
     """
 
     value: int
@@ -63,12 +63,12 @@ def expected_percent(value: int, *, exact: bool) -> int:
 
 
 class MoveChoice(Enum):
-    """Rank of the move that was played, among all legal moves."""
+    """Rank of the played move among all legal moves."""
 
     NONE = "none"
-    """All legal moves come to the same."""
+    """All legal moves are equivalent."""
     BEST = "best"
-    """The search's choice, or a move that comes to the same."""
+    """The search's choice, or an equivalent move."""
     OTHER = "other"
 
 
@@ -76,7 +76,7 @@ class MoveChoice(Enum):
 class Worth:
     """Worth of a position to the side to move, in view of its whole match.
 
-    `exact` says whether `expected` is proven, and `plies` how soon the end comes, if that is known.
+    `exact` says whether `expected` is proven, and `plies` how soon the end comes, if known.
     """
 
     expected: int
@@ -100,9 +100,9 @@ def in_hindsight(
 ) -> tuple[Worth, ...]:
     """Return the worth of each position of a match as one consistent series.
 
-    No move gains anything: a position is worth at least what the move played from it leads to, and
-    exactly that where the move was best or the only one. A move's loss is the fall from one
-    position to the next. So a later, deeper search corrects earlier ones.
+    No move gains anything: a position is worth at least as much as the position that the played
+    move leads to, and exactly as much if the move was the best or the only one. A move's loss is
+    the fall from one position to the next. So a later, deeper search corrects earlier ones.
     """
     bounds = _proved(judgements, choices)
     series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
@@ -122,13 +122,13 @@ def in_hindsight(
 def _given_away(fall: int, seen: int) -> int:
     """Return the loss of a move that was not the best.
 
-    `fall` is the loss in view of all later positions, `seen` the loss by the next position alone.
+    `fall` is the loss in view of all later positions, `seen` the loss judged by the next position.
     """
     return max(0, fall if fall >= HINDSIGHT_PERCENT else min(fall, seen))
 
 
 def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> list[_Bounds]:
-    """Return the bounds that the searches of each position and of earlier ones proved."""
+    """Return the bounds proven by the searches of each position and of earlier ones."""
     bounds = list[_Bounds]()
     for ply, each in enumerate(judgements):
         known = _Bounds()

@@ -45,7 +45,7 @@ class Task(StrEnum):
 class Step:
     """A position, its task, the moves that solve it, and the scripted reply.
 
-    `marked` is the point that the task names. `offered` are moves that look legal and are not. A
+    `marked` is the point that the task names. `offered` are moves that look legal but are not. A
     step that `continues` begins where the previous one ended.
     """
 
@@ -71,7 +71,7 @@ class Step:
 
     @property
     def goal(self) -> str | None:
-        """The vacant point to reach, or None if the task is something else."""
+        """The vacant point to reach, or None for other tasks."""
         vacant = self.marked and self.position.at(self.marked) is None
         return self.marked if vacant else None
 
@@ -88,7 +88,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps of a game, in order; `basic` if the lesson needs no earlier game.
+    """Steps of a game, in order; `basic` if no other lesson must come before.
 
     `order` is the lesson's place among all lessons.
     """
@@ -129,7 +129,7 @@ class OpenedLesson:
 
     @property
     def before(self) -> "OpenedLesson":
-        """The lesson at the latest earlier step with its own position, or at the first."""
+        """The lesson at the previous step that has its own position, or at the first."""
         number = max(self.number - 1, 0)
         while self.lesson.steps[number].continues:
             number -= 1

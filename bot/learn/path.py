@@ -1,4 +1,4 @@
-"""The path of games, and how far a person has come."""
+"""The path through the games, and a person's progress on it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -7,11 +7,11 @@ from enum import StrEnum
 from bot.play.engine_player import LEVELS
 
 PUZZLES_TO_LIGHT = 3
-"""Solved puzzles of a game that light its puzzle mark."""
+"""Number of solved puzzles of a game that light its puzzle mark."""
 
 
 class Region(StrEnum):
-    """Regions that games are from."""
+    """Regions from which games come."""
 
     LOWER_BENGAL = "lower-bengal"
     BIHAR = "bihar"
@@ -33,12 +33,12 @@ REGIONS: Mapping[str, Region] = {
     "felli": Region.MOROCCO,
     "alquerque": Region.SPAIN,
 }
-"""The region of each game by key, along the path."""
+"""The region of each game by key, in the order of the path."""
 
 
 @dataclass(frozen=True)
 class Waypoint:
-    """A game on the path: its lesson, solved puzzles and highest level beaten."""
+    """A game on the path: lesson learned, puzzles solved, highest level beaten."""
 
     game: str
     learned: bool = False
@@ -63,9 +63,9 @@ class Waypoint:
 
 @dataclass(frozen=True)
 class Path:
-    """A person's path through the games, with a stage for each game.
+    """A person's path through the games, with a waypoint for each.
 
-    A path that is not `whole` has the levels alone, as others see it.
+    A path that is not `whole` shows only the levels, as others see it.
     """
 
     stages: tuple[Waypoint, ...]
@@ -75,7 +75,7 @@ class Path:
     def of(
         cls, learned: Collection[str], solved: Mapping[str, int], beaten: Mapping[str, int]
     ) -> "Path":
-        """Return the path with these games learned, puzzles solved and levels beaten."""
+        """Return the path, given the games learned, the puzzles solved and the levels beaten."""
         return cls(
             tuple(
                 Waypoint(game, game in learned, solved.get(game, 0), beaten.get(game, 0))
@@ -85,7 +85,7 @@ class Path:
 
     @classmethod
     def of_levels(cls, beaten: Mapping[str, int]) -> "Path":
-        """Return the path as others see it, with these levels beaten."""
+        """Return the path as others see it, given the levels beaten."""
         return replace(cls.of((), {}, beaten), whole=False)
 
     @property
@@ -105,7 +105,7 @@ class Path:
 
     @property
     def levels(self) -> int:
-        """Number of levels beaten in all games; a level counts with all below it."""
+        """Number of levels beaten in all games; a beaten level includes all below it."""
         return sum(stage.level for stage in self.stages)
 
 

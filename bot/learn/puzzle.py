@@ -21,8 +21,8 @@ class Goal(StrEnum):
 class Proof:
     """Proof that no other move reaches the goal.
 
-    It is by a table of solved positions (`depth` is None), or by a search to `depth` plies in which
-    the right move is worth at least `margin` hundredths of a piece more than any other.
+    Either a table of solved positions proves it (`depth` is None), or a search to `depth` plies, in
+    which the right move is at least `margin` hundredths of a piece better than any other.
     """
 
     depth: int | None = None

@@ -12,14 +12,14 @@ WARM_UP = 5
 START = Standing(Rating(950.0, 500.0, 0.06))
 """Standing of a new solver.
 
-It is low: most are beginners, and going up is more fun than going down.
+It is low: most are beginners, and rising is more fun than falling.
 """
 
 LOWEST = 850.0
-"""Lowest rating of a solver; the easiest puzzles suit it."""
+"""Minimum rating of a solver; the easiest puzzles suit it."""
 
 HALF = 0.5
-"""Score of a solver whose first moves are right and a later one wrong."""
+"""Score of a solver whose first moves are right and a later one is wrong."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Attempt:
 
 @dataclass(frozen=True)
 class PuzzleSolver:
-    """A person's strength at puzzles; `streak` is the number they last solved in a row.
+    """A person's strength at puzzles; `streak` counts the puzzles solved in a row.
 
     `best` is their longest streak. The standing's wins are puzzles solved without a wrong move.
     """
@@ -65,7 +65,7 @@ class PuzzleSolver:
     best: int = 0
 
     def scored(self, score: float, puzzle: Rating, now: datetime) -> "PuzzleSolver":
-        """Return the solver after the first result with a puzzle, given the puzzle's rating."""
+        """Return the solver after a puzzle's first result, given the puzzle's rating."""
         streak = self.streak + 1 if score == 1 else 0
         standing = measured(self.standing, score, puzzle, now, won=score == 1)
         rating = replace(standing.rating, value=max(LOWEST, standing.rating.value))
@@ -77,9 +77,9 @@ class PuzzleSolver:
 class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
-    `warm_up` is the number of an unrated first result, from 1; it is None for other results. If the
-    puzzle was the person's puzzle of the day, `days` is the number of days in a row on which they
-    solved one, and `week` is true if they reached seven for the first time.
+    `warm_up` is the number, from 1, of an unrated first result; it is None for other results. If
+    the puzzle was the person's puzzle of the day, `days` is their streak of days with a solved one,
+    and `week` is true if that streak reached seven for the first time.
     """
 
     attempt: Attempt
@@ -101,7 +101,7 @@ def measured(
     """Return a solver's or a puzzle's standing after a result by Glicko-2 alone.
 
     A puzzle has a rating before any attempt, and few people try each puzzle, so `Standing.scored`'s
-    rule for provisional ratings does not apply. Half a point counts as won by the puzzle.
+    rule for provisional ratings does not apply. Half a point counts as a win of the puzzle.
     """
     after = rated(standing.rating_at(now), [(opponent, score)])
     wins, losses = standing.wins + won, standing.losses + (not won)

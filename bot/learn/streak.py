@@ -9,7 +9,7 @@ DAY = timedelta(days=1)
 def streak(days: Collection[date], today: date) -> int:
     """Return the number of days in a row up to today.
 
-    If today is not one of `days`, the days up to yesterday count, since today is not over.
+    If today is not one of `days`, the streak up to yesterday counts, since today is not over.
     """
     last = today if today in days else today - DAY
     length = 0

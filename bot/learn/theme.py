@@ -1,4 +1,4 @@
-"""Themes of puzzles, and what makes a move right, from position and line alone."""
+"""Themes of puzzles, and why a move is right, by position and line alone."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,13 +8,13 @@ from bot.engine import Move, Position
 from bot.learn.puzzle import Puzzle
 
 CHAIN_PIECES = 3
-"""Number of pieces taken in one move that makes a chain worth naming."""
+"""Minimum number of pieces captured in one move for a puzzle with the theme of chains."""
 
 ENDING_PIECES = 7
-"""Most pieces, of both sides together, in an ending."""
+"""Maximum number of pieces, of both sides together, in an ending."""
 
 STEPS_LEFT = 3
-"""Most steps that a side in a blockade has left."""
+"""Maximum number of legal steps of a blockaded side."""
 
 
 class PuzzleTheme(StrEnum):
@@ -27,10 +27,10 @@ class PuzzleTheme(StrEnum):
 
 
 class Sight(StrEnum):
-    """Kinds of right moves, by what can be seen without looking further ahead."""
+    """Kinds of right moves, by what is visible without looking ahead."""
 
     TAKES_MOST = "takes-most"
-    """The move takes more than any other, and the opponent cannot take back."""
+    """The move captures more than any other, and the opponent cannot recapture."""
 
     SAVES = "saves"
     """The move leaves the opponent no capture; every other move leaves one."""
@@ -40,7 +40,7 @@ class Sight(StrEnum):
 
 
 class Why(StrEnum):
-    """Reasons for a solution that one clause can tell."""
+    """Reasons for a solution, each short enough for one clause."""
 
     TAKES_MOST = "takes-most"
     SAVES = "saves"
@@ -52,13 +52,13 @@ class Why(StrEnum):
 
 @dataclass(frozen=True)
 class Reason:
-    """A solution's reason, and the pieces that each side takes in the line."""
+    """A solution's reason, and the numbers of pieces that each side captures in the line."""
 
     why: Why
     taken: int
     given: int
     chain: int
-    """Number of pieces that the solver's longest capture takes."""
+    """Number of pieces in the solver's longest capture."""
 
 
 def themes(puzzle: Puzzle) -> frozenset[PuzzleTheme]:
@@ -74,7 +74,7 @@ def themes(puzzle: Puzzle) -> frozenset[PuzzleTheme]:
 
 
 def sight(position: Position, right: Move) -> Sight:
-    """Return what can be seen of the only right move of a position."""
+    """Return the kind of a position's only right move."""
     end = position.after(right)
     others = [move for move in position.legal_moves if position.after(move) != end]
     if right.captured:
@@ -86,7 +86,7 @@ def sight(position: Position, right: Move) -> Sight:
 
 
 def choices(position: Position) -> int:
-    """Return the number of positions that the moves of a position lead to."""
+    """Return the number of different positions that a position's moves lead to."""
     return len({position.after(move) for move in position.legal_moves})
 
 
@@ -111,13 +111,13 @@ def _why_of(puzzle: Puzzle) -> Why:
 
 
 def _exchanged(puzzle: Puzzle) -> tuple[int, int]:
-    """Return how many pieces the solver takes and gives in the line."""
+    """Return the numbers of pieces that the solver captures and loses in the line."""
     taken, given = (sum(len(move.captured) for move in puzzle.line[at::2]) for at in (0, 1))
     return taken, given
 
 
 def _gives_and_takes(puzzle: Puzzle) -> bool:
-    """Return whether a piece is given by a quiet move, and won back."""
+    """Return whether the solver sacrifices a piece by a step, and wins it back."""
     taken, given = _exchanged(puzzle)
     offered = any(
         reply.captured and not move.captured
@@ -128,6 +128,6 @@ def _gives_and_takes(puzzle: Puzzle) -> bool:
 
 
 def _shuts_in(end: Position) -> bool:
-    """Return whether the side to move has several pieces and hardly a step left."""
+    """Return whether the side to move has several pieces and hardly a legal step."""
     several = end.count(end.to_move) > 1
     return several and not end.capture_due and len(end.legal_moves) <= STEPS_LEFT

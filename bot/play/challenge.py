@@ -153,7 +153,7 @@ class Challenge:
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
         if self.state in {State.ACCEPTED, State.WAITING}:
-            # Checked before the opponent: an accepted open challenge has another opponent by now.
+            # Checked before the opponent, since an accepted open challenge has an opponent by now.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)

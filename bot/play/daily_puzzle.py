@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 NAMED = 20
-"""Number of solvers listed by name; the others are only counted."""
+"""Maximum number of solvers listed by name; the others are only counted."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class DailyPuzzle:
 class DailySolvers:
     """Solvers of a server's puzzle of the day.
 
-    `wrong` holds (user id, number of wrong moves) of those listed by name, best first; `count` is
-    the number of all solvers.
+    `wrong` holds the user id and the wrong moves of each listed solver, best first; `count` is the
+    number of all solvers.
     """
 
     wrong: tuple[tuple[int, int], ...] = ()

@@ -18,8 +18,8 @@ ZONES = (
 def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:
     """Return the next moment (UTC) at which it is `hour` in a time zone.
 
-    A `zone` of None is UTC. The day in that zone is later than that of `sent`, when the last
-    message was sent, unless a wrong clock dated that message after `now`.
+    A `zone` of None is UTC. The result falls on a later day, in that zone, than `sent`, the time of
+    the last message. If `sent` is after `now`, a clock was wrong, and `sent` is ignored.
     """
     place = _zone(zone)
     day = now.astimezone(place).date()

@@ -30,7 +30,7 @@ class DueKind(StrEnum):
     """A new post of an engine match's board, which was not shown."""
 
     REMIND = "remind"
-    """A notice that a quarter of the time is left, or that the board understates it."""
+    """A notice that time is short, or longer than the board says."""
 
     TIME_UP = "time-up"
     """The end on time of a match whose player was reminded."""
@@ -42,7 +42,7 @@ class DueKind(StrEnum):
     """The end of an engine match that its player has left."""
 
     SHOW_END = "show-end"
-    """A message about the end of a match that no player's action has shown."""
+    """A message about the end of a match, if no player's action has shown the end."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def first_due(match: Match) -> DueTime | None:
 
 
 def due_once_shown(match: Match) -> DueTime | None:
-    """Return the step that is due in a player's turn on a shown board, or None."""
+    """Return the step due in a player's turn once its board is shown, or None."""
     if match.deadline:
         return DueTime(DueKind.REMIND, match.pace.warning(match.deadline))
     if match.turn_started and match.level is not None:
@@ -76,7 +76,7 @@ def due_once_shown(match: Match) -> DueTime | None:
 
 
 def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
-    """Return the step that is due after a player was reminded, or None."""
+    """Return the step due once the player was reminded, or None."""
     if match.deadline is None:
         return None
     warning = match.pace.warning(match.deadline)
@@ -86,7 +86,7 @@ def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
 
 
 def board_retried_until(match: Match) -> datetime | None:
-    """Return until when the board of an engine match is posted again, or None."""
+    """Return until when to retry posting the board of an engine match, or None."""
     later = due_once_shown(match)
     if later is None or match.turn_started is None:
         return None

@@ -1,10 +1,10 @@
-"""Endings of a match that no position shows."""
+"""Endings that a position does not show, such as a resignation."""
 
 from enum import StrEnum
 
 
 class Ending(StrEnum):
-    """Ways for a match to end that no position shows."""
+    """Ways for a match to end that its position does not show."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"

@@ -12,7 +12,7 @@ LEVELS = range(1, 7)
 """Levels of play; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
-"""Level if none is chosen: beatable, but not by random moves."""
+"""Default level: beatable, but not by random moves."""
 
 
 def level_of(text: str) -> int:

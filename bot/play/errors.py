@@ -147,11 +147,11 @@ class StillPlaying(MatchError):
 
 
 class NoHints(MatchError):
-    """Two people play without having agreed on hints."""
+    """Two people play a match in which they did not agree on hints."""
 
 
 class OnlyOneMove(MatchError):
-    """A hint was requested where there is only one move, the one in `moves`."""
+    """A hint was requested, but the move in `moves` is the only one."""
 
     moves: tuple[str, ...]
 
@@ -161,7 +161,7 @@ class ChallengeError(GutiError):
 
 
 class UnknownChoice(ChallengeError):
-    """`text` is none of `choices`."""
+    """`text` is not one of `choices`."""
 
     text: str
     choices: tuple[str, ...]
@@ -254,7 +254,7 @@ class ChallengeWithdrawn(ChallengeError):
 
 
 class ChallengeAnswered(ChallengeError):
-    """The challenge was `accepted`, or else declined, already."""
+    """The challenge was already answered: `accepted`, or else declined."""
 
     accepted: bool
 

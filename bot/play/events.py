@@ -44,7 +44,7 @@ class MatchEnded:
 class EnginePlayed:
     """The engine's turn is over, perhaps after several moves.
 
-    No answer to a person waits to show these moves.
+    It is published if no answer to a person will show these moves.
     """
 
     name: ClassVar[str] = "played"
@@ -64,4 +64,4 @@ def by_person(event: MatchEvent) -> bool:
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
-"""Kinds of events that saved changes publish."""
+"""Kinds of events that are published when a change is saved."""

@@ -8,11 +8,11 @@ from random import Random
 from bot.engine import Game, Move, Position, Side
 
 RANDOM_MATCHES = 100
-"""Number of random matches to search for a chain; each game has one within three."""
+"""Random matches to search for a chain; each game has one in the first three."""
 
 
 CHAIN_LEAPS = 2
-"""Number of leaps of the chain shown; longer chains are hard to follow."""
+"""Number of leaps in the chain shown; longer chains are hard to follow."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""Fair play: help that a player of a live match without hints may not get.
+"""Fair play: help that is withheld from players of live matches without hints.
 
-Positions are compared as the side to move sees them. So a position is recognised in spite of
-symmetry, exchanged colours, another count of quiet plies, a larger board, or a smaller board that
-has room for all pieces.
+Positions are compared from the side to move. So a position is recognised even if it is mirrored or
+turned, its colours are exchanged, its count of quiet plies differs, or it stands on a larger board
+or on a smaller one with room for all pieces.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,9 @@ def same_game(live: Match, position: Position) -> bool:
 
 
 def shows_board(live: Match, positions: Sequence[Position]) -> bool:
-    """Return whether one of a game's `positions` is the live one, or a move after it.
+    """Return whether one of a game's `positions` is the live one, or one move after it.
 
-    Positions that only lead to the live position are allowed, but not a line that passes through
-    it.
+    Positions before the live one are allowed, but not a line that passes through it.
     """
     ahead = _forms_ahead(live.position, positions[0].game.board)
     return any(_form(each) in ahead for each in positions)

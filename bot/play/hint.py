@@ -7,7 +7,7 @@ from bot.engine import Side
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move, as text, for `side` in the position that arose at `version`.
+    """A good move, as text, for `side` in the position of `version`.
 
     The player first learns only which piece moves; `whole` is true once they have requested the
     whole move.

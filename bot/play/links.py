@@ -6,7 +6,7 @@ from bot.play.shown_board import ShownBoard
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
     """Return the URL of a message, or of the channel if `message` is None."""
-    # Discord's address of private chats has no server.
+    # In Discord's URLs, private chats have no server id.
     where = f"https://discord.com/channels/{guild or '@me'}/{channel}"
     return f"{where}/{message}" if message else where
 
@@ -19,5 +19,5 @@ def match_link(match: Match, board: ShownBoard | None) -> str:
 
 
 def board_link(match: Match, board: ShownBoard | None) -> str:
-    """Return the URL of a match's board; empty if it does not show the present position."""
+    """Return the URL of a match's board, or "" if the board shows an older position."""
     return match_link(match, board) if board and board.is_current(match) else ""

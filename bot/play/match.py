@@ -27,7 +27,7 @@ from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
 
 WARNED_PLIES = 10
-"""The players are told this many plies before the count."""
+"""The players are warned this many plies before the pieces are counted."""
 
 
 @dataclass(frozen=True)
@@ -118,20 +118,20 @@ class Match:
 
     @property
     def count_near(self) -> bool:
-        """True if the players should be told that the count is near."""
+        """True if the players should be warned that the pieces will soon be counted."""
         return self.live and self.quiet_left <= WARNED_PLIES
 
     @property
     def abortable(self) -> bool:
         """True until both sides have moved.
 
-        While it is true, leaving ends the match without a result.
+        A player who leaves earlier ends the match without a result.
         """
         return len(self.moves) < len(Side)
 
     @property
     def waived_until(self) -> datetime | None:
-        """Moment before which the turn of a player who cannot be reminded does not end.
+        """Moment until which a player who cannot be reminded keeps the turn.
 
         It is None for the turns of other players.
         """
@@ -160,12 +160,12 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that unfinished text may become; none out of `player`'s turn."""
+        """Return the legal moves that unfinished text may become, if it is `player`'s turn."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
-        """The moves from a person's last choice on, oldest first."""
+        """The moves since a person's last choice, that choice included, oldest first."""
         ply = len(self.moves)
         while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
@@ -204,14 +204,14 @@ class Match:
 
     @property
     def repeated(self) -> Outcome | None:
-        """The outcome by count on a position's third occurrence, or None."""
+        """The outcome by count if the position has occurred three times, or None."""
         return repeated(self.positions)
 
     def resign(self, player: int, seen: int) -> "Match":
-        """Return the match after `player` resigns, having seen version `seen`.
+        """Return the match after `player`, who saw version `seen`, resigns.
 
         Before both sides have moved, it ends without a result. Raises NotAPlayer, MatchOver, or
-        MatchMovedOn if the position changed since.
+        MatchMovedOn if the position has changed since.
         """
         side = self.side(player)
         self.require_seen(seen)
@@ -230,9 +230,9 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool, told: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        `gone` says that the opponent has left the server. In a match without a pace, `told` says
-        that they were told of the claim; they lose if they still did not move in time. If they
-        could not be told, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
+        `gone` means that the opponent has left the server, and `told` that they were warned of the
+        claim in a match without a pace. A warned opponent who still did not move in time loses. If
+        they could not be warned, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
         ClaimTooEarly.
         """
         other = self.side(player).other
@@ -273,7 +273,8 @@ class Match:
         self._require_live()
         if answered := self.answered_by(player, kind):
             return self.accept(player, answered.version)
-        # The engine answers at once, so against it one kind of offer does not exclude the other.
+        # The engine answers immediately, so against it one kind of offer does not exclude the
+        # other.
         kinds = OfferKind if self.level is None else (kind,)
         if any(offer.by is side and offer.kind in kinds for offer in self.offers):
             raise OfferedAlready
@@ -283,7 +284,7 @@ class Match:
         return self._changed(offers=(*self.offers, made))
 
     def answered_by(self, player: int, kind: OfferKind) -> Offer | None:
-        """Return the opponent's offer that an offer of `kind` would accept, or None."""
+        """Return the opponent's standing offer that offering `kind` would accept, or None."""
         standing = self.standing(self.side(player).other)
         return standing if standing and standing.kind is kind is OfferKind.DRAW else None
 
@@ -366,7 +367,7 @@ class Match:
         return self.moves[self._before_last_choice(side) :]
 
     def _before_last_choice(self, side: Side) -> int:
-        """Return the number of moves before the last one that `side` chose."""
+        """Return the number of moves before the last choice of `side`."""
         for ply in range(len(self.moves), 0, -1):
             if self.positions[ply - 1].to_move is side and ply not in self.automatic:
                 return ply - 1
@@ -381,7 +382,7 @@ class Match:
 
 
 def _replaced(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - any field
-    """Return the match with fields replaced; if its moves stay, keep the cached positions."""
+    """Return the match with fields replaced; the cached positions stay if the moves do."""
     changed = replace(match, **changes)
     if "moves" not in changes and "positions" in vars(match):
         vars(changed)["positions"] = match.positions

@@ -1,4 +1,4 @@
-"""Milestones of a person, computed from what they have done."""
+"""Milestones of a person, computed from their matches and puzzles."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,7 +11,7 @@ WEEK = 7
 
 
 class MilestoneKind(StrEnum):
-    """Kinds of milestones, in the order of a profile."""
+    """Kinds of milestones, in the order in which profiles list them."""
 
     GAMES = "games"
     LEVEL = "level"
@@ -21,7 +21,7 @@ class MilestoneKind(StrEnum):
 
 @dataclass(frozen=True)
 class Milestone:
-    """A milestone; `level` is the level of the engine that was beaten unaided, or 0."""
+    """A milestone; `level` is the engine's level that was beaten without help, or 0."""
 
     kind: MilestoneKind
     level: int = 0
@@ -36,12 +36,12 @@ GAMES_TRIED = Milestone(MilestoneKind.GAMES)
 SWEPT = Milestone(MilestoneKind.SWEEP)
 WEEK_OF_PUZZLES = Milestone(MilestoneKind.WEEK)
 MILESTONES = (GAMES_TRIED, *map(beaten, LEVELS), SWEPT, WEEK_OF_PUZZLES)
-"""All milestones, in the order of a profile."""
+"""All milestones, in the order in which profiles list them."""
 
 
 @dataclass(frozen=True)
 class Achievements:
-    """Games finished, levels beaten, a win by taking every piece, and the best streak in days."""
+    """Games finished, levels beaten, a win by capturing all pieces, and the best streak in days."""
 
     games: frozenset[str] = frozenset()
     levels: frozenset[int] = field(default_factory=frozenset)

@@ -6,13 +6,13 @@ from typing import Final
 import regex
 
 LONGEST_NAME = 64
-"""Longest name in UTF-16 units, which Discord counts; its names have at most 32 characters."""
+"""Maximum length of a name in UTF-16 units, twice the 32 characters that Discord allows."""
 
 MOST_MARKS = 3
-"""Most marks on one letter: for example a nukta, a vowel and a nasal."""
+"""Maximum number of marks on a letter: for example a nukta, a vowel and a nasal."""
 
 BOX: Final = "\N{WHITE SQUARE}"
-"""Replaces characters without a public meaning: private ones and surrogates."""
+"""Replaces characters without a public meaning: surrogates and those for private use."""
 
 ELLIPSIS: Final = "…"
 
@@ -20,7 +20,7 @@ _CHARACTERS_READ = 1000
 """Number of characters that are read; the rest of a longer name is ignored."""
 
 _BLANKS = regex.compile(r"[\p{Z}\t-\r\x85\u2800\u3164\uffa0]+")
-"""Blanks, with the Braille and Hangul ones that count as symbols or letters."""
+"""Blank characters, including the Braille and Hangul ones, which count as symbols or letters."""
 
 _MEANINGLESS = regex.compile(r"[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]")
 
@@ -31,7 +31,7 @@ _NEVER_DRAWN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]"
     rf"--[\p{{Prepended_Concatenation_Mark}}{_ATTACHED}]]"
 )
-"""Characters that are never drawn: controls, among them those of reading direction.
+"""Characters that are never drawn: controls, such as those of the reading direction.
 
 Signs around digits are drawn, so they stay.
 """
@@ -67,22 +67,22 @@ _TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MOST_MARKS}}}){_MARK}+")
 _INK = regex.compile(r"[\p{L}\p{N}\p{S}\p{P}\p{Cn}]")
 
 _CLUSTER = regex.compile(r"\X(?:(?<=\p{ccc=Virama}\u200d?)(?=\p{Lo})\X|(?<! )(?=\p{M})\X)*")
-r"""A grapheme cluster by Unicode (UAX 29, `\X`), extended by what fonts join as well.
+r"""A grapheme cluster by Unicode (UAX 29, `\X`), extended to what fonts join as well.
 
-These are conjuncts of scripts outside its rule GB9c, and vowel signs beside a letter.
+Fonts also join conjuncts of scripts that rule GB9c leaves out, and vowel signs beside a letter.
 """
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a harmless name in one line, or "" if nothing of it is visible.
+    """Return a name that is safe to show, or "" if nothing of it is visible.
 
-    It has no control characters, at most three marks on a letter, and at most `longest` UTF-16
-    units. Joiners within letters and emoji stay. Cleaning is idempotent.
+    It is on one line, without control characters, with at most three marks on a letter, and of at
+    most `longest` UTF-16 units. Joiners within letters and emoji stay. Cleaning is idempotent.
     """
     name = name[:_CHARACTERS_READ]
     if not _INK.search(_MEANINGLESS.sub("", name)):
         return ""
-    # Removing characters can bring others together that must be removed too.
+    # Removing some characters can bring together others that must be removed too.
     while (cleaner := shorten_name(_clean_once(name), longest)) != name:
         name = cleaner
     return name
@@ -95,7 +95,7 @@ def _clean_once(name: str) -> str:
 
 
 def shorten_name(name: str, longest: int) -> str:
-    """Return a name, or its beginning and an ellipsis, in at most `longest` UTF-16 units."""
+    """Return a name cut to `longest` UTF-16 units, with an ellipsis if it was longer."""
     if _utf16_units(name) <= longest:
         return name
     kept, room = "", longest - len(ELLIPSIS)

@@ -18,7 +18,7 @@ class Offer:
     """An offer of a draw or a take-back, made in this turn.
 
     `version` is the match's version when the offer was made, and identifies the offer. A declined
-    or withdrawn offer is kept so that it cannot be repeated in the same turn.
+    or withdrawn offer stays until the turn ends, so that it cannot be repeated.
     """
 
     kind: OfferKind

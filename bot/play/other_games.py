@@ -12,7 +12,7 @@ STANDARD = {"", "?", "standard", "normal", "from position"}
 """Values of a Variant header that name no variant."""
 
 LOOKED_AT = 40
-"""Number of words to look at; within them, a chess game moves more than pawns."""
+"""Number of words to look at; within that many, a chess game moves more than pawns."""
 
 TYPE = re.compile(r"\s*([0-9]{1,3})\b")
 DRAUGHTS_POSITION = re.compile(r"\s*[BW?]\s*:\s*[BW]", re.IGNORECASE)
@@ -23,10 +23,9 @@ PIECE_MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?")
 
 
 def other_game(read: RecordText) -> tuple[str, str] | None:
-    """Return a record's kind of game and its variant, or None if the kind is unknown.
+    """Return the kind of game and the variant of a record, or None if unknown.
 
-    The kind is "chess", "draughts", or "game" for a variant, whose name follows; the variant of
-    chess and draughts is empty.
+    The kind is "chess" or "draughts", whose variant is "", or "game" with a variant's name.
     """
     kind = TYPE.match(_said(read, "GameType"))
     number = int(kind[1]) if kind else None

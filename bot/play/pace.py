@@ -27,7 +27,7 @@ class Pace(StrEnum):
         return now + self.allowance / 4 if self.allowance else now
 
     def is_long(self, gap: timedelta) -> bool:
-        """Return whether players would notice an absence of the bot this long."""
+        """Return whether an absence of the bot is long enough for players to notice."""
         return self.allowance is not None and gap >= self.allowance / NOTICED
 
     def warning(self, deadline: datetime) -> datetime:
@@ -36,7 +36,7 @@ class Pace(StrEnum):
 
 
 NOTICED = 8
-"""An absence counts if it takes at least an eighth of the time for a move."""
+"""An absence is noticeable from this fraction (1/8) of the time for a move."""
 
 ALLOWANCES = {
     Pace.LIVE: timedelta(minutes=5),

@@ -1,7 +1,7 @@
-"""Guti's word at the start and the end of a match, chosen by what happened.
+"""Guti's remark at the start or the end of a match, chosen by what happened.
 
-Each kind of word that can come twice in a row has variants. The variant goes by the number of
-earlier matches, which differs each time.
+A kind of remark that can come twice in a row has variants. They alternate by the number of earlier
+matches, which differs each time.
 """
 
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 
 CHAIN = 3
-"""Number of pieces taken in one move that is worth a word."""
+"""Number of pieces captured in one move that deserves a remark."""
 
 BEHIND = 2
-"""A win is a comeback after two turns in a row with this many pieces fewer."""
+"""Pieces behind, at two turns in a row, that make a win a comeback."""
 
 
 class RemarkKind(StrEnum):
-    """Kinds of words; those of a winner among people begin with `their`."""
+    """Kinds of remarks; those about the winner of a match between people begin with `their`."""
 
     WELCOME = "welcome"
     AFTER_WIN = "after-win"
@@ -42,10 +42,10 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True)
 class Past:
-    """A player's earlier matches against the engine; among people, a winner's earlier wins.
+    """A player's earlier matches against the engine; between people, the winner's earlier wins.
 
     The wins are those in this server. `highest` is the highest level beaten in this game, `last`
-    the score of the last match. `unaided` is about the match itself: it had no hint and no
+    the score of the last match. `unaided` is about the match itself: true without a hint or a
     take-back.
     """
 
@@ -58,7 +58,7 @@ class Past:
 
 @dataclass(frozen=True)
 class Remark:
-    """A word to say: its kind, its variant, and the numbers that it may name."""
+    """A remark: its kind, its variant, and the numbers that its text may name."""
 
     word: RemarkKind
     variant: int
@@ -72,7 +72,7 @@ class Remark:
 
 
 def opening(match: Match, past: Past) -> Remark | None:
-    """Return the word to a person who begins a match with the engine, else None."""
+    """Return the remark to a person who begins a match against the engine, or None."""
     if match.level is None:
         return None
     last = {None: RemarkKind.WELCOME, 1.0: RemarkKind.AFTER_WIN, 0.5: RemarkKind.AFTER_DRAW}
@@ -80,9 +80,9 @@ def opening(match: Match, past: Past) -> Remark | None:
 
 
 def closing(match: Match, past: Past) -> Remark | None:
-    """Return the word on an ended match, or None.
+    """Return the remark on an ended match, or None.
 
-    Against the engine, the word is to the person; among people, it is about the winner.
+    Against the engine it addresses the person; between people it is about the winner.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED:
@@ -119,7 +119,7 @@ def _about(match: Match, winner: Side, past: Past) -> Remark | None:
 
 
 def longest_chain(match: Match, side: Side) -> int:
-    """Return the most pieces that a side took in one move."""
+    """Return the greatest number of pieces that a side captured in one move."""
     turns = zip(match.positions, match.moves, strict=False)
     return max((len(move.captured) for at, move in turns if at.to_move is side), default=0)
 
@@ -135,6 +135,6 @@ def came_back(match: Match, side: Side) -> bool:
 
 
 def _is_close(match: Match, side: Side) -> bool:
-    """Return whether a side lost on the board by one piece at most."""
+    """Return whether a side lost on the board by at most one piece."""
     played_out = match.position.outcome is not None
     return played_out and match.position.count(side) >= match.position.count(side.other) - 1

@@ -9,7 +9,7 @@ from bot.play.pace import Pace
 
 
 class ServerOrientation(StrEnum):
-    """Orientation of a server's public boards."""
+    """Side at the bottom of a server's public boards."""
 
     MOVER = "mover"
     BLACK = "black"
@@ -32,7 +32,7 @@ class PlayerOrientation(StrEnum):
 
 
 class Notices(StrEnum):
-    """Place of the notifications of a person's turn."""
+    """The place where a person is notified of their turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"
@@ -43,8 +43,8 @@ class Notices(StrEnum):
 class Preferences:
     """A person's preferences.
 
-    A theme of None is the server's, a language of None Discord's. The puzzle of the day comes by
-    direct message at `puzzle_hour` in the time zone `zone` (None is UTC), next at `puzzle_due`.
+    A `theme` of None is the server's, a `language` of None Discord's. The puzzle of the day is sent
+    by direct message at `puzzle_hour` in the time zone `zone` (None is UTC), next at `puzzle_due`.
     After Discord has refused one (`puzzle_refused`), no more are sent.
     """
 
@@ -64,9 +64,9 @@ class Preferences:
 class ServerSettings:
     """A server's settings.
 
-    A theme of None is the first theme. `pace` applies to matches for which none was chosen. A
-    language of None is Discord's for the server, if Guti has it. The puzzle of the day is posted at
-    `puzzle_hour` (UTC) in `puzzle_channel`, or not at all if either is None.
+    A `theme` of None is the first theme. `pace` is the default of new matches. A `language` of None
+    is the server's in Discord, if Guti has it. The puzzle of the day is posted at `puzzle_hour`
+    (UTC) in `puzzle_channel`, or not at all if either is None.
     """
 
     theme: str | None = None

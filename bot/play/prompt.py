@@ -1,10 +1,10 @@
-"""Prompts: messages with a question, which change or are deleted once it is settled."""
+"""Prompts: messages with a question, which are edited or deleted once it is settled."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 WAITS = 1
-"""Version of a challenge's prompt while the challenge waits for its channel; before, it is 0."""
+"""Version of the prompt of a challenge that waits for its channel; other challenges have 0."""
 
 
 class PromptKind(StrEnum):
@@ -18,11 +18,11 @@ class PromptKind(StrEnum):
 
 @dataclass(frozen=True)
 class Prompt:
-    """A prompt, which is the message `message` in a channel.
+    """A prompt: the message `message` in a channel.
 
     `number` is the number of the challenge or the match. `version` is the match's version when the
-    offer was made or the notice sent, or WAITS for a challenge that was accepted and waits for its
-    channel.
+    offer was made or the notice sent. For an accepted challenge that waits for its channel it is
+    WAITS.
     """
 
     message: int

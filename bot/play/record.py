@@ -1,4 +1,4 @@
-"""Match records: a match as text, in the manner of PDN (portable draughts notation)."""
+"""Match records: a match as text, in a form like PDN (portable draughts notation)."""
 
 import contextlib
 import json
@@ -27,10 +27,10 @@ RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 UNFINISHED = "*"
 
 LONGEST_HEADER = 200
-"""Longest header in UTF-16 units: more than the link to a channel has."""
+"""Maximum length of a header in UTF-16 units; the link to a channel is shorter."""
 
 MOST_CAPTURES = 1000
-"""Positions with more capture chains are refused; no match reaches such a position."""
+"""Positions with more capture chains are refused; a match never reaches such a position."""
 
 TOKENS = (*RESULTS.values(), UNFINISHED)
 UNKNOWN = ("", "?", "-")
@@ -38,7 +38,7 @@ UNKNOWN = ("", "?", "-")
 NAMING = ("game", "gametype", "variant")
 """Headers in which programs name the game."""
 SHORTEST_NAME = 3
-"""Least letters of a game's name, so that Go is not read as Gol-skuish."""
+"""Minimum number of letters of a game's name, so that Go is not read as Gol-skuish."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -118,7 +118,7 @@ class Record:
     def from_bytes(cls, content: bytes) -> "Record":
         """Parse the first record in a file. Raises RecordTooLong and BadRecord.
 
-        The file is UTF-8, UTF-16, or UTF-32 with a byte-order mark.
+        The file is in UTF-8, in UTF-16, or in UTF-32 with a byte-order mark.
         """
         if len(content) > RECORD_BYTES:
             raise RecordTooLong(RECORD_BYTES)
@@ -175,7 +175,7 @@ def _quoted(value: str) -> str:
 def _encoding_of(content: bytes) -> str:
     """Return a file's encoding.
 
-    UTF-16 without a byte-order mark is known by the zero byte in its first letter.
+    UTF-16 without a byte-order mark is recognised by the zero byte in its first letter.
     """
     match [byte == 0 for byte in content[:2]]:
         case [True, False]:
@@ -187,7 +187,10 @@ def _encoding_of(content: bytes) -> str:
 
 
 def _read_game(read: RecordText) -> Game:
-    """Return the game of a record, which is read before anything else. Raises BadRecord."""
+    """Return the game of a record. Raises BadRecord.
+
+    The game decides how everything else is read.
+    """
     named = [read.headers[name] for name in NAMING if name in read.headers]
     for header in named:
         with contextlib.suppress(UnknownGame):
@@ -200,7 +203,7 @@ def _read_game(read: RecordText) -> Game:
 
 
 def _read_rules(game: Game, read: RecordText) -> Game:
-    """Return the game by the rule set of a record. Raises BadRecord."""
+    """Return the game with the record's rule set. Raises BadRecord."""
     header = read.headers.get("rules")
     if not header or header.value.strip() in UNKNOWN:
         return game

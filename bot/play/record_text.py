@@ -1,6 +1,6 @@
 """Headers and words of a record's text, without comments and variations.
 
-Reads PGN and PDN as other programs write them.
+The text is PGN or PDN as other programs write them.
 """
 
 import json
@@ -30,10 +30,10 @@ NAMES = {
 """Headers that are read, in lower case; all others are ignored."""
 
 MOST_WORDS = 10_000
-"""Most words that are read: more than the longest match has moves."""
+"""Maximum number of words read; the longest match has fewer moves."""
 
 MOST_LETTERS = 200
-"""Most letters of a word that are read: more than the longest chain of captures takes."""
+"""Maximum number of letters read of a word; the longest chain of captures needs fewer."""
 
 _ENDS = "\n\r\x85\u2028\u2029"
 _LINE_END = re.compile(f"\r\n|[{_ENDS}]")
@@ -59,14 +59,14 @@ _PLAIN = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | {"⁄": "/"}) 
 
 @dataclass(frozen=True)
 class Word:
-    """A move or a result in the text, or anything else that stands in its place."""
+    """A move or a result in the text, or any other word in their place."""
 
     line: int
     text: str
 
     @property
     def plain(self) -> str:
-        """The word in ASCII letters, digits and dashes."""
+        """The word reduced to ASCII letters, digits and dashes."""
         composed = unicodedata.normalize("NFKC", self.text[:MOST_LETTERS]).translate(_PLAIN)
         digits = (str(unicodedata.decimal(letter, letter)) for letter in composed)
         return "".join("".join(digits).split())
@@ -96,11 +96,11 @@ class Header:
 
 @dataclass
 class RecordText:
-    """The first match of a text, with headers by lower-case name.
+    """The first match of a text, with its headers by lower-case name.
 
     `parted` is true once a blank line has followed the headers, `begun` once moves have begun, and
     `ended` once the result was read. `several` is true if another match follows. `unclosed` is the
-    error of a comment or a variation without an end.
+    error about a comment or a variation without an end.
     """
 
     headers: dict[str, Header] = field(default_factory=dict)
@@ -207,7 +207,7 @@ def _word(text: str, line: int) -> _Token:
 
 
 def _end_of_variation(text: str, at: int, line: int) -> int:
-    """Return where a variation ends; it may hold comments and further variations."""
+    """Return the index at which a variation ends; it may contain comments and other variations."""
     start, depth = at, 1
     while depth and (found := _TOKEN.match(text, at)):
         at = found.end()

@@ -16,7 +16,7 @@ class Reminder(StrEnum):
     """The bot was away, so there is more time than the board says."""
 
     SILENCE = "silence"
-    """There is no pace, but a player silent for much longer can lose the match."""
+    """The match has no pace, but a player who stays silent can lose it."""
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Reminder":

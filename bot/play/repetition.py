@@ -1,21 +1,24 @@
-"""Repetition: the count when a position occurs for the third time."""
+"""Repetition: the pieces are counted when a position occurs for the third time."""
 
 from collections.abc import Sequence
 
 from bot.engine import Outcome, Position
 
 REPETITIONS = 3
-"""Occurrences of a position since the last capture that end a match."""
+"""Occurrences of a position since the last capture after which the pieces are counted."""
 
 
 def repeated(positions: Sequence[Position]) -> Outcome | None:
-    """Return the outcome by count after these positions, oldest first, or None."""
+    """Return the outcome by count if the last position has occurred three times, or None.
+
+    The positions are in order, oldest first.
+    """
     now = positions[-1]
     return None if times_stood(positions) < REPETITIONS or now.capture_due else now.counted
 
 
 def stands_again(positions: Sequence[Position]) -> bool:
-    """Return whether one more occurrence of the last position ends the match."""
+    """Return whether the match ends if the last position occurs once more."""
     return times_stood(positions) == REPETITIONS - 1 and not positions[-1].capture_due
 
 

@@ -7,7 +7,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """A message in a channel that shows match number `match` as it was at `version`."""
+    """A message in a channel that shows the match numbered `match` as of `version`."""
 
     match: int
     message: int

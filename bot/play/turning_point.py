@@ -1,4 +1,4 @@
-"""The turning point of a finished match: the move after which its loser was lost."""
+"""The turning point of a finished match: the move that cost its loser the match."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class Share:
-    """A message that shows a match's turning point; `ply` is that of the fatal move."""
+    """A message that shows a match's turning point; `ply` is the ply of the fatal move."""
 
     message: int
     match: int
@@ -19,7 +19,7 @@ class Share:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """The loser's fatal move, which is ply `ply` of a match, and the answer to it."""
+    """The loser's fatal move, at ply `ply` of a match, and the answer to it."""
 
     match: Match
     ply: int
@@ -43,10 +43,10 @@ class TurningPoint:
 def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint | None:
     """Return the turning point of a finished match, or None if it has none.
 
-    `judged_ply` is the ply of the fatal move by an analysis. Without one, or if that move had no
-    answer, the material decides: the fatal move is the one whose answer won the most pieces, less
-    those that were taken back at once. In a match that was won, the answer is the winner's, and the
-    fatal move one that the loser chose, if there is such a move. Of equal moves, the first counts.
+    `judged_ply` is the ply of the fatal move according to an analysis. Without one, or if that move
+    was not answered, the material decides: the move is fatal whose answer won the most pieces, not
+    counting those recaptured immediately. If the match was won, the answer is the winner's, and a
+    move that the loser chose is preferred to a forced one. Among equal moves, the first counts.
     """
     if match.result is None:
         return None
@@ -62,6 +62,6 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
 
 
 def _balance(match: Match, ply: int) -> int:
-    """Return how many pieces the answer to a ply won, less those lost at once."""
+    """Return how many pieces the answer to a ply won, minus those recaptured immediately."""
     answer, after = match.moves[ply], match.moves[ply + 1 : ply + 2]
     return len(answer.captured) - sum(len(move.captured) for move in after)
