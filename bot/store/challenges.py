@@ -4,13 +4,13 @@ import logging
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, select
+from sqlalchemy import Connection, Row, Select, select
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
 from bot.shards import Shards
 from bot.store import transactions
-from bot.store.conditions import on_shards
+from bot.store.conditions import is_busy, on_shards
 from bot.store.database import Database
 from bot.store.rows import challenge_of
 from bot.store.schema import challenges, matches
@@ -56,14 +56,10 @@ class ChallengeStore:
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
         """Return the servers where a challenge waits although its channel is free."""
-        busy = exists().where(
-            matches.c.channel == challenges.c.channel,
-            matches.c.owner.is_(None),
-            matches.c.ended.is_(None),
-        )
-        waits = challenges.c.state == State.WAITING.value, challenges.c.expires > now
-        free = select(challenges.c.guild).distinct().where(*waits, self._ours, ~busy)
-        return tuple(row.guild for row in await self._database.read(free))
+        waits = (challenges.c.state == State.WAITING.value) & (challenges.c.expires > now)
+        free = waits & ~is_busy(challenges.c.channel)
+        asked = select(challenges.c.guild).distinct().where(free, self._ours)
+        return tuple(row.guild for row in await self._database.read(asked))
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
         """Save the new state of a challenge. Raises MatchMovedOn unless it stands as `before`.
@@ -106,7 +102,5 @@ def _rematches(match: int, now: datetime) -> Select[Any]:
 
 def _settle(connection: Connection, before: Challenge, after: Challenge) -> None:
     transactions.settle(connection, before, after)
-    if after.state is State.WAITING:
-        here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)
-        if not connection.execute(select(matches.c.id).where(here)).first():
-            raise NoMatchHere
+    if after.state is State.WAITING and not connection.scalar(select(is_busy(after.channel))):
+        raise NoMatchHere

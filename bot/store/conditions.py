@@ -30,6 +30,13 @@ def against_engine_anywhere(user: int) -> ColumnElement[bool]:
     return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
 
 
+def is_busy(channel: int | ColumnElement[int]) -> ColumnElement[bool]:
+    """Return the condition that a channel has a live public match."""
+    return exists().where(
+        matches.c.channel == channel, matches.c.owner.is_(None), matches.c.ended.is_(None)
+    )
+
+
 def finished() -> ColumnElement[bool]:
     """Return the condition that a match ended and was not called off."""
     return and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)

@@ -37,6 +37,7 @@ from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
 from bot.play.turning_point import Share
 from bot.store import deletion_marks, standings
+from bot.store.conditions import is_busy
 from bot.store.due_times import set_due
 from bot.store.rows import (
     CHALLENGE,
@@ -305,8 +306,7 @@ def begin_waiting(
 
 def _can_begin(connection: Connection, waiting: Challenge) -> bool:
     """Return whether the channel is free and both players have room."""
-    busy = (matches.c.channel == waiting.channel) & matches.c.ended.is_(None)
-    if connection.execute(select(matches.c.id).where(busy)).first():
+    if connection.scalar(select(is_busy(waiting.channel))):
         return False
     try:
         pair = (waiting.challenger, waiting.opponent or 0)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.play.challenge import Challenge, State
+from bot.play.engine_player import ENGINE
 from bot.play.errors import ChallengeExpired
 from bot.play.events import MatchStarted
 from bot.play.limits import CHALLENGE_LIFETIME, MATCHES_LIVE, QUEUE_LIFETIME
@@ -114,6 +115,20 @@ async def test_skipped_player_begins_when_there_is_room(world: ServiceWorld) -> 
     begun = await frees(world, others[0])
     assert begun
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
+
+
+async def test_private_match_in_the_channel_blocks_no_one(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    alone = Invitation("pretwa", ENGINE, level="1", private=True)
+    await world.services.challenges.play(Place(GUILD, CHANNEL), ESHA, alone, no_thread)
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {CHITRA.id, DIPA.id}
+    assert await frees(world, begun) is None
+    wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
+    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), CHITRA, wanted)
+    assert (await world.services.challenges.queue(asked.id, BIMAL))[1], "the channel is free"
 
 
 async def test_one_end_starts_several_in_their_channels(world: ServiceWorld) -> None:
