@@ -76,7 +76,7 @@ class Services:
     def on(cls, store: Store, clock: Clock, random: Random, thinker: Thinker) -> Self:
         """Return the services on a store; `thinker` finds the engine's moves.
 
-        The clock gives moments in UTC; a clock that is not a SteadyClock is trusted completely.
+        The clock gives moments in UTC. A clock that is not a SteadyClock is assumed to be right.
         """
         clock = steady = SteadyClock.of(clock)
         wakeup = Wakeup(clock, LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS)

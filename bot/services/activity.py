@@ -1,6 +1,6 @@
 """Recent activity in channels, where active players need no ping, and refused direct messages.
 
-Both are kept in memory, since losing them at a restart costs only a notice.
+Both stay in memory: a restart that forgets them costs only a superfluous notice.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from cachetools import TTLCache
 from bot.play.limits import REFUSAL_KEPT, SEEN_LATELY
 
 MOST_PEOPLE = 50_000
-"""Most pairs of channel and person that are remembered, and most people who refuse messages."""
+"""Maximum number of remembered pairs of channel and person, and of people who refuse messages."""
 
 
 class ActivityService:
-    """Remembers recent activity by channel and person, and who takes no direct messages."""
+    """Remembers who was active where, and who refuses direct messages."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
@@ -29,7 +29,7 @@ class ActivityService:
         self._seen[channel, user] = None
 
     def note_direct(self, user: int, *, refused: bool) -> None:
-        """Record that Discord `refused` a person a direct message, or that the person wrote one."""
+        """Record whether Discord `refused` a direct message to a person."""
         if refused:
             self._refusing[user] = None
         else:

@@ -19,7 +19,7 @@ from bot.services.judging import judge_match
 from bot.store import Store
 
 CACHED_ANALYSES = 40
-"""Most cached analyses, for people who step through one.
+"""Maximum number of cached analyses, for people who page through one.
 
 Computing the analysis of 60 moves takes 14 ms.
 """
@@ -47,7 +47,7 @@ class RunningAnalysis:
 
 
 class AnalysisService:
-    """Runs analyses by the engine, a few concurrently, each only once."""
+    """Analyses matches with the engine, a few concurrently, each only once."""
 
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
@@ -110,7 +110,7 @@ class AnalysisService:
         return self._begin((person, nameless.text), nameless, keep, person)
 
     def stop(self, person: int) -> None:
-        """Discard the running analyses of a person's records."""
+        """Cancel the running analyses of a person's records."""
         for key, running in self._running.items():
             if isinstance(key, tuple) and person in running.askers:
                 running.stopped = True

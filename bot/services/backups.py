@@ -1,4 +1,4 @@
-"""Daily copies of the database, of which the last week's are kept."""
+"""Daily copies of the database; those of the last week are kept."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ EVERY = timedelta(days=1)
 COPIES_KEPT = 7
 
 OVERDUE_AFTER = timedelta(hours=1)
-"""Delay of a copy beyond which the clock may be wrong."""
+"""Delay of a copy that suggests a wrong clock."""
 
 LOOK_EVERY = timedelta(minutes=10)
 """Interval of checks whether a copy is due."""
@@ -57,11 +57,11 @@ class BackupService:
             log.exception("no copy of the database could be made")
 
     def keep(self) -> Path | None:
-        """Make and return a copy if the last copy is a day old; delete old copies.
+        """Make and return a copy if the last one is a day old; delete old copies.
 
-        Copies from the future are ignored, for the clock was wrong then or is now. Leftovers of
-        killed processes are deleted even if no copy is due. Blocks on the disk. Raises
-        DatabaseUnusable, OSError.
+        Copies dated in the future are ignored, since the clock was or is wrong. Leftovers of killed
+        processes are deleted even if no copy is due. Blocks on the disk. Raises DatabaseUnusable,
+        OSError.
         """
         backups.discard_interrupted(self._folder)
         now = self._clock().astimezone(UTC)
@@ -85,8 +85,8 @@ class BackupService:
     def _discard_old(self, now: datetime) -> None:
         """Delete all but the newest seven daily copies.
 
-        If the last copy was overdue, the clock may be wrong: fourteen copies are kept. Copies from
-        the future are ignored.
+        If the last copy was overdue, the clock may be wrong, and fourteen stay. Copies dated in the
+        future are ignored.
         """
         days = self._days(now).values()
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
@@ -97,10 +97,10 @@ class BackupService:
         )
 
     def _is_in_turn(self, gap: timedelta) -> bool:
-        """Return whether a gap between two copies is no sign of a wrong clock.
+        """Return whether a gap between two copies is normal, and no sign of a wrong clock.
 
-        A longer gap may mean that the bot was stopped. That is believed of a copy at most a day
-        late, if the clock has run on for as long.
+        After a longer gap the bot may have been stopped. That is assumed if the copy is at most a
+        day late and the clock has run steadily for as long.
         """
         late = gap - EVERY
         return late < OVERDUE_AFTER or late <= min(EVERY, self._clock.settled_for)

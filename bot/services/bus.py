@@ -1,7 +1,7 @@
 """Events of matches, passed to listeners after the commit.
 
-An event can be lost, since the process may be killed after the commit. A listener that must miss
-nothing can also recover its work from the database.
+An event is lost if the process is killed after the commit. A listener that must not miss anything
+can also recover its work from the database.
 """
 
 import asyncio
@@ -20,10 +20,10 @@ log = logging.getLogger(__name__)
 class MatchListener:
     """A function that is called with each event of some kinds.
 
-    A coroutine function runs beside the caller, and beside calls for other events of the match: one
-    that shows a match drops any version older than the last it showed. A failure is logged and
-    counted. `recover` finds in the database what missed events should have caused, and does it; it
-    runs at the start and each minute.
+    A coroutine function runs beside its caller and beside calls for other events of the match, so a
+    listener that shows a match ignores any version older than the one it showed last. A failure is
+    logged and counted. `recover` does what missed events should have caused, by the database; it
+    runs at the start and every minute.
     """
 
     name: str
@@ -33,7 +33,7 @@ class MatchListener:
 
 
 class Bus:
-    """Passes events to listeners; a listener's failure is logged and does not affect the others."""
+    """Passes events to listeners; a listener's failure does not affect the others."""
 
     def __init__(self) -> None:
         self._listeners: list[MatchListener] = []

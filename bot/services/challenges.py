@@ -98,7 +98,7 @@ class ChallengeService:
             found, new = await self._store.challenges.add_rematch(wanted, self._clock())
             if new:
                 return replace(wanted, id=found)
-            # Another press was faster: this raises unless it was the opponent's.
+            # Another press was faster; this raises unless that press was the opponent's.
             await self._standing(number, player.id)
             asked = await self._store.challenges.get(found)
         try:
@@ -143,7 +143,7 @@ class ChallengeService:
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread
     ) -> Match:
-        """Begin another match against the engine, at a level, with sides swapped.
+        """Begin another match against the engine, at `level`, with sides swapped.
 
         Raises MatchErrors, OwnMatchAlready, ThreadRefused, NoSuchLevel, HelpsInMatch.
         """
@@ -185,7 +185,7 @@ class ChallengeService:
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
-            # The channel may be busy with this very match, begun by another press.
+            # The channel may be busy with this very match, if another press began it.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
@@ -256,7 +256,7 @@ class ChallengeService:
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
         """Return whether a match between two people would be rated now.
 
-        If the opponent is still unknown, it may be. This is checked again when the match begins.
+        True if the opponent is still unknown. This is checked again when the match begins.
         """
         if other is None:
             return True
@@ -271,7 +271,8 @@ class ChallengeService:
         try:
             await self._store.challenges.settle(before, settled)
         except MatchMovedOn:
-            # Another answer was faster: the same step on the present state says what happened.
+            # Another answer was faster; taking the step again on the present state says what
+            # happened.
             step(await self._store.challenges.get(number))
             raise
         return settled

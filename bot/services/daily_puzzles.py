@@ -13,7 +13,7 @@ LOOK_EVERY = timedelta(minutes=5)
 """Interval of checks whether an hour has begun, since the clock may have been set."""
 
 SETTLED_AFTER = timedelta(minutes=15)
-"""Time after the start before anything is deleted: a wrong clock is often corrected by then."""
+"""Time after the start before anything is deleted; a wrong clock is often corrected by then."""
 
 RETRY_AFTER = timedelta(minutes=1)
 """Delay before a post is retried; Discord still treats both attempts as one message."""
@@ -33,12 +33,12 @@ class DailyPuzzleService:
 
     async def until_due(self) -> None:
         """Sleep until a server's puzzle may be due, or sooner."""
-        # Count from the last look, since an hour may have begun meanwhile.
+        # Count from the last check, since an hour may have begun meanwhile.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
 
     def wake(self) -> None:
-        """Look again at once, since a server changed its hour or channel."""
+        """Check again immediately, since a server changed its hour or channel."""
         self.wakeup.wake_by(self._clock())
 
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
@@ -66,7 +66,7 @@ class DailyPuzzleService:
         await self._store.settle(daily, message)
 
     async def given_up(self, daily: DailyPuzzle) -> None:
-        """Give up on today's puzzle, because its channel refuses it."""
+        """Give up on today's puzzle, because Discord refuses it in the channel."""
         await self._store.settle(daily, None)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:

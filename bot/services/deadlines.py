@@ -24,20 +24,20 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before an engine's turn, a reminder, or the display of a match is retried."""
+"""Delay before retrying an engine's turn, a reminder, or the display of a match."""
 
 SHOWN_FOR = timedelta(days=1)
-"""Time for which showing the end of a match is retried."""
+"""Time during which showing the end of a match is retried."""
 
 POSTPONED_BY = timedelta(hours=1)
-"""Delay before a match whose step failed is tried again."""
+"""Delay before retrying a match whose step failed."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Backlog:
-    """Numbers of live and due matches, and the delay of the earliest due one."""
+    """Numbers of live and of due matches, and the delay of the one due longest."""
 
     live: int
     due: int
@@ -79,7 +79,7 @@ class DeadlineService:
         }
 
     def require_all(self, shown: Iterable[DueKind]) -> None:
-        """Raise LookupError unless every kind has a step here and is among those `shown`."""
+        """Raise LookupError unless every kind of due time has a step here and is in `shown`."""
         if missing := set(DueKind) - (set(shown) & self._steps.keys()):
             raise LookupError(missing)
 
@@ -88,7 +88,7 @@ class DeadlineService:
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     def wake_for(self, match: Match) -> None:
-        """Let `until_due` end once something is due in a turn that has begun."""
+        """Let `until_due` end when something is due in a turn that has begun."""
         if due := first_due(match):
             self._wakeup.wake_by(due.at)
 
@@ -101,8 +101,8 @@ class DeadlineService:
     async def due(self, limit: int) -> tuple[Due, ...]:
         """Return what is due in at most `limit` matches, earliest first.
 
-        Unreadable matches are postponed so that they do not hold up the others. Deletes some data
-        of servers that removed the bot long ago, too.
+        Unreadable matches are postponed so that they do not hold up the others. Also deletes a part
+        of the data of servers that removed the bot long ago.
         """
         now, found = self._clock(), []
         await self._guilds.delete_left()
@@ -120,8 +120,8 @@ class DeadlineService:
     async def process(self, due: Due) -> Change | None:
         """Take the step that is due in a match; return the change to show, or None.
 
-        A change that must be shown is due again until it was shown. A match that fails is postponed
-        so that it does not hold up the others; raises only StorageFails.
+        Until a change is shown, showing it stays due. A match that fails is postponed so that it
+        does not hold up the others; raises only StorageFails.
         """
         try:
             return await self._steps[due.time.kind](due, self._clock())
@@ -140,7 +140,7 @@ class DeadlineService:
             return await self._retry(due, now)
         later, intended = due_once_shown(match), match.pace.deadline(match.turn_started or now)
         if match.deadline and intended and match.pace.is_long(match.deadline - intended):
-            # The bot was away since, so there is more time than the board says.
+            # The bot was away meanwhile, so the player has more time than the board says.
             later = DueTime(DueKind.REMIND, now)
         await self._reschedule(match, match, later)
         return None
@@ -161,21 +161,21 @@ class DeadlineService:
         return await self._end(due.match, due.match.run_out(now), now)
 
     async def _silence(self, due: Due, now: datetime) -> Change | None:
-        """Remind a silent player, once, that the match can be claimed from a moment on."""
+        """Remind a silent player, once, from when the opponent can claim the match."""
         match, claimable_from = due.match, due.match.claimable_from
         if claimable_from is None:
             raise ValueError(match)
         if due.time.at < claimable_from <= now:
             claimable_from = now + SILENCE_TOLD
         if claimable_from <= now:
-            # The reminder was retried in vain until now.
+            # All attempts to remind the player have failed.
             await self._reschedule(match, match, None)
             return None
         again = DueTime(DueKind.SILENCE, min(now + POSTPONED_BY, claimable_from))
         return await self._reschedule(match, replace(match, claimable_from=claimable_from), again)
 
     async def _abandoned(self, due: Due, now: datetime) -> Change | None:
-        """Abort a match against the engine in which its player has not moved for long."""
+        """Abort a match against the engine whose player has not moved for long."""
         ends = (due.match.turn_started or now) + SILENCE_CLAIMED
         if now < ends:
             await self._again(due, ends)
@@ -209,7 +209,7 @@ class DeadlineService:
     async def mark_notified(self, match: Match) -> None:
         """Record that the player to move was notified.
 
-        If time was given back meanwhile, the notice is out of date and is due again.
+        If time was given back meanwhile, the notice is outdated and is due again.
         """
         now, told = self._clock(), match
         if match.claimable_from:
@@ -228,7 +228,7 @@ class DeadlineService:
         await self._reschedule(match, later, first_due(later))
 
     async def is_unseen(self, match: Match) -> bool:
-        """Return whether a public match against the engine lacks its board and may still get it.
+        """Return whether a public match against the engine has no board yet and may get one.
 
         Showing the board is retried for up to a day.
         """

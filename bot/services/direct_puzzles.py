@@ -1,4 +1,4 @@
-"""Puzzles of the day by direct message: the due ones, and those that Discord refuses."""
+"""Puzzles of the day by direct message: those due, and those that Discord refuses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ from bot.store import Store
 OUTSIDE = Place(NO_SERVER, 0)
 
 LATEST = timedelta(hours=6)
-"""Delay after which a message is left out, for instance when the bot was stopped."""
+"""Maximum delay of a message, after which it is skipped, for instance after downtime."""
 
 
 @dataclass(frozen=True)
 class DirectPuzzle:
-    """A puzzle to send to a person, and their preferences once it was claimed."""
+    """A puzzle to send to a person, and the person's preferences after the claim."""
 
     user: int
     day: DayPuzzle
@@ -29,7 +29,7 @@ class DirectPuzzle:
 
 
 class DirectPuzzleService:
-    """Assigns each person's message of a day to one process, at most once."""
+    """Assigns each person's daily message to one process, at most once."""
 
     def __init__(
         self,
@@ -52,8 +52,8 @@ class DirectPuzzleService:
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
         """Claim at most `limit` due messages; return those to send, and whether any were due.
 
-        A claimed message is never due again on that day, even if it is lost. Messages that are too
-        late, or whose puzzle is already solved, are left out.
+        A claimed message is never due again that day, even if it is lost. Messages that are too
+        late, or whose puzzle is already solved, are skipped.
         """
         now = self._clock()
         due, found = await self._store.due(now, limit), list[DirectPuzzle]()
@@ -74,7 +74,7 @@ class DirectPuzzleService:
 
 
 def _after(seen: Preferences, now: datetime) -> Preferences:
-    """Return a person's preferences after a message was sent `now`."""
+    """Return a person's preferences after a message was sent at `now`."""
     if seen.puzzle_hour is None:
         return replace(seen, puzzle_due=None)
     due = next_due(seen.puzzle_hour, seen.zone, now, now)

@@ -15,17 +15,17 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""The engine accepts a draw below this worth of its position, in hundredths of a piece."""
+"""The engine accepts a draw if its position is worth less, in hundredths of a piece."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""A draw is also accepted at up to DRAWN_UP_TO, after DRAWN_AFTER plies without a capture."""
+"""Plies without a capture after which the engine accepts a draw worth up to DRAWN_UP_TO."""
 
 ANSWERS_WITHIN = 1.0
-"""Seconds for the engine's answer to an offer, while Discord waits for the response."""
+"""Seconds for the engine to answer an offer, while the player's interaction waits."""
 
 Turn = asyncio.Task[Change | None]
-"""A task that plays the engine's turn; it returns None if that failed or became obsolete."""
+"""A task that plays the engine's turn; None if it failed or became obsolete."""
 
 log = logging.getLogger(__name__)
 
@@ -35,14 +35,14 @@ class Thinker(Protocol):
 
     @property
     def awake(self) -> bool:
-        """True once searches take their usual time, as they do after the first."""
+        """True once searches are fast; the first one is slow."""
 
     @property
     def unable(self) -> bool:
-        """True if every search fails at present."""
+        """True while every search fails."""
 
     def prepare(self) -> None:
-        """Get ready, since a question will follow soon."""
+        """Prepare for a question that will follow soon."""
 
     async def think(self, question: Question) -> Thought:
         """Answer a question. Raises EngineFails."""
@@ -62,19 +62,20 @@ class EngineService:
 
     @property
     def awake(self) -> bool:
-        """True once searches take their usual time, as they do after the first."""
+        """True once searches are fast; the first one is slow."""
         return self._thinker.awake
 
     @property
     def unable(self) -> bool:
-        """True if every search fails at present."""
+        """True while every search fails."""
         return self._thinker.unable
 
     def follow(self, match: Match) -> Turn | None:
         """Start the engine's turn, if due, and cancel the search for an earlier turn.
 
         The task returns the change, or None if the match has moved on or the engine failed; then
-        its turn is due again. If no caller waits for the task in `within`, its change is published.
+        its turn is due again. Unless a caller waits for the task with `within`, the change is
+        published.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
@@ -140,12 +141,12 @@ class EngineService:
         except (EngineFails, StorageFails) as error:
             log.warning("match %d: the engine's turn waits: %r", match.id, error)
         except Exception:
-            # The player's own move is saved and must be shown; this turn is due again.
+            # The player's own move is saved and must be shown; the engine's turn is due again.
             log.exception("match %d: the engine's turn fails", match.id)
         return None
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
-        """Offer `player`'s draw or take-back to the engine, which answers at once.
+        """Offer `player`'s draw or take-back to the engine, which answers immediately.
 
         A take-back is always granted; a draw is considered only in the player's turn. Offer and
         answer are one change, so that no offer is left unanswered. Raises MatchErrors, EngineFails,
@@ -176,7 +177,7 @@ class EngineService:
 def question_about(
     match: Match, *, level: int | None = None, asked: Asked = Asked.MOVE
 ) -> Question:
-    """Return the question for a match, at `level` or the match's own.
+    """Return the question for a match, at `level` or the match's own level.
 
     The question is the same after a restart, and so is its answer.
     """

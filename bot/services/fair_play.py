@@ -1,6 +1,6 @@
 """Fair play: no help for players of live matches without hints.
 
-The person counts, not the place: a match in another server forbids help too.
+A match in one server rules out help in all others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ class FairPlay:
     async def check_match(self, person: int, match: Match) -> None:
         """Raise NotOverYet if a match is live, HelpsInMatch if it could help `person`.
 
-        A match that ended before the person's live one began cannot help.
+        A match that ended before the person's live match began cannot help.
         """
         if match.live:
             raise NotOverYet(match.id)
@@ -35,7 +35,7 @@ class FairPlay:
     async def check_help(self, person: int, positions: Sequence[Position]) -> None:
         """Raise HelpsInMatch if analysing `positions` of one game could help a person.
 
-        A rated match rules out its whole game, an unrated one only its own board.
+        A rated match rules out its whole game, an unrated match only its own board.
         """
         _check_game(await self._matches.live_without_hints(person), positions)
 
@@ -45,9 +45,9 @@ class FairPlay:
 
 
 def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
-    """Return whether a match surely ended before another, `live`, began.
+    """Return whether a match certainly ended before another, `live`, began.
 
-    Their times and their numbers must be in order; the times are not if the clock was set back.
+    Both their times and their numbers must be in order, since the clock may have been set back.
     """
     if not (match.started and ended and live.started and live.turn_started):
         return False

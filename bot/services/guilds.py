@@ -1,4 +1,4 @@
-"""Servers with the bot, and those that removed it, whose matches are frozen."""
+"""Servers with the bot, and servers that removed it, whose matches are frozen."""
 
 import logging
 from collections.abc import Callable, Collection
@@ -10,16 +10,16 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 MATCHES_PER_TRANSACTION = 100
-"""Most matches deleted per transaction, since others wait to write."""
+"""Maximum number of matches deleted per transaction, since others wait to write."""
 
 SETTLED_AFTER = timedelta(hours=18)
-"""Time after the start for which the clock is not trusted if no uptime is known."""
+"""Time after the start before the clock is trusted, if no uptime is known."""
 
 log = logging.getLogger(__name__)
 
 
 class GuildService:
-    """Tracks the bot's servers; in other servers, no time passes and Discord is not asked."""
+    """Tracks the bot's servers; in all others, no time passes and Discord is not called."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store
@@ -39,13 +39,13 @@ class GuildService:
     async def returned(self, guild: int) -> None:
         """Resume the matches of a server that has the bot, with their remaining time."""
         if self._present is not None:
-            # Add the server even if saving fails: its frozen matches must not be deleted.
+            # Add the server even if saving fails, so that its frozen matches are not deleted.
             self._present.add(guild)
         await self._store.guilds.returned(guild, self._clock())
         self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def reconcile(self, present: Collection[int]) -> None:
-        """Correct the stored servers by those `present`; called repeatedly.
+        """Correct the stored servers to those `present`; called repeatedly.
 
         This makes up for changes that could not be saved when they happened.
         """
@@ -58,10 +58,10 @@ class GuildService:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def delete_left(self) -> None:
-        """Delete some data of servers that removed the bot long ago.
+        """Delete the data of one server that removed the bot long ago, or a part of it.
 
-        Nothing is deleted where the bot is, nor before its servers are known. If data remains, the
-        next deletion is due at once. Raises StorageFails.
+        Servers that have the bot are spared, and nothing is deleted before they are known. If data
+        remains, the next deletion is due immediately. Raises StorageFails.
         """
         if self._present is None:
             return
@@ -81,7 +81,7 @@ class GuildService:
             return
 
     def _is_past(self, left: Reading, now: Reading) -> bool:
-        """Return whether a server removed the bot long ago, by a clock that can be trusted."""
+        """Return whether a server removed the bot long ago, by a trustworthy clock."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
         return sure and age is not None and age >= LEFT_LIFETIME
@@ -91,6 +91,6 @@ class GuildService:
         return await self._store.guilds.count_matches(guild)
 
     async def forget(self, guild: int) -> None:
-        """Delete all data of a server at once. Raises StorageFails."""
+        """Delete all data of a server. Raises StorageFails."""
         while not await self._store.guilds.delete(guild, MATCHES_PER_TRANSACTION):
             pass

@@ -1,4 +1,4 @@
-"""The heartbeat: records that the bot is alive, and gives back the time of its absences."""
+"""The heartbeat, which records that the bot is alive and makes up for its absences."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ class HeartbeatService:
         self._beating = asyncio.Lock()
 
     async def recover(self) -> timedelta | None:
-        """Record the bot's start, give back the time of its absence, and return that time."""
+        """Record the bot's start; extend the deadlines by its absence, and return the absence."""
         return await self.beat(timedelta(0))
 
     async def beat(self, gap_threshold: timedelta) -> timedelta | None:
@@ -47,7 +47,7 @@ class HeartbeatService:
     async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:
         """Beat, unless the last beat was within `interval` and the wall clock was not set.
 
-        If the process was suspended, the time is given back before anything else happens.
+        After the process was suspended, this extends the deadlines before anything else happens.
         """
         since = None if self._last is None else self._clock.monotonic() - self._last
         recent = since is not None and 0 <= since <= interval.total_seconds()
@@ -55,7 +55,7 @@ class HeartbeatService:
             await self.beat(gap_threshold)
 
     async def next_session(self, apart: timedelta) -> timedelta:
-        """Return the wait before a shard may identify, `apart` from all others."""
+        """Return the wait before a shard may identify; sessions start at least `apart`."""
         now = self._clock()
         return await self._store.heartbeat.next_session(now, apart) - now
 

@@ -23,7 +23,7 @@ class HintService:
         self._answers = SingleFlight[Hint]()
 
     async def ask(self, match: Match, player: int) -> Hint:
-        """Return a hint: the piece to move, or the whole move at a second request.
+        """Return a hint: the piece to move, or at a second request the whole move.
 
         A hint counts once it is found, even if it cannot be shown. Raises NoSuchMatch, NotAPlayer,
         MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the player plays
@@ -33,7 +33,7 @@ class HintService:
         _require_choice(match, player)
         key = match.id, match.position_version
         told = await self._answers.get(key, lambda: self._answer(match, player))
-        # Another match of the player may have begun meanwhile.
+        # The player may have begun another match meanwhile.
         await self._fair_play.check_help(player, match.positions)
         return told
 
@@ -55,7 +55,7 @@ class HintService:
         return await self._store.hints.keep(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
-        """Return the number of positions in which each side used hints; 0 is left out."""
+        """Return the number of positions in which each side used hints, if any."""
         return await self._store.hints.count(match.id)
 
 

@@ -1,4 +1,4 @@
-"""Judging a match: each position once, and those around a fall again, deeper."""
+"""Judging a match: each position once, and those around a fall again, more deeply."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,13 +13,13 @@ MATCH_NODES = 16_000_000
 """Nodes for a match in the first round: four to six seconds of a worker."""
 
 LEAST_NODES, MOST_NODES = 40_000, 300_000
-"""Nodes for a position in the first round, at least and at most."""
+"""Minimum and maximum nodes for a position in the first round."""
 
 DEEPER_FACTOR = 4
-"""Factor by which a position around a fall gets more nodes."""
+"""Factor by which the nodes of a position around a fall grow."""
 
 KEPT_LINE = 8
-"""Moves of a line that are stored; later ones are doubtful and not shown."""
+"""Number of moves of a line that are stored; later moves are doubtful."""
 
 
 async def judge_match(
@@ -27,7 +27,7 @@ async def judge_match(
     think: Callable[[Question], Awaitable[Thought]],
     progress: Callable[[int, int], None],
 ) -> MatchAnalysis:
-    """Analyse a record, one search after another; `progress` gets the searches done and in all.
+    """Analyse a record; `progress` is called with the numbers of searches done and planned.
 
     A deeper search may move a fall to an earlier move, whose positions are then searched again too.
     No position is searched more than twice.
@@ -52,7 +52,7 @@ async def judge_match(
 async def _judge(
     record: Record, ply: int, nodes: int, think: Callable[[Question], Awaitable[Thought]]
 ) -> Judgement:
-    """Judge the position after `ply` plies; an outcome needs no search."""
+    """Judge the position after `ply` plies; if it has an outcome, no search is needed."""
     position = record.positions[ply]
     if ply == len(record.moves) and record.outcome:
         return Judgement.of(record.outcome, position.to_move)

@@ -1,4 +1,4 @@
-"""Leaderboards, profiles, histories, and recounts of ratings."""
+"""Leaderboards, profiles, histories, and recomputed ratings."""
 
 import asyncio
 from collections.abc import Callable
@@ -57,7 +57,7 @@ class LeaderboardService:
         return LevelList.of(beaten, asker)
 
     async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
-        """Return a person's record as `asker` sees it, `alone` or among others."""
+        """Return a person's record as `asker` sees it, in private (`alone`) or in public."""
         now = self._clock()
         return await self._store.profiles.profile(guild, user, asker, now, alone=alone)
 
@@ -77,7 +77,7 @@ class LeaderboardService:
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return how a match changed its players' ratings, by person; empty if it was unrated."""
+        """Return both players' rating changes by a match, by person; none if unrated."""
         return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class LeaderboardService:
         await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:
-        """Return where the stored standings differ from a recount of the matches."""
+        """Return the stored standings that differ from standings recomputed from the matches."""
         kept = await self._store.standings.everybody()
         rated = await self._store.standings.rated_matches()
         counted = await asyncio.to_thread(recount, rated)

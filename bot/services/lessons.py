@@ -1,4 +1,4 @@
-"""Lessons: found by key and game, answered, with each person's progress."""
+"""Lessons by key and game, their answers, and each person's progress."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -57,7 +57,7 @@ class LessonService:
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
         """Return the step at which to continue a game's first unfinished lesson, or its last.
 
-        Without a game, only the basic lesson counts: None if it is finished.
+        Without a game, return the basic lesson's step, or None if that lesson is finished.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -79,9 +79,9 @@ class LessonService:
         return self._opened((begun or ahead)[0], progress) if ahead else None
 
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
-        """Return the step where a person left off last, in a game's lessons or in any.
+        """Return the step at which a person left off, in a game's lessons or all.
 
-        Before any lesson is begun, that is the first step of the first. Raises NoSuchLesson.
+        It is the first step of the first lesson if none is begun. Raises NoSuchLesson.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -97,7 +97,7 @@ class LessonService:
         return self._opened(found, progress)
 
     async def resume(self, user: int, key: str) -> OpenedLesson:
-        """Return the step where a person left off in a lesson. Raises NoSuchLesson."""
+        """Return the step at which a person left off in a lesson. Raises NoSuchLesson."""
         return self._opened(self.at(key, 0).lesson, await self.progress(user))
 
     async def open(self, user: int, at: OpenedLesson) -> None:
@@ -120,7 +120,7 @@ class LessonService:
 
     def _opened(self, lesson: Lesson, progress: Mapping[str, LessonProgress]) -> OpenedLesson:
         kept = progress.get(lesson.key)
-        # A lesson may have become shorter since.
+        # A newer version may have shortened the lesson.
         return OpenedLesson(lesson, min(kept.step, lesson.last) if kept else 0)
 
 

@@ -35,7 +35,7 @@ class Change:
     after: Match
 
     def followed_by(self, later: "Change | None") -> "Change":
-        """Return this change combined with a `later` one that followed directly, if any."""
+        """Return this change and the `later` one that followed directly, if any, as one."""
         return Change(self.before, later.after) if later else self
 
 
@@ -60,23 +60,23 @@ class MatchService:
     ) -> Match:
         """Return a match of a server, or one outside servers, from memory if possible.
 
-        It is read again if its version in memory is older than `seen`, or its channel there is not
-        `channel`. Raises NoSuchMatch, also for another person's private match.
+        It is read again if its version in memory is older than `seen`, or its channel in memory is
+        not `channel`. Raises NoSuchMatch, also for another person's private match.
         """
         match = self._store.matches.kept(number)
         elsewhere = match and match.owner is None and match.channel != channel
         if match is None or match.version < seen or elsewhere:
             # Another process may have changed it since.
             match = await self._store.matches.get(number)
-        # The server may have added the bot after the match began there.
+        # The match may have begun in a server before the bot was added there.
         if match.guild not in {guild, NO_SERVER} or match.owner not in {None, user}:
             raise NoSuchMatch(number)
         return match
 
     async def meant(self, place: Place, player: int) -> Match:
-        """Return the live match that `player` means: the channel's if theirs, or their private one.
+        """Return the live match that `player` means in a place.
 
-        Raises NoMatchHere.
+        It is the channel's match if they play in it, else their private one. Raises NoMatchHere.
         """
         return await self._store.matches.live_for(place.guild, place.channel, player)
 
@@ -112,11 +112,10 @@ class MatchService:
     async def find_to_review(
         self, place: Place, player: int, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return a match by number, or the newest with moves to look at.
+        """Return a match by number, or the newest with moves to review.
 
         The newest is the live match, unless the match must be `over`, else the last that ended. If
-        neither has moves, it is the live match after all, or the last. Raises NoSuchMatch,
-        NoMatchHere.
+        neither has moves, return the live match, or the last. Raises NoSuchMatch, NoMatchHere.
         """
         if number is not None:
             return await self.find(place, player, number)
@@ -131,11 +130,11 @@ class MatchService:
             return await self.find(place, player, None)
 
     async def last_game(self, player: int) -> str:
-        """Return the game that a player last played against the engine, or the first game."""
+        """Return the game that a player last played against the engine, or the first one."""
         return await self._store.matches.last_game(player) or FIRST_GAME
 
     async def is_newcomer(self, match: Match) -> bool:
-        """Return whether the first move of a match would be its player's first in this server."""
+        """Return whether the match's next move would be its player's first move in this server."""
         if len(match.moves) >= len(Side) or match.engine_moves:
             return False
         return not await self._store.matches.has_moved(match.guild, match.to_move)
@@ -150,7 +149,7 @@ class MatchService:
     async def live_of(self, guild: int | None, player: int) -> tuple[Match, ...]:
         """Return a player's live matches in a server, or everywhere.
 
-        Their turns come first, the most urgent on top.
+        Matches in which it is their turn come first, the most urgent on top.
         """
         if guild is None:
             live = await self._store.matches.live_anywhere(player)
@@ -171,7 +170,7 @@ class MatchService:
         )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
-        """Play in a match as it was at version `seen`. Raises like `move`."""
+        """Play in a match as of version `seen`. Raises like `move`."""
 
         async def play(match: Match) -> Change:
             return await self._play(await self._at_version(match, seen), player, text)
@@ -183,7 +182,7 @@ class MatchService:
         )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
-        """Resign a match as it was at version `seen`. Raises MatchErrors."""
+        """Resign a match as of version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.keep(match, match.resign(player, seen), player)
 
@@ -210,7 +209,7 @@ class MatchService:
         return await self.keep(match, match.decline(player, offered), player)
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
-        """Withdraw one's offer in a match as it was at version `seen`. Raises MatchErrors."""
+        """Withdraw the player's offer in a match as of version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.keep(match, match.withdraw(player), player)
 
@@ -233,9 +232,9 @@ class MatchService:
     ) -> Change:
         """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
 
-        An end `by_time` is saved only if no time was given back meanwhile; `due` is what is still
+        An end `by_time` is saved only if the times did not change meanwhile; `due` is the next step
         due after an end. If a person is the `actor`, the answer to their request shows the change;
-        listeners show other changes.
+        otherwise a listener does.
         """
         try:
             await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
@@ -267,8 +266,8 @@ class MatchService:
     ) -> Change:
         """Take a step on the cached match; if that fails, on the stored one.
 
-        Another process may have changed the match since it was cached. A step that succeeds was
-        saved on the very version from which it began.
+        Another process may have changed the match after it was cached. A step succeeds only if it
+        is saved at the version from which it began.
         """
         if kept:
             try:
@@ -280,9 +279,9 @@ class MatchService:
         return await step(await read())
 
     async def _moves_alone(self, player: int, forced: Match) -> bool:
-        """Return whether a player's forced move, which leads to `forced`, is played automatically.
+        """Return whether a player's forced move, leading to `forced`, is played automatically.
 
-        The player must want that, and fair play must allow the engine to play on.
+        The player must want that, and fair play must let the engine continue.
         """
         if not (await self._settings.player(player)).auto_move:
             return False

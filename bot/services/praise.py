@@ -1,4 +1,4 @@
-"""Words of praise: what Guti says at the start and the end of matches, and milestones."""
+"""Guti's remarks at the start and the end of matches, and milestones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Praise:
-    """A remark, if any, and the milestones that the match brought, each with its person."""
+    """A remark, if any, and the milestones reached in the match, each with its person."""
 
     remark: Remark | None = None
     milestones: tuple[tuple[int, Milestone], ...] = ()
 
 
 class PraiseService:
-    """Finds what is worth a remark in a match."""
+    """Finds what deserves a remark in a match."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.praise
@@ -34,19 +34,19 @@ class PraiseService:
         return Praise(opening(match, await self._store.alone(match, match.people[0])))
 
     async def at_end(self, match: Match) -> Praise:
-        """Return the remark on an ended match, and the milestones that the match brought."""
+        """Return the remark on an ended match, and the milestones reached in it."""
         if match.result is None or match.result.termination is Ending.ABORTED:
             return Praise()
         remark = closing(match, await self._past(match))
         found = [(user, each) for user in match.people for each in await self._new(match, user)]
         if remark and remark.word is RemarkKind.LEVEL:
-            # The remark says it already.
+            # The remark already mentions this milestone.
             said = beaten(remark.level)
             found = [each for each in found if each[1] != said]
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
-        """Return a person's milestones in order, as they or (if `public`) others see them."""
+        """Return a person's milestones in order, as they see them or (if `public`) as others do."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
     async def _past(self, match: Match) -> Past:
@@ -58,7 +58,7 @@ class PraiseService:
         return await self._store.among_people(match, match.player(winner))
 
     async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
-        """Return the milestones that a match brought a person and that its viewers may know."""
+        """Return the milestones that a person reached in a match, if its viewers may know them."""
         guild = match.guild
         found = reached(await self._store.achievements(guild, user, until=match))
         found -= reached(await self._store.achievements(guild, user, before=match))

@@ -1,4 +1,4 @@
-"""Presence: only one process answers for a server at a time."""
+"""Presence: one process at a time serves a server."""
 
 import asyncio
 import logging
@@ -13,10 +13,10 @@ from bot.store.processes import ProcessStore
 
 RENEW_EVERY_S = 3.0
 ENDED_AFTER_S = 12.0
-"""A process that has not renewed its row for this long was killed."""
+"""Seconds without a renewal after which a process counts as killed."""
 
 RELEASE_TIMEOUT_S = 0.4
-"""Seconds to give up this process's row, of the eight in which the process must end."""
+"""Seconds to delete this process's row, within the eight of a shutdown."""
 
 LOOK_EVERY_S = 0.5
 """Interval of checks whether another process has ended."""
@@ -50,8 +50,8 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
 class PresenceService:
     """Records that this process is alive, within its `async with` block.
 
-    No time is compared with a clock: another process is alive if its counter grows while this one
-    looks, so wrong clocks do no harm.
+    Times of different clocks are never compared: another process is alive if its counter grows
+    while this one watches, so wrong clocks do no harm.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class PresenceService:
         """Set when this process must end; `require` says why."""
 
     async def __aenter__(self) -> Self:
-        """Wait until no other process answers for the same servers. Raises StorageFails."""
+        """Wait until no other process serves the same servers. Raises StorageFails."""
         await self._claim()
         self._renewing = asyncio.create_task(self._renew())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Give up this process's row, so that another process can begin."""
+        """Delete this process's row, so that another process can begin."""
         if self._renewing:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)

@@ -18,7 +18,7 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 ATTEMPTS = 3
-"""Attempts to resign a match that changes meanwhile, and rounds of deletion in all servers."""
+"""Attempts to resign a changing match, and rounds of deletion in all servers."""
 
 SECRET_BYTES = 32
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DataSummary:
-    """Size of a person's data: the number of matches, and of live ones among them."""
+    """Size of a person's data: the number of matches, and of live matches among them."""
 
     matches: int
     live: int
@@ -53,11 +53,11 @@ class PrivacyService:
         self._wakeup = wakeup
 
     def act_for(self, user: int) -> None:
-        """Mark this task as acting for a person; it cannot write their data after its deletion."""
+        """Mark this task as acting for a person, so that it writes nothing after their deletion."""
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """Yield a person's data by pages of rows, each with its table's name."""
+        """Yield a person's data in pages of rows, each with its table's name."""
         return self._store.people.pages(user)
 
     async def everything(self, user: int) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -36,5 +36,5 @@ class PromptService:
         return await self._store.prompts.is_settled(message, self._clock())
 
     async def settled(self, limit: int, skipped: Collection[int] = ()) -> tuple[Prompt, ...]:
-        """Return at most `limit` messages with settled questions, except `skipped`."""
+        """Return at most `limit` messages with settled questions, without the `skipped`."""
         return await self._store.prompts.settled(self._clock(), limit, skipped)

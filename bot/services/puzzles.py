@@ -32,14 +32,14 @@ RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
 SOLVERS_LISTED = 10
-"""Most solvers on a server's leaderboard."""
+"""Maximum number of solvers on a server's leaderboard."""
 
 
 @dataclass(frozen=True)
 class PuzzleBook:
-    """A folder's puzzles, and the one-move puzzles made from their last moves, all by key.
+    """The puzzles of a folder and the one-move puzzles made of their last moves, by key.
 
-    `twin` maps each puzzle to its longer or shorter counterpart, of which it gives a move away.
+    `twin` maps each puzzle to its longer or shorter counterpart, which shares a move with it.
     """
 
     whole: Mapping[str, Puzzle]
@@ -48,7 +48,7 @@ class PuzzleBook:
 
     @classmethod
     def of(cls, whole: Mapping[str, Puzzle]) -> Self:
-        """Return the book of whole puzzles by key."""
+        """Return the book of the whole puzzles and their last moves, by key."""
         short = {key: puzzle.last_move for key, puzzle in whole.items()}
         twin = {key: last.key for key, last in short.items()}
         return cls(
@@ -109,7 +109,7 @@ class PuzzleService:
         return self.book.every
 
     async def read(self) -> None:
-        """Read the puzzles in a thread if they are not read yet; takes some 500 ms."""
+        """Read the puzzles in a thread, once; it takes about 500 ms."""
         if "book" not in vars(self):
             await asyncio.to_thread(getattr, self, "book")
 
@@ -146,8 +146,8 @@ class PuzzleService:
     ) -> OpenPuzzle:
         """Return the unfinished puzzle, or a new one that suits the person's strength.
 
-        A person's first puzzles are easy and one move long. Without a `game`, the puzzle is from a
-        game that they know while such a game has suitable ones. Raises NoPuzzleLeft.
+        A person's first puzzles are easy and one move long. Without a `game`, a game that they know
+        with suitable puzzles is preferred. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -225,13 +225,13 @@ class PuzzleService:
         return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
-        """Return the games a person played, learned or solved puzzles of, else the first game."""
+        """Return the games that a person played, learned or solved; if none, the first game."""
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
         return played | learned | set(tried.values()) or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
-        """Return a person's attempt at a puzzle, started now if need be.
+        """Return a person's attempt at a puzzle, started now if necessary.
 
         Raises NoSuchPuzzle, or HelpsInMatch if it shows the board of a match without hints.
         """
@@ -293,5 +293,5 @@ class PuzzleService:
         return await self._store.best(place.guild, SOLVERS_LISTED)
 
     async def warming_up(self, place: Place) -> Mapping[int, int]:
-        """Return how many puzzles people without a rating have solved in a server."""
+        """Return the numbers of puzzles solved by people without a rating in a server."""
         return await self._store.warming_up(place.guild, SOLVERS_LISTED)

@@ -14,13 +14,13 @@ from bot.services.bus import Bus
 from bot.store import Store
 
 ENDS_KNOWN = 1024
-"""Most ended matches of which `begun_by` still knows what began after them."""
+"""Number of recently ended matches for which `begun_by` knows what began after them."""
 
 Begun = tuple[Match, ...]
 
 
 class QueueService:
-    """Begins waiting matches, each after the end of the match that blocked it."""
+    """Begins waiting matches when the match that blocked them ends."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], random: Random, bus: Bus
@@ -40,7 +40,7 @@ class QueueService:
         return _finish(task)
 
     async def begun_by(self, ended: Match) -> Begun:
-        """Return the matches that began when a person ended one, for the answer to that person."""
+        """Return the matches that began when a person ended one, for that person's answer."""
         task = self._beginning.get(ended.id)
         if task is None:
             return ()
@@ -48,7 +48,7 @@ class QueueService:
         return () if task.cancelled() or task.exception() else task.result()
 
     async def recover(self) -> None:
-        """Begin waiting matches that could have begun before: their event was lost, or failed."""
+        """Begin the waiting matches whose event was lost, or whose start failed."""
         for guild in await self._store.challenges.waiting_in(self._clock()):
             await self._begin(guild)
 

@@ -9,7 +9,7 @@ from cachetools import TTLCache
 from bot.services.single_flight import SingleFlight
 
 CACHE_SIZE = 10_000
-"""Most cached values."""
+"""Maximum number of cached values."""
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 class ReadCache(Generic[T]):
     """Values by number, read with `read` and cached for a `lifetime`.
 
-    Other processes may change the values meanwhile.
+    Other processes may change the stored values meanwhile.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class ReadCache(Generic[T]):
         self._reads = SingleFlight(self._kept)
 
     async def get(self, key: int) -> T:
-        """Return the value of a key. Raises what `read` raises."""
+        """Return the value of a key. Raises the errors of `read`."""
         return await self._reads.get(key, lambda: self._read(key))
 
     def peek(self, key: int) -> T | None:
@@ -43,7 +43,7 @@ class ReadCache(Generic[T]):
     async def change(self, key: int, writing: Awaitable[None]) -> None:
         """Change a value by `writing` it; later readers read it again.
 
-        A read in progress may have seen the old value, and is not cached.
+        A read in progress may return the old value, so its result is not cached.
         """
         try:
             await writing

@@ -18,7 +18,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 class Place:
     """Ids of a server, and of a channel or thread in it.
 
-    The server is 0 where the bot is not a member; the channel is 0 where none is stored.
+    The server is 0 if the bot is not a member there; the channel is 0 if none is stored.
     """
 
     guild: int
@@ -47,7 +47,7 @@ class Person:
 class Invitation:
     """A challenger's options, as typed or chosen; no opponent means anyone.
 
-    A match with `hints`, or by a rule set that is not rated, is unrated. The default pace is
+    A match with `hints`, or with a rule set that is not rated, is unrated. The default pace is
     the server's; a match against the engine has none by default. The engine plays at `level`; a
     match against it may be `private`.
     """

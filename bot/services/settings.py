@@ -35,7 +35,7 @@ class SettingsService:
         return await self._players.get(user)
 
     def kept_player(self, user: int) -> Preferences | None:
-        """Return a person's cached preferences, or None, without reading."""
+        """Return a person's cached preferences, or None, without reading the database."""
         return self._players.peek(user)
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
@@ -77,10 +77,10 @@ class SettingsService:
         return await self._seen.get(user)
 
     async def note_language(self, user: int, language: str | None) -> None:
-        """Record the language of a person's client, or None if Guti lacks it."""
+        """Record the language of a person's client, or None if Guti does not have it."""
         if await self.seen_language(user) != language:
             await self._seen.change(user, self._store.note_language(user, language))
 
     async def languages(self, guild: int) -> Mapping[str | None, int]:
-        """Return the number of a server's players by language; None stands for any other."""
+        """Return the number of a server's players by language; None is any other."""
         return await self._store.languages(guild)

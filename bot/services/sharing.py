@@ -1,4 +1,4 @@
-"""Shared turning points: shown to all, and played again against the engine."""
+"""Shared turning points, which everyone can see and play again against the engine."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime
@@ -16,7 +16,7 @@ from bot.services.requests import Person, Place
 from bot.store import Store
 
 LEVEL = 3
-"""Level at which the engine plays in place of a person."""
+"""Level of the engine that takes the winner's place."""
 
 
 class SharingService:
@@ -59,7 +59,7 @@ class SharingService:
         await self._store.shares.add(share)
 
     async def turned(self, point: TurningPoint) -> int:
-        """Return how many people have turned a match: they drew or won in the loser's place."""
+        """Return how many people drew or won from a turning point in the loser's place."""
         return await self._store.shares.turned(point.match.id, point.ply)
 
     async def play(self, place: Place, player: Person, message: int) -> Match:
@@ -84,7 +84,7 @@ class SharingService:
             await self._store.shares.ended(event.match)
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
-        """Return at most `limit` outdated messages, except `skipped`."""
+        """Return at most `limit` outdated messages, without the `skipped`."""
         return await self._store.shares.outdated(limit, skipped)
 
     async def renewed(self, message: int) -> None:
@@ -97,7 +97,7 @@ class SharingService:
 
 
 def played_from(point: TurningPoint, place: Place, player: Person) -> Match:
-    """Return a private match that stands at a turning point, with the loser's side to move."""
+    """Return a private match at a turning point, with the loser's side to move."""
     shared, moves = point.match, point.match.moves[: point.ply - 1]
     sides = {point.loser: (player.id, player.name), point.loser.other: (ENGINE, NAME)}
     (black, black_name), (white, white_name) = sides[Side.BLACK], sides[Side.WHITE]

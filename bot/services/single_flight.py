@@ -1,4 +1,4 @@
-"""Calls that concurrent callers share."""
+"""Calls whose result is shared by concurrent callers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, MutableMapping
@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Concurrent calls with one key share a result, which `kept` may store."""
+    """Concurrent calls with the same key share one result, which `kept` may cache."""
 
     def __init__(self, kept: MutableMapping[Hashable, T] | None = None) -> None:
-        # A cache of size 0 takes nothing.
+        # A cache of size 0 stores nothing.
         self._kept: MutableMapping[Hashable, T] = Cache(0) if kept is None else kept
         self._running: dict[Hashable, asyncio.Future[T]] = {}
 
@@ -28,7 +28,7 @@ class SingleFlight(Generic[T]):
         return len(self._running)
 
     def get(self, key: Hashable, call: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
-        """Return the kept result, else that of the running call, else that of a new one.
+        """Return the cached result, the running call's, or that of a new call.
 
         The call runs to its end even if its callers are cancelled.
         """
@@ -42,7 +42,7 @@ class SingleFlight(Generic[T]):
         return asyncio.shield(self._running[key])
 
     def forget(self, key: Hashable) -> None:
-        """Let later callers call again; the result of a running call is not kept."""
+        """Make later callers call again; the result of a running call is not cached."""
         self._running.pop(key, None)
         self._kept.pop(key, None)
 
@@ -51,6 +51,6 @@ class SingleFlight(Generic[T]):
             return
         del self._running[key]
         if not call.cancelled() and call.exception() is None:
-            # A cache refuses a value that is larger than the whole cache.
+            # A cache refuses a value larger than itself.
             with suppress(ValueError):
                 self._kept[key] = call.result()

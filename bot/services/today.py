@@ -1,4 +1,4 @@
-"""Today: what a person can do now, in one place."""
+"""Today: everything that a person can do now."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class DayPuzzle:
-    """A person's puzzle of the day, and their streak of days with a solved one."""
+    """A person's puzzle of the day, and their streak of days with a solved puzzle."""
 
     puzzle: Puzzle
     solved: bool
@@ -39,7 +39,7 @@ class Rung:
 
 @dataclass(frozen=True)
 class Today:
-    """A person's possibilities today; None where nothing is left.
+    """A person's options today; None where nothing is left.
 
     `boards` show the matches of `turns`, by number.
     """
@@ -68,7 +68,7 @@ class TodayService:
         self._lessons = lessons
 
     async def card(self, place: Place, user: int) -> Today:
-        """Return a person's day: their turns everywhere, and the rest as seen in a place."""
+        """Return a person's day: their turns everywhere, and the rest as of a place."""
         record = await self._store.profiles.against_engine(place.guild, user)
         live = await self._store.matches.live_anywhere(user)
         turns = tuple(match for match in live if match.to_move == user)
@@ -82,7 +82,7 @@ class TodayService:
         )
 
     async def path(self, place: Place, user: int) -> Path:
-        """Return a person's learning path, as they see it."""
+        """Return a person's path through the games, as they see it."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return await self._path(user, record)
 
@@ -91,7 +91,7 @@ class TodayService:
         return Path.of(await self._lessons.learned(user), solved, record.beaten)
 
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
-        """Return a person's puzzle of the day, chosen now if need be.
+        """Return a person's puzzle of the day, chosen now if necessary.
 
         Returns None if no puzzle is left.
         """
@@ -110,7 +110,7 @@ class TodayService:
 
 
 def next_rung(record: EngineRecord) -> Rung | None:
-    """Return the next level to beat in the most played game that has one, or None."""
+    """Return the next level to beat in the most played unfinished game, or None."""
     played = sorted(record.games, key=lambda key: -record.games[key])
     for key in (*played, *GAMES):
         level = record.beaten.get(key, 0) + 1

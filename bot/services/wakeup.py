@@ -6,14 +6,14 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 LONGEST_WAIT = timedelta(hours=1)
-"""Longest wait, so that a changed clock is noticed and nothing overflows."""
+"""Maximum wait, so that a changed clock is noticed and nothing overflows."""
 
 LONGEST_BESIDE_OTHERS = timedelta(seconds=10)
-"""Longest wait where another process may change our matches without notice."""
+"""Maximum wait while another process may change our matches without notice."""
 
 
 class Wakeup:
-    """Waits until a moment, or an earlier moment set meanwhile."""
+    """Waits until a moment, or until an earlier moment set meanwhile."""
 
     def __init__(
         self, clock: Callable[[], datetime], longest_wait: timedelta = LONGEST_WAIT
@@ -24,7 +24,7 @@ class Wakeup:
         self._moment: datetime | None = None
 
     async def wait_until(self, moment: datetime | None) -> None:
-        """Wait until `moment` (UTC), or an earlier moment set since the last wait."""
+        """Wait until `moment` (UTC), or until an earlier moment set since the last wait."""
         until = min(filter(None, (moment, self._moment, self._clock() + self.longest_wait)))
         self._moment = until
         with contextlib.suppress(TimeoutError):

@@ -4,7 +4,7 @@ from bot.store import Store
 
 
 class WelcomeService:
-    """The servers that wait for their welcome, also after a restart."""
+    """Servers that wait for their welcome, remembered across restarts."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.welcomes
@@ -18,7 +18,7 @@ class WelcomeService:
         return is_new
 
     async def claim(self, guild: int) -> bool:
-        """Return whether the caller, and no other, must post a server's welcome."""
+        """Return whether this caller, and no other, must post a server's welcome."""
         waiting = await self._known()
         if guild not in waiting:
             return False
