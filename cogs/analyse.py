@@ -109,7 +109,7 @@ class AnalyseCog(commands.Cog):
         await self._client.messenger.edit(interaction, shown)
 
     async def what(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Explain the analysis in a message of its own."""
+        """Explain the analysis in a separate message."""
         analysed = await self._kept(interaction, custom_id)
         said = await explanation(interaction, analysed)
         await self._client.messenger.reply(interaction, said)
@@ -202,7 +202,7 @@ async def _read(record: discord.Attachment) -> Record:
     try:
         async with asyncio.timeout(FILE_TIMEOUT_S):
             content = await record.read()
-        # Parsing a long record with many choices takes long.
+        # Parsing a long record with many choices is slow.
         found = await asyncio.to_thread(Record.from_bytes, content)
     except TimeoutError:
         raise DiscordTooSlow from None

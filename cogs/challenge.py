@@ -54,7 +54,7 @@ from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
-"""Errors that say that a challenge can no longer be answered."""
+"""Errors of answers to a challenge that is settled."""
 
 
 class ChallengeCog(commands.Cog):
@@ -291,12 +291,12 @@ class ChallengeCog(commands.Cog):
 
 
 def _is_limited(wanted: Invitation, invited: Challenge) -> bool:
-    """Return whether the daily limit makes a match unrated that would otherwise be rated."""
+    """Return whether only the daily limit makes a match unrated."""
     return wanted.rated and not invited.rated and invited.guild != NO_SERVER
 
 
 def _check_others(interaction: Interaction) -> None:
-    """Raise NobodyElse or ForeignServer where no match of two people can be played."""
+    """Raise NobodyElse or ForeignServer where two people cannot play a match."""
     where = place_kind(interaction)
     if where is PlaceKind.DIRECT:
         raise NobodyElse
@@ -320,14 +320,14 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
 
 @contextlib.asynccontextmanager
 async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
-    """Raise errors again, after removing the buttons of a challenge that is settled."""
+    """Re-raise errors, after removing the buttons of a challenge that is settled."""
     try:
         yield
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
         words = await public_texts(interaction, challenge.guild)
         async with interaction.client.channel_lock(challenge.channel):
-            # The message of an accepted challenge may be a board by now.
+            # The message of an accepted challenge may have become a board.
             if challenge.state is not State.OPEN and not await _shows_board(interaction):
                 settled = Message(words, words.challenges.answered(challenge))
                 await close_prompt(interaction, settled)

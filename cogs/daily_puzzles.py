@@ -14,7 +14,7 @@ from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
 BATCH = 5
-"""Most puzzles posted concurrently; at a full hour many are due."""
+"""Maximum number of puzzles posted concurrently; at a full hour many are due."""
 
 POST_TIMEOUT_S = 30.0
 """Time limit for posting a puzzle; a puzzle not posted in time is due again."""
@@ -73,7 +73,7 @@ class DailyPuzzleCog(commands.Cog):
         await self._service.posted(daily, sent)
 
     async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
-        """Add the last puzzle's solvers to its message; return the solvers if that fails."""
+        """Add the last puzzle's solvers to its message; return them if that fails."""
         found = await self._service.last(daily)
         if found is None:
             return None

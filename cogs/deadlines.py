@@ -28,19 +28,19 @@ BATCH = 20
 """Due matches processed together."""
 
 REQUESTS_PER_SECOND = 45
-"""Most requests a second of all processes together; Discord allows a bot fifty."""
+"""Maximum requests per second of all processes together; Discord allows a bot fifty."""
 
 NOTICE_REQUESTS = 2
-"""Requests to send a direct message: open its channel, and send."""
+"""Number of requests that send a direct message: open its channel, and send."""
 
 END_REQUESTS = 3
-"""Requests to show a match's end: check membership, post the board, delete the previous board."""
+"""Requests that show a match's end: check membership, post the board, delete the last one."""
 
 GUILD_TIMEOUT_S = 3.0
 """Time limit for a membership check, during which other matches wait."""
 
 CONCURRENCY = 32
-"""Most matches shown concurrently when Discord is slow."""
+"""Maximum number of matches shown concurrently when Discord is slow."""
 
 SHOW_TIMEOUT_S = 60.0
 """Time limit for showing a match; a match not shown in time is due again."""
@@ -55,13 +55,13 @@ STUCK_AFTER_S = 300.0
 """Seconds after which a batch counts as stuck; it normally takes a few."""
 
 GAP_THRESHOLD = 1.5
-"""Heartbeat intervals without a heartbeat after which the bot counts as having been away."""
+"""Intervals without a heartbeat after which the bot counts as having been away."""
 
 log = logging.getLogger(__name__)
 
 
 class DeadlineCog(commands.Cog):
-    """Records heartbeats, and does what is due in matches."""
+    """Records heartbeats, and takes the steps that are due in matches."""
 
     background = True
 
@@ -205,7 +205,7 @@ class DeadlineCog(commands.Cog):
         found = {guild for guild, removed in zip(ending, gone, strict=True) if removed}
         for due in batch:
             if due.match.live and due.match.guild in found:
-                # The time of the removal is unknown, and the player could not move since then.
+                # The time of the removal is unknown, and the player could not move after it.
                 await self._client.services.deadlines.postpone(due.match)
         self._gone |= found
         for guild in absent | found:
@@ -243,7 +243,7 @@ class DeadlineCog(commands.Cog):
         await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
-        """Return how many requests it takes at most to show a change."""
+        """Return the maximum number of requests that showing a change takes."""
         if change.after.engine_moves:
             return 0
         if change.after.live:
@@ -267,7 +267,7 @@ class DeadlineCog(commands.Cog):
         self._client.services.engine.follow(change.after)
 
     async def _show_again(self, change: Change) -> None:
-        """Post the board after a turn of the engine that was never shown."""
+        """Post the board after an engine's turn that was never shown."""
         match, shown, deadlines = change.after, Shown(), self._client.services.deadlines
         if await deadlines.is_unseen(match):
             try:

@@ -19,7 +19,7 @@ from bot.services.direct_puzzles import DirectPuzzle
 from bot.shards import NO_SERVER
 
 BATCH = 5
-"""Most messages sent concurrently."""
+"""Maximum number of messages sent concurrently."""
 
 SEND_TIMEOUT_S = 30.0
 """Time limit for sending a message; Discord opens direct messages slowly."""
@@ -54,7 +54,7 @@ class DirectPuzzleCog(commands.Cog):
         return more
 
     async def _send(self, direct: DirectPuzzle) -> None:
-        """Send a puzzle; if Discord refuses it, send the person no more."""
+        """Send a puzzle; if Discord refuses it, stop sending puzzles to the person."""
         try:
             async with asyncio.timeout(SEND_TIMEOUT_S):
                 message = await self._message(direct)

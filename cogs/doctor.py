@@ -32,7 +32,7 @@ class DoctorCog(commands.Cog):
         interaction: Interaction,
         channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
     ) -> None:
-        """List the permissions needed in a channel, and which are missing."""
+        """List the permissions needed in a channel, and those that are missing."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         asked = channel or interaction.channel

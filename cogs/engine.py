@@ -72,7 +72,7 @@ class EngineCog(commands.Cog):
         await play(interaction, Invitation(game, ENGINE, private=True))
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Start another match like the button's, at the button's level."""
+        """Start another match like the pressed one, at the button's level."""
         await play_again(interaction, custom_id.number, custom_id.argument)
 
     async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:

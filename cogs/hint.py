@@ -35,13 +35,13 @@ class HintCog(commands.Cog):
     @anywhere
     @answered
     async def hint(self, interaction: Interaction) -> None:
-        """Show a piece worth moving, or its move if requested again."""
+        """Show a piece worth moving; if requested again, its move."""
         matches = self._client.services.matches
         match = await matches.meant(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the hint for the button's position: the piece, or then its move."""
+        """Show the hint for the button's position: first the piece, then its move."""
         matches = self._client.services.matches
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
@@ -51,7 +51,7 @@ class HintCog(commands.Cog):
         await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
-        """Return the board with the hint; before the first hint, the price instead."""
+        """Return the board with the hint; before the first hint, its price instead."""
         self._client.work_queue.leave(interaction.id)
         words, hints = await reader_texts(interaction), self._client.services.hints
         if not agreed and await hints.is_first(match, interaction.user.id):

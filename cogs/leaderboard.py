@@ -96,7 +96,7 @@ class LeaderboardCog(commands.Cog):
         await self._client.messenger.reply(interaction, message)
 
     async def _ranking_of_some(self, interaction: Interaction, game: str | None) -> Ranking:
-        """Return a ranking that has people in it, or that of matches if all are empty."""
+        """Return a ranking that has people in it; if all are empty, that of matches."""
         here, services = place(interaction), self._client.services
         if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
             return Ranking.LEVELS
@@ -109,7 +109,7 @@ class LeaderboardCog(commands.Cog):
     async def _solo(
         self, interaction: Interaction, words: Texts, ranking: Ranking, game: str | None
     ) -> Message:
-        """Return the ranking of puzzle solvers, or that of levels of the engine beaten."""
+        """Return the ranking of puzzle solvers, or of levels beaten."""
         here, client = place(interaction), self._client
         if ranking is Ranking.PUZZLES:
             text = await solvers_text(client, words, here)

@@ -124,7 +124,7 @@ class LearnCog(commands.Cog):
         await play(interaction, wanted)
 
     def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
-        """Return the step of a button, and its further argument: a piece or a move."""
+        """Return the step of a button, and the piece or move that it names."""
         key, _, said = custom_id.argument.partition("/")
         return self._lessons.at(key, custom_id.number), said
 

@@ -38,7 +38,7 @@ class MenuCog(commands.Cog):
         if match.owner is None:
             buttons.insert(0, view_button(match))
         if plays:
-            # This button is last, so that it is not below the pointer after "More" was pressed.
+            # Last, so that it is not under the pointer right after "More" was pressed.
             leave = Button("button-leave", match_id(match, "leave"))
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:

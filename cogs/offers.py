@@ -67,12 +67,12 @@ class OfferCog(commands.Cog):
     @anywhere
     @answered
     async def takeback(self, interaction: Interaction) -> None:
-        """Ask to take back the last move."""
+        """Ask the opponent to take back the last move."""
         match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask privately for confirmation of an offer; the engine is asked directly."""
+        """Ask privately for confirmation of an offer; ask the engine directly."""
         match, kind = await self._asked_about(custom_id)
         if match.level is not None:
             await self._offer(interaction, match, kind)
@@ -97,7 +97,7 @@ class OfferCog(commands.Cog):
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Make an offer publicly; the boards of version 0.1 also offer a draw with this action.
 
-        If the press would accept an offer that the opponent made after the question, the question
+        If the press would accept an offer that the opponent made after the user was asked, the user
         is asked again.
         """
         match, kind = await self._asked_about(custom_id)
@@ -175,7 +175,7 @@ class OfferCog(commands.Cog):
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Raise errors again, after removing the buttons of an offer that is settled."""
+        """Re-raise errors, after removing the buttons of an offer that is settled."""
         try:
             yield
         except (MatchOver, OfferGone):

@@ -1,4 +1,4 @@
-"""The picker: choosing a move without typing, in private: first the piece, then its target."""
+"""The picker: choosing a move without typing, in private; first the piece, then its target."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -24,10 +24,10 @@ from bot.texts import Texts
 from bot.texts.matches import capture_duty
 
 MAX_OPTIONS = 25
-"""Most options of a select."""
+"""Maximum number of options of a select."""
 
 GO_ON = "-"
-"""Last character of an option's value if its capture goes on though it may stop there."""
+"""Last character of an option's value if its capture continues although it may stop there."""
 
 Path = tuple[str, ...]
 
@@ -70,7 +70,7 @@ class PickerCog(commands.Cog):
         await self._ask(interaction, match, path)
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the moves of a piece privately, or play its only one."""
+        """Show the moves of a piece privately; if there is only one, play it."""
         matches, player = self._client.services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
@@ -93,7 +93,7 @@ class PickerCog(commands.Cog):
         await self._play(interaction, custom_id, custom_id.argument)
 
     async def _play(self, interaction: Interaction, custom_id: CustomId, path: str) -> None:
-        """Play a move, and confirm it in a pressed private message."""
+        """Play a move; if a private message was pressed, confirm it there."""
         change = await self._client.services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
@@ -142,7 +142,7 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
 
 
 def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.SelectOption]:
-    """Return options of whole moves, or of next points if there are too many moves."""
+    """Return options for whole moves; if there are too many, for the next points."""
     if len(moves) <= MAX_OPTIONS:
         stops = stops_among(moves)
         return [

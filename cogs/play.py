@@ -31,10 +31,10 @@ from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
 
 SHOWN_WITHIN_S = 1.0
-"""Wait for a board that is being shown, short enough that the interaction can be answered."""
+"""Seconds to wait for a board that is being shown, with time left to answer."""
 
 NO_MOVE = "-"
-"""Value of the completion offered out of turn; played as a move, it is refused."""
+"""Value of the completion offered out of turn; playing it as a move is refused."""
 
 
 class PlayCog(commands.Cog):
@@ -89,7 +89,7 @@ class PlayCog(commands.Cog):
             await self._view(interaction, match)
 
     async def _shown(self, match: Match) -> ShownBoard | None:
-        """Return the recorded board; one that is being shown at this moment is awaited."""
+        """Return the recorded board; if one is being shown at this moment, wait for it."""
         boards, lock = self._client.services.boards, self._client.channel_lock(match.channel)
         shown = await boards.current(match.id)
         if lock.locked() and not (shown and shown.is_current(match)):
@@ -113,7 +113,7 @@ class PlayCog(commands.Cog):
         await self._client.messenger.show(interaction, board, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
-        """Return the channel's match, or one of the user's whose channel is gone."""
+        """Return the channel's match, or one of the user's whose channel was deleted."""
         matches, here = self._client.services.matches, place(interaction)
         try:
             return await matches.meant(here, interaction.user.id)
@@ -138,7 +138,7 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 
 
 async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | None) -> bool:
-    """Return whether a public match's board is lost, so that it must be posted again."""
+    """Return whether a public match's board is lost and must be posted again."""
     if shown is None or not shown.is_current(match) or shown.guild == NO_SERVER:
         # Outside servers the bot cannot know; a new board is at least the lowest message.
         return True

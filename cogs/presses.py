@@ -1,6 +1,6 @@
 """Presses: checks the requirements of each, and calls its action in a cog.
 
-Custom ids contain all that a press needs, so that buttons work after a restart.
+Custom ids contain all that a press needs, so buttons work after a restart.
 """
 
 from collections.abc import Mapping
@@ -91,7 +91,7 @@ class PressCog(commands.Cog):
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match, await boards.current(match.id)))
         if seen > match.version:
-            # The database was replaced by an older one after the board was posted.
+            # An older database has replaced the one in use when the board was posted.
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
     async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -103,7 +103,7 @@ async def _require_nothing(interaction: Interaction, custom_id: CustomId) -> Non
 
 
 async def _require_server(interaction: Interaction, custom_id: CustomId) -> None:
-    """Raise OutsideServers where the bot is no member."""
+    """Raise OutsideServers where the bot is not a member."""
     del custom_id
     if not in_server(interaction):
         raise OutsideServers

@@ -88,7 +88,7 @@ class PrivacyCog(commands.Cog):
         await self._ask(interaction)
 
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Delete the user's data, or ask again if that resigns more live matches than was said."""
+        """Delete the user's data; ask again if that resigns more live matches than announced."""
         kept = await self._client.services.privacy.kept(interaction.user.id)
         if kept.live > custom_id.number:
             await self._ask(interaction)
@@ -118,7 +118,8 @@ class PrivacyCog(commands.Cog):
                 writing = stack.enter_async_context(DataFile.write(pages))
                 data = await defer_if_slow(interaction, writing)
                 file = await asyncio.to_thread(_file, data, interaction)
-                # `discord.File` disables the `close` of the data's file until it is closed itself.
+                # `discord.File` disables the `close` of the data's file until its own `close` is
+                # called.
                 stack.callback(file.close)
                 words = await reader_texts(interaction)
                 said = words.say("privacy-export")
@@ -148,7 +149,7 @@ class PrivacyCog(commands.Cog):
 
 
 def _unrecorded(on_press: OnPress) -> PressAction:
-    """Return a press action that records nothing about its user."""
+    """Return a press action after which nothing about its user is recorded."""
 
     async def pressed(interaction: Interaction, custom_id: CustomId) -> None:
         interaction.extras[UNRECORDED] = True

@@ -58,7 +58,7 @@ class ProfileCog(commands.Cog):
             raise OwnRecordOnly
         profile = await self._profile(interaction, whose.id, private=private)
         if profile.empty and not private and whose.id == interaction.user.id:
-            # If there are only private matches, show them privately.
+            # If all matches are private, show them privately.
             private = True
             profile = await self._profile(interaction, whose.id, private=True)
         own = private and whose.id == interaction.user.id
@@ -83,7 +83,7 @@ class ProfileCog(commands.Cog):
         )
 
     async def _nothing(self, interaction: Interaction, whose: int) -> None:
-        """Say privately that the record is empty, to its owner with buttons to start a match."""
+        """Say privately that the record is empty; offer its owner buttons to start a match."""
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)

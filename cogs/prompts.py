@@ -1,4 +1,4 @@
-"""A sweep: does what listeners missed, closes settled prompts, and deletes outdated boards."""
+"""A sweep: repeats missed work of listeners, closes settled prompts, deletes outdated boards."""
 
 import logging
 
@@ -19,7 +19,7 @@ from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
-"""Most messages of a sweep, edited one by one to leave requests for the players."""
+"""Maximum number of messages per sweep, edited one by one to leave requests for the players."""
 
 EDIT_TIMEOUT_S = 10.0
 """Time limit for changing a message; the next sweep tries again."""
@@ -53,7 +53,7 @@ class PromptCog(commands.Cog):
         await self._sweeps.cancel_and_wait()
 
     async def _sweep(self) -> None:
-        """Repeat what listeners missed, and close settled messages; failures are retried."""
+        """Repeat missed work of listeners, and close settled messages; failures are retried."""
         services = self._client.services
         await services.bus.recover()
         settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
@@ -72,7 +72,7 @@ class PromptCog(commands.Cog):
     async def _sweep_one(self, prompt: Prompt) -> None:
         prompts = self._client.services.prompts
         async with self._client.channel_lock(prompt.channel):
-            # The message of a challenge may have become a board by now.
+            # The message of a challenge may have become a board.
             if not await prompts.is_settled(prompt.message):
                 return
             if await self._close(prompt):

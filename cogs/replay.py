@@ -34,9 +34,9 @@ from bot.render import Scene
 from bot.texts import Texts
 
 REPEATED_AFTER_S = 10 * 60
-"""Seconds in which the button links to the replay that the channel has already seen.
+"""Seconds during which the button links to the replay that the channel has already seen.
 
-The command posts the replay again.
+The command always posts the replay again.
 """
 
 REPLAYS_REMEMBERED = 1_000
@@ -74,7 +74,7 @@ class ReplayCog(commands.Cog):
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show an animation of the board's match; in private if the user may not write there.
 
-        Raises ReplayShown if the channel has just seen it.
+        Raises ReplayShown if the channel has recently seen it.
         """
         private = not may_type(interaction)
         await self._play(interaction, custom_id.number, private=private, once=True)

@@ -40,22 +40,22 @@ from bot.play.preferences import (
 from bot.texts import Texts, languages
 
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
-"""Daily limits of rated matches that the select offers; the command accepts others too."""
+"""Daily limits of rated matches in the select; the command accepts others too."""
 
 COMPLETED = "zone"
-"""The option that has too many values for choices, and is completed instead."""
+"""The option that has too many values for choices, and has completions instead."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
-"""UTC hour of the puzzle of the day if only a channel is set."""
+"""Hour (UTC) of the puzzle of the day if only a channel is set."""
 
 
 @dataclass(frozen=True)
 class Setting:
     """A setting: its option's name, the field that stores it, and its values.
 
-    `few` are the values that its select offers, by default all. The sentence that names it is
-    `setting-NAME`. The value None, which leaves the choice to others, is called `left` in texts.
+    `few` are the values that its select offers, by default all. Its own name is the sentence
+    `setting-NAME`. Texts call the value None, which leaves the choice to others, `left`.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Setting:
         return self.name.replace("_", "")
 
     def read(self, text: str) -> object:
-        """Return the value that a text stands for. Raises UnknownChoice."""
+        """Return the value for a text. Raises UnknownChoice."""
         named = {self.text(value): value for value in self.values}
         if text not in named:
             raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
@@ -166,7 +166,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("zone")
     async def zones(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the time zones that contain what is typed, or the usual ones."""
+        """Return the time zones that contain the typed text, or the usual ones."""
         del interaction
         wanted = typed.strip().casefold().replace(" ", "_")
         known = sorted(available_timezones()) if wanted else ZONES
@@ -213,7 +213,7 @@ class SettingsCog(commands.Cog):
         await self._client.messenger.edit(interaction, panel)
 
     async def post_daily(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Let the puzzle of the day be posted in this channel, and show all settings."""
+        """Choose this channel for the puzzle of the day, and show all settings."""
         del custom_id
         changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
         panel = await self._server_panel(interaction, changes)

@@ -97,7 +97,7 @@ class ShareCog(commands.Cog):
         await show_change(interaction, Change(match, match))
 
     async def _sweep(self) -> None:
-        """Bring the names and numbers on cards up to date; failures are retried."""
+        """Update the names and numbers on cards; failures are retried."""
         outdated = await self._client.services.sharing.outdated(SWEEP_SIZE, self._failed)
         if len(outdated) < SWEEP_SIZE:
             self._failed.clear()

@@ -1,4 +1,4 @@
-"""The /today command: one private card with what can be done now."""
+"""The /today command: one private card with everything that can be done now."""
 
 from discord import ButtonStyle, app_commands
 from discord.ext import commands

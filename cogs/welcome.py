@@ -1,4 +1,4 @@
-"""The welcome that a server reads once, after it has added the bot."""
+"""The welcome that a server gets once, after it has added the bot."""
 
 import logging
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class WelcomeCog(commands.Cog):
-    """Posts welcomes: into the system channel, else where the bot is used first."""
+    """Posts welcomes in the system channel, else in the channel where the bot is used first."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

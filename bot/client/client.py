@@ -51,11 +51,11 @@ CLEARED_BOARDS_KNOWN = 1024
 SYNC_TIMEOUT_S = 60.0
 """Time limit for a sync of the commands.
 
-Discord limits the syncs of a day; discord.py would sleep until the next one is allowed.
+Discord limits the syncs per day; discord.py would sleep until the next one is allowed.
 """
 
 SESSION_INTERVAL = timedelta(seconds=5)
-"""Least interval between the session starts of two shards of different processes.
+"""Minimum interval between the session starts of two shards of different processes.
 
 Within one process, discord.py keeps it:
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
@@ -141,7 +141,7 @@ class Client(commands.AutoShardedBot):
             await self.load_extension(extension)
         self.presses = collect_presses(self.cogs.values())
         try:
-            # Only one process syncs the commands, since Discord limits the syncs of a day.
+            # Only one process syncs the commands, since Discord limits the syncs per day.
             async with bounded_request(SYNC_TIMEOUT_S):
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:

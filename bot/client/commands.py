@@ -24,7 +24,7 @@ from bot.texts.lengths import CHOICE
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 MAX_COMPLETIONS = 25
-"""Most completions that Discord shows for an option."""
+"""Maximum number of completions that Discord shows for an option."""
 
 
 def label_of(words: Texts, option: str, value: str) -> str:
@@ -44,7 +44,7 @@ OFFERED: Mapping[str, Sequence[str]] = {
 
 
 def anywhere(command: CommandT) -> CommandT:
-    """Decorate a command that works everywhere, also as an app on a person's own account."""
+    """Decorate a command that works everywhere, even as an app on a person's own account."""
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(placed)
 
@@ -85,7 +85,7 @@ def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
 
 
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:
-    """Return moves as completions, without those that are too long for Discord.
+    """Return moves as completions, without those too long for Discord.
 
     Where a capture may stop early, the longest moves come first, and those that stop early are
     marked.
@@ -127,7 +127,7 @@ def _level(number: int) -> locale_str:
 
 
 def mentions(client: Client, *names: str) -> dict[str, str]:
-    """Return sentence arguments `NAME_command`: clickable mentions if the ids are known."""
+    """Return sentence arguments `NAME_command`: clickable mentions, if the ids are known."""
     ids = client.command_ids
     return {
         f"{name}_command": f"</{name}:{ids[name]}>" if name in ids else f"`/{name}`"

@@ -1,6 +1,6 @@
 """A person's stored data as one JSON file, written page by page in a thread.
 
-The file has no name, so nothing is left of it, even after a crash.
+The file has no name, so it disappears even after a crash.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ Pages = AsyncIterator[tuple[str, Sequence[Row]]]
 """Pages of rows, each with its table's name; a table's pages follow each other."""
 
 PLAIN_BYTES = 1_000_000
-"""Files up to this size are not compressed, so that any editor opens them."""
+"""Maximum size of an uncompressed file, which any editor opens."""
 
 
 class DataFile:

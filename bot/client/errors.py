@@ -28,7 +28,7 @@ class TooManyExports(GutiError):
 
 
 class TooManyDeletions(GutiError):
-    """A person deleted their data `limit` times recently, and can `again` later."""
+    """A person deleted their data `limit` times recently, and can do so `again` later."""
 
     limit: int
     again: datetime
@@ -58,7 +58,7 @@ class MetricsPortTaken(GutiError):
 
 
 class MetricsUnserved(GutiError):
-    """The operating system refuses to listen on `host` and `port` for a `reason`."""
+    """The operating system refuses to listen on `host` and `port`; `reason` says why."""
 
     host: str
     port: int
@@ -74,11 +74,11 @@ class OutsideServers(GutiError):
 
 
 class NobodyElse(GutiError):
-    """Direct messages with the bot hold no other person to challenge."""
+    """In direct messages with the bot, no other person can be challenged."""
 
 
 class ForeignServer(GutiError):
-    """The server has not added the bot, which therefore keeps no match of two people there."""
+    """The server has not added the bot, so two people cannot play a match there."""
 
 
 class OwnRecordOnly(GutiError):

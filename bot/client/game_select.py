@@ -1,4 +1,4 @@
-"""Choosing a game: a private select, and texts that stand for games in custom ids."""
+"""Choosing a game: a private select, and the texts of games in custom ids."""
 
 from discord import SelectOption
 
@@ -28,12 +28,12 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
 
 
 def by_rules(game: Game) -> str:
-    """Return the text for a game and its rule set in custom ids and selects."""
+    """Return the text of a game with its rule set for custom ids and selects."""
     return game.key if game.rules == GUTI else f"{game.key}/{game.rules}"
 
 
 def game_of(text: str) -> Game:
-    """Return the game that a text of `by_rules` stands for. Raises UnknownGame and UnknownRules."""
+    """Return the game of a text of `by_rules`. Raises UnknownGame and UnknownRules."""
     return find(*text.split("/", 1))
 
 

@@ -1,6 +1,6 @@
-"""Languages of messages: private ones in the reader's, public ones in the server's.
+"""Languages of messages: the reader's for private ones, the server's for public ones.
 
-This is the only module that chooses a language.
+No other module chooses a language.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ DIRECT = "direct"
 async def reader_texts(interaction: Interaction) -> Texts:
     """Return the texts for the user of an interaction.
 
-    The language is the one they chose, else that of their Discord client, else the server's.
+    The language is the user's choice, else that of their Discord client, else the server's.
     """
     client, chosen = interaction.client, None
     with contextlib.suppress(StorageFails):
@@ -55,7 +55,7 @@ def known_reader_texts(interaction: Interaction) -> Texts:
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
-    """Return a server's texts, in the language it chose, else in its language in Discord."""
+    """Return a server's texts, in the language it chose, else in its language on Discord."""
     chosen = None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language
@@ -73,7 +73,7 @@ async def public_texts(interaction: Interaction, guild: int) -> Texts:
 async def member_texts(client: Client, user: int, guild: int) -> Texts:
     """Return the texts for unsolicited messages to a server's member.
 
-    The language is the one they chose, else that of their Discord client as last seen, else the
+    The language is the member's choice, else that of their Discord client when last seen, else the
     server's.
     """
     settings = client.services.settings

@@ -1,4 +1,4 @@
-"""Questions to Discord about membership of servers and access to channels."""
+"""Requests to Discord about members of servers and access to channels."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -26,7 +26,7 @@ ACKNOWLEDGED_TIMEOUT_S = 10.0
 """Time limit for Discord's answer once the interaction is acknowledged; rate limits can be long."""
 
 QUESTION_TIMEOUT_S = 60.0
-"""Time limit for Discord's answer when only the cache still waits for it."""
+"""Time limit for Discord's answer if only the cache waits for it."""
 
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
 """Errors after which it is useless to ask Discord again."""
@@ -39,8 +39,8 @@ ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
     """Await Discord's answer to a question while the interaction can still be answered.
 
-    An acknowledged interaction can wait longer. Raises MessageError, and DiscordTooSlow; in that
-    case the question still runs to its end, so that its answer is cached.
+    An acknowledged interaction can wait longer. Raises MessageError, or DiscordTooSlow, after which
+    the question continues so that its answer is cached.
     """
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
@@ -81,8 +81,8 @@ async def has_left(interaction: Interaction, user: int) -> bool:
 class ChannelAccess:
     """Access of users to the channels where matches were played.
 
-    Permissions are computed each time. Answers of Discord (archived threads, members of private
-    threads) are cached for a minute, since a reader turns several pages.
+    Permissions are computed each time. Discord's answers (archived threads, members of private
+    threads) are cached for a minute, since readers turn several pages.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
@@ -91,7 +91,7 @@ class ChannelAccess:
     async def may_read(self, interaction: Interaction, match: Match) -> bool:
         """Return whether the interaction's user played the match or may read its channel.
 
-        A channel that is gone, or hidden from the bot, is open to the two players alone.
+        If the channel is gone, or hidden from the bot, only the two players may.
         """
         user, guild = interaction.user, interaction.guild
         if user.id in match.players or match.channel == interaction.channel_id:
@@ -135,11 +135,11 @@ async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
 
 
 def _shows(place: ChannelOrThread, user: discord.Member) -> bool:
-    """Return whether a user may read a place, apart from the membership of a private thread."""
+    """Return whether a user may read a place; membership of a private thread is not checked."""
     if isinstance(place, discord.Thread) and place.parent is None:
         return False
     allowed = place.permissions_for(user)
-    # According to Discord's "Get Channel Messages", a voice channel requires CONNECT as well.
+    # Discord's documentation of "Get Channel Messages" requires CONNECT for voice channels.
     if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
         return False
     return allowed.view_channel and allowed.read_message_history

@@ -1,7 +1,7 @@
 """Failures to parse what Discord sent: all are counted, and each kind is logged once.
 
-A log line names the event and the lines of code. It never quotes the payload, which may contain ids
-and names of people.
+A log line names the event and the lines of code. It never quotes the payload, which may contain
+people's ids and names.
 """
 
 import logging

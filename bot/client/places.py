@@ -1,4 +1,4 @@
-"""The place of an interaction, as the services know it."""
+"""The place of an interaction, as the services expect it."""
 
 from bot.client.client import Interaction
 from bot.client.messages.place_kinds import place_ids

@@ -13,7 +13,8 @@ from bot.engine import Outcome, Side
 SCALE = 70.0
 """Hundredths of a piece worth an expected score of 73 %.
 
-More precisely, of 1 / (1 + 1/e). Matches of the middle levels fit values of 45 to 110, in most games about 70; Felli's fit 180.
+More precisely, of 1 / (1 + 1/e). Matches of the middle levels fit values of 45 to 110, in most
+games about 70; Felli's fit 180.
 """
 
 WIN_PERCENT = 100

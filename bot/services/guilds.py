@@ -58,7 +58,7 @@ class GuildService:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def delete_left(self) -> None:
-        """Delete the data of one server that removed the bot long ago, or a part of it.
+        """Delete one server's data, or a part of it, long after it removed the bot.
 
         Servers that have the bot are spared, and nothing is deleted before they are known. If data
         remains, the next deletion is due immediately. Raises StorageFails.

@@ -43,7 +43,7 @@ SESSION_ENDS = (
     OSError,
     asyncio.TimeoutError,
 )
-"""Exceptions by which discord.py ends a session while it receives a frame, to start another."""
+"""Exceptions with which discord.py ends a session, in order to start another."""
 
 UNREADABLE_FRAME = 4000
 """Close code after an unreadable frame; the session can be resumed."""
@@ -119,7 +119,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
 
 
 class Socket(DiscordWebSocket):
-    """A shard's socket that survives unreadable frames."""
+    """A shard's socket, which survives unreadable frames."""
 
     _connection: ConnectionState
 
@@ -174,7 +174,7 @@ class Socket(DiscordWebSocket):
         return str(event) if known else "frame"
 
     def _mended(self, frame: Payload) -> Payload:
-        """Return a READY event whose missing parts are filled in."""
+        """Return a READY event with missing parts filled in."""
         said = frame.get("d")
         data: Payload = said if isinstance(said, dict) else {}
         user, guilds = self._connection.user, data.get("guilds")
@@ -210,7 +210,7 @@ def _address(said: object) -> str | None:
 
 
 def _check_interaction(data: Any) -> None:  # noqa: ANN401
-    """Raise for malformed fields that discord.py would accept unchecked."""
+    """Raise for malformed fields that discord.py does not check."""
     if not isinstance(data["token"], str):
         raise TypeError("the token is not a string")
     inside = data.get("guild_id") is not None

@@ -57,13 +57,13 @@ def person(interaction: Interaction) -> Person:
 
 
 def name_of(user: discord.User | discord.Member) -> str:
-    """Return a user's display name, or the account's name if the former is invisible."""
+    """Return a user's display name, or the account's name if the display name is invisible."""
     names = (user.display_name, user.global_name or "", user.name)
     return next(filter(None, map(clean_name, names)), "")
 
 
 def values(interaction: Interaction) -> dict[str, str]:
-    """Return a form's or a select's values by custom id; empty if they are malformed.
+    """Return the values of a form or a select by custom id; empty if malformed.
 
     A select on a message has a single value, under its own custom id.
     """
@@ -146,7 +146,7 @@ async def offer_nothing(interaction: Interaction) -> None:
 
 
 async def answer_privately(interaction: Interaction, why: Message) -> bool:
-    """Answer privately with the reason for a refusal; return whether Discord took it."""
+    """Answer privately with the reason for a refusal; return whether Discord accepted it."""
     slot = Slot.ANSWER if why.plain else Slot.TURN
     with failures_logged(log, "answer not sent"):
         await interaction.client.messenger.reply(interaction, why, slot=slot)
@@ -155,7 +155,7 @@ async def answer_privately(interaction: Interaction, why: Message) -> bool:
 
 
 async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
-    """Answer privately with a named sentence; return whether Discord took it."""
+    """Answer privately with a named sentence; return whether Discord accepted it."""
     said = await sentence_for_reader(interaction, name)
     return await answer_privately(interaction, replace(said, plain=True))
 
@@ -173,7 +173,7 @@ def answered(callback: CallbackT) -> CallbackT:
 
 
 async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`, and answer its errors privately; raise faults of ours again."""
+    """Await `work`, and answer its errors privately; re-raise bugs."""
     outcome = "failed"
     try:
         await work
@@ -194,7 +194,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 
 
 async def _explain(interaction: Interaction, error: Exception) -> None:
-    """Tell the user what Discord refused, or that the fault is ours."""
+    """Tell the user what Discord refused, or that the bot has a bug."""
     words, failure = await reader_texts(interaction), message_error(error)
     if isinstance(failure, NotPermitted):
         sentence = words.lacking(lacking(interaction))

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class LoopHealth:
-    """The state of a background loop, and of its current round."""
+    """The health of a background loop, and of its current round."""
 
     def __init__(self, running: Callable[[], bool], limit_s: float) -> None:
         """Watch a loop, which fails if it is not `running` or has no success for `limit_s`."""
@@ -45,9 +45,9 @@ class LoopHealth:
 
 
 class BatchLoop:
-    """Calls `work`, which returns whether more may be due, and waits with `until_due` if not.
+    """Calls `work` in batches; if it returns that no more is due, waits with `until_due`.
 
-    A failure is logged by what `failed`, and the next batch follows after a pause.
+    A failure is logged with the text `failed`, and the next batch follows after a pause.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class BatchLoop:
         self.health = LoopHealth(self._is_running, STUCK_AFTER_S)
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
-        """Start the loop, whose first batch waits until `ready`."""
+        """Start the loop; its first batch waits until `ready`."""
         self.task = asyncio.create_task(self._run(ready))
 
     async def stop(self) -> None:

@@ -20,7 +20,7 @@ DATABASE_TIMEOUT_S = 5.0
 """Seconds after which a database that does not answer counts as failed."""
 
 SHUTDOWN_TIMEOUT_S = 0.3
-"""Seconds for which a stopping bot waits for requests in progress."""
+"""Seconds for which a shutdown waits for requests in progress."""
 
 OVERDUE = timedelta(minutes=5)
 """Work overdue for longer than this is reported on /health."""
@@ -46,7 +46,7 @@ class MetricsPage:
             async with asyncio.timeout(DATABASE_TIMEOUT_S):
                 backlog = await self._client.services.deadlines.backlog()
         except (StorageFails, TimeoutError):
-            # NaN, since the last known number may be stale.
+            # NaN, since the last known number may be outdated.
             live, due = math.nan, math.nan
         else:
             live, due = backlog.live, backlog.due
@@ -68,7 +68,7 @@ class MetricsPage:
         )
 
     async def _wrong(self) -> list[str]:
-        """Return the current problems, each as the name of its sentence."""
+        """Return the current problems as names of sentences."""
         client = self._client
         shards = client.shards.values()
         connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
@@ -107,7 +107,7 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
 
 
 def unserved(host: str, port: int, error: Exception) -> MetricsPortTaken | MetricsUnserved:
-    """Return the error for operators when this machine cannot listen at an address."""
+    """Return the error that tells operators why this machine cannot listen at an address."""
     if getattr(error, "errno", None) == errno.EADDRINUSE:
         return MetricsPortTaken(host, port)
     return MetricsUnserved(host, port, files.in_one_line(error))

@@ -19,8 +19,9 @@ log = logging.getLogger(__name__)
 class Periodic(tasks.Loop[Any]):
     """Calls `work` repeatedly, with a pause between calls.
 
-    In discord.py a pause ends at a wall clock time: if the clock is set back by a day, the pause
-    lasts a day longer; if it is set forward, there are no pauses until the day is made up.
+    In discord.py a pause ends at a time of the wall clock: if the clock is set back by a day, the
+    pause lasts a day longer; if it is set forward by a day, there are no pauses until the real time
+    catches up.
     """
 
     def __init__(self, work: Work, interval: timedelta) -> None:
@@ -51,7 +52,7 @@ class Periodic(tasks.Loop[Any]):
 class Sweep(Periodic):
     """Calls `work` repeatedly while the client is ready, and logs failures.
 
-    A loop of discord.py that raises stops for good; here the next call may succeed.
+    A loop of discord.py that raises ends for good; here the next call may succeed.
     """
 
     def __init__(

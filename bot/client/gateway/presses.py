@@ -22,7 +22,7 @@ class Requires(StrEnum):
     """Requirements of a press, besides those that the use-case itself checks."""
 
     NOTHING = "nothing"
-    """The press concerns public data, or data of the presser, found by their id."""
+    """The press concerns public data, or the presser's own data, found by their id."""
 
     SERVER = "server"
     """The press happens in a server that has added the bot."""

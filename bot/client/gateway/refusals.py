@@ -33,10 +33,10 @@ from bot.play.errors import (
 from bot.play.match import Match
 
 ALONE = (BotOpponent, ForeignServer, NobodyElse, NotAMember, OutsideServers, SelfChallenge)
-"""Errors of users who cannot play against the person they wanted, or find no opponent here."""
+"""Errors of users who cannot play against the person they chose, or have no opponent here."""
 
 Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
-"""Returns an error's message with alternatives, or None if there are none."""
+"""Returns an error's message with alternatives, or None if it has none."""
 
 
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
@@ -50,7 +50,7 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
             try:
                 return await add(interaction, said, error) or plain
             except GutiError:
-                # Finding an alternative can fail as well; the first error counts.
+                # Finding an alternative can fail too; then the first error is shown.
                 break
     return plain
 
@@ -117,7 +117,7 @@ ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
 
 
 async def _match(interaction: Interaction) -> Match:
-    """Return the match that a press names, else the channel's. Raises NoSuchMatch, NoMatchHere."""
+    """Return the match that a press names, or the channel's. Raises NoSuchMatch, NoMatchHere."""
     matches = interaction.client.services.matches
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":

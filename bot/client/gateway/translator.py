@@ -1,6 +1,6 @@
 """Translations of commands for Discord: descriptions, options and choices.
 
-Names of commands and options stay in English, since people type them and tell them to each other.
+Names of commands and options stay in English, since people type them and quote them to each other.
 Names of context menus are translated.
 """
 
@@ -14,7 +14,7 @@ from bot.texts import ENGLISH
 
 
 class Translator(app_commands.Translator):
-    """Translates commands into the languages that both Discord and the bot know."""
+    """Translates commands into the languages that Discord and the bot share."""
 
     async def translate(
         self, string: locale_str, locale: Locale, context: TranslationContextTypes

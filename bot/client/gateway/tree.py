@@ -40,7 +40,7 @@ SENTENCES: dict[type[app_commands.AppCommandError], str] = {
     # discord.py raises the base class for a malformed interaction.
     app_commands.AppCommandError: "edge-bad-option",
 }
-"""Answers to commands that cannot be called; other errors are faults of ours."""
+"""Answers to commands that cannot be called; other errors are bugs."""
 
 
 class Tree(app_commands.CommandTree[Client]):
@@ -78,7 +78,7 @@ class Tree(app_commands.CommandTree[Client]):
         given = interaction.namespace
         if name not in given:
             raise app_commands.CommandSignatureMismatch(command)
-        # discord.py itself would log a refusal as a fault of ours.
+        # discord.py itself would log a refusal as a bug.
         with failures_logged(log, "completions not sent"):
             async with bounded_request(DISCORD_TIMEOUT_S):
                 await command._invoke_autocomplete(interaction, name, given)  # noqa: SLF001
@@ -100,8 +100,8 @@ class Tree(app_commands.CommandTree[Client]):
     ) -> list[app_commands.AppCommand]:
         """Upload the commands and their translations, and store their ids.
 
-        Discord refuses to replace all commands without an application's Entry Point, which
-        discord.py does not know; such commands are uploaded again as they are.
+        An application's Entry Point is a command that discord.py does not know, and Discord refuses
+        to replace all commands without it; so such commands are uploaded again unchanged.
         """
         translator = Translator()
         await self.set_translator(translator)
@@ -166,7 +166,7 @@ class Tree(app_commands.CommandTree[Client]):
 
 
 def fits(command: AnyCommand, given: app_commands.Namespace) -> bool:
-    """Return whether the given options are the command's and have the right types.
+    """Return whether the given options belong to the command and have the right types.
 
     discord.py does not check these.
     """

@@ -1,7 +1,7 @@
 """The work queue: limits concurrency and waiting; first come, first served.
 
-Each piece of work finishes soon after it starts. With unlimited concurrency, all work would finish
-late; with unlimited waiting, work would finish after Discord has given up on it.
+With few tasks at a time, each finishes soon after it starts. With unlimited concurrency, all would
+finish late; with unlimited waiting, they would finish after Discord has given up on them.
 """
 
 import asyncio
@@ -9,17 +9,17 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 CONCURRENCY = 8
-"""Pieces of work that run at a time.
+"""Number of tasks that run concurrently.
 
 With fewer, fewer writes share a commit; with more, the event loop lags.
 """
 
 PLACE_TIMEOUT_S = 0.5
-"""Seconds after which unfinished work frees its place, since it may itself be waiting."""
+"""Seconds after which unfinished work frees its place, since it may be waiting itself."""
 
 MOST_WAITING = 512
 MAX_WAIT_S = 1.0
-"""Most work that waits for a place, and most seconds; beyond either, work is refused."""
+"""Maximum number of waiting tasks, and of seconds to wait; beyond either, work is refused."""
 
 
 class WorkQueue:
@@ -36,7 +36,7 @@ class WorkQueue:
         self.closed = False
 
     async def enter(self, key: Hashable) -> bool:
-        """Wait for a place, which `leave` frees; return whether a place was free in time."""
+        """Wait for a place, which `leave` frees; return False if none is free in time."""
         if self.closed or self._waiting >= MOST_WAITING:
             return False
         self._waiting += 1

@@ -32,7 +32,7 @@ class Analysed:
     number: int
     match: Match | None = None
     first_of_several: bool = False
-    """True if the file has more matches, which is said only when the analysis is made."""
+    """True if the file has more matches; the overview says so only right after the analysis."""
 
     def id_of(self, action: str, ply: int = 0) -> CustomId:
         """Return the custom id of an action on the analysis."""
@@ -42,7 +42,7 @@ class Analysed:
     def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
         """Return the ply of the next mistake, and whether only the viewer's own mistakes count.
 
-        They alone count if the viewer played the match and made more mistakes after the ply.
+        Only those count if the viewer played the match and made another mistake after the ply.
         """
         if self.match and viewer in self.match.players:
             own = self.analysis.next_wrong(ply, self.match.side(viewer))
@@ -56,7 +56,7 @@ class Analysed:
 
 
 async def overview(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return the board at the turning point, or else the end, with a chart."""
+    """Return the board at the turning point, or else at the end, with a chart."""
     words, analysis = await reader_texts(interaction), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)
@@ -77,7 +77,7 @@ async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
 
 
 async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Return the board of a turn with the played move and a better one.
+    """Return the board of a turn with the move played and a better one.
 
     Ply 0 stands for the start of the match.
     """
@@ -96,7 +96,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
 
 
 async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Return the board at the end of the better line of a turn."""
+    """Return the board at the end of a turn's better line."""
     words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
     shown = judged.line[:MOVES_NAMED]
     position = judged.position
@@ -121,7 +121,7 @@ def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -
 
 
 def _noted(words: Texts, analysed: Analysed, said: str) -> str:
-    """Return a text, with a note above it if the record's file has more matches."""
+    """Return a text under a note that the record's file has more matches, if so."""
     return f"{words.say('record-first')}\n{said}" if analysed.first_of_several else said
 
 

@@ -22,7 +22,7 @@ async def daily_message(
 ) -> Message:
     """Return a server's puzzle of the day in the server's language and theme.
 
-    Below it stand the names of its `solvers`, or of those of the last puzzle (`of_last`).
+    It also names its `solvers`, or those of the last puzzle (`of_last`).
     """
     words, server = await server_texts(client, guild), await public_settings(client, guild)
     scene = Scene(puzzle.position, bottom=puzzle.solver)

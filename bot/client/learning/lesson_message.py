@@ -81,10 +81,10 @@ def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """Return buttons for a step's moves, or a chosen piece's, and for the step's decoys.
+    """Return buttons for a step's moves, or a chosen piece's moves, and for decoys.
 
-    They are in board order. Decoys are no legal moves, so with decoys all are in the order of their
-    labels.
+    They are in board order. Decoys are not legal moves, so with decoys all are in the order of
+    their labels.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]
@@ -104,9 +104,9 @@ def _offered(at: OpenedLesson, text: str) -> Button:
 async def _message(
     interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
 ) -> Message:
-    """Return a message of the text and the board, with the moves' buttons above the others."""
+    """Return a message with the text and the board, and the moves' buttons above the others."""
     words = await reader_texts(interaction)
-    # A suggested move has not been played.
+    # A suggested move is not yet played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
     guild, (above, others) = place(interaction).guild, buttons
     picture = await own_picture(interaction.client, scene, guild, interaction.user.id, alt)
@@ -121,7 +121,7 @@ def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, 
 
 
 def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
-    """Return the buttons after an answer; if the next step follows directly, those of its moves."""
+    """Return the buttons after an answer; if the next step follows directly, its moves' buttons."""
     if not right:
         return (), (_again(at), _show(at))
     if at.leads_on:

@@ -13,7 +13,7 @@ from bot.texts import Texts
 
 
 async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> Picture:
-    """Return the picture of a path in a server's theme, described by its alt text."""
+    """Return the picture of a path in a server's theme, with its alt text."""
     server = await client.services.settings.server(guild)
     labels, theme = path_labels(words, path), known_theme(client, server.theme)
     with metrics.DRAWING.labels("chart").time():

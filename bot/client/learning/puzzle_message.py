@@ -93,7 +93,7 @@ async def solvers_text(client: Client, words: Texts, where: Place) -> str:
 
 
 async def solvers(interaction: Interaction, key: str) -> Message:
-    """Return the server's best solvers, with a button back to the puzzle of `key`, if any."""
+    """Return the server's best solvers, with a button back to the puzzle `key`, if any."""
     words, client = await reader_texts(interaction), interaction.client
     text = await solvers_text(client, words, place(interaction))
     back = Button("button-page-back", CustomId("puzzle", "open", 0, argument=key))
@@ -120,7 +120,7 @@ async def _message(
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
 ) -> Message:
-    """Return a message of text, board and alt text, with the moves' buttons above the others."""
+    """Return a message with text and board, and the moves' buttons above the others."""
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
     picture = await own_picture(interaction.client, scene, guild, viewer, said[1])

@@ -5,7 +5,7 @@ from bot.client.languages import reader_texts
 
 
 async def puzzle_refusal(interaction: Interaction) -> str:
-    """Return the notice if it was not yet given to the user, else an empty text."""
+    """Return the notice, or an empty text if the user has already seen it."""
     settings, user = interaction.client.services.settings, interaction.user.id
     if not (await settings.player(user)).puzzle_refused:
         return ""

@@ -43,8 +43,8 @@ async def public_board(
 
     Its text is in the server's language, or in that of `words`.
 
-    It mentions the player whose time ran out, or the player to move if they are absent, if that
-    player wants to be mentioned. A board that is shown `again` mentions no one.
+    It mentions the player whose time ran out, or an absent player to move, unless that player does
+    not want to be mentioned. A board that is shown `again` mentions no one.
     """
     words = words or await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_called(client, match))
@@ -135,9 +135,9 @@ async def private_board(
 ) -> Message:
     """Return a match's board for a viewer, in their theme, with their turn's buttons.
 
-    A `chosen` piece is marked, and a `chosen` move is shown as an arrow. Usually the board is
-    turned to the viewer's side; with a piece or a move it is turned like the public board on which
-    the viewer chose it.
+    A `chosen` piece is marked, and a `chosen` move is shown as an arrow. The board is turned to the
+    viewer's side; with a chosen piece or move it stays turned like the public board on which the
+    viewer chose it.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -192,7 +192,7 @@ async def preview_board(
 ) -> Message:
     """Return a text above a sample board drawn with these settings.
 
-    The board has the first theme if `theme` no longer exists.
+    If `theme` no longer exists, the board has the first theme.
     """
     match = _preview()
     if isinstance(settings, Preferences):
@@ -231,11 +231,11 @@ async def board_picture(
 
 
 async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
-    """Render a scene, in a thread if that takes long."""
+    """Render a scene; in a thread if that is slow."""
     renderer, wanted = client.renderer, known_theme(client, theme)
     with metrics.DRAWING.labels("board").time():
         if renderer.is_quick(scene, theme=wanted):
-            # A thread would double the time, since both threads share the interpreter lock.
+            # A thread would take twice as long, since both threads share the interpreter lock.
             return renderer.draw(scene, theme=wanted)
         return await asyncio.to_thread(renderer.draw, scene, theme=wanted)
 

@@ -1,7 +1,7 @@
 """Public boards: posting, editing and deleting them.
 
-A channel shows one board of a match. After a change, the board's message is edited if no player has
-to be mentioned; otherwise a new message is posted and the old one deleted.
+A channel shows one board of a match. After a change, the board's message is edited, unless a player
+must be mentioned: then a new message is posted and the old one deleted.
 """
 
 import contextlib
@@ -34,14 +34,14 @@ from bot.store.errors import StorageFails
 MAX_EDIT_AGE = timedelta(hours=1)
 """Age from which a board is no longer edited.
 
-Discord delays such edits, and the board is far up in the channel.
+Discord delays edits of old messages, and by then the board has scrolled out of sight.
 """
 
 END_SHOWN_WITHIN_S = 10.0
-"""Most seconds that a channel's next match waits until the last one's end is shown."""
+"""Seconds for which a channel's next match waits until the previous match's end is shown."""
 
 SHOWN_TOGETHER_S = 1.0
-"""Seconds that showing a player's move waits for the engine's, to show both together."""
+"""Seconds for which a player's move waits for the engine's reply, to show both together."""
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ async def show_change(
     finally:
         await client.messenger.delete_private(leftovers)
     if confirmed:
-        # The private message is deleted last, so that the board is the lowest message.
+        # Deleted last, so that the board is the lowest message.
         await client.messenger.delete_pressed(interaction)
 
 
@@ -89,12 +89,12 @@ async def _show_to_all(interaction: Interaction, change: Change, note: str) -> N
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
     await show_begun(interaction, change.after)
-    # The old board is cleared last, because Discord may delay that for long.
+    # Cleared last, because Discord may delay that for long.
     await clear(interaction.client, change.before, shown, server)
 
 
 async def show_played(client: Client, event: EnginePlayed) -> None:
-    """Show a turn of the engine for which no answer to a player waited."""
+    """Show the engine's turn if no player's interaction is waiting for it."""
     with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
         if event.match.owner is not None:
             await show_own_later(client, event.match)
@@ -167,7 +167,7 @@ def _take_leftovers(
 
 
 async def show_end(client: Client, match: Match) -> None:
-    """Edit a match's board to show the end, in a place where the bot cannot post.
+    """Edit a match's board to show the end, where the bot cannot post.
 
     This works while an interaction's token can still change the board. Later, `show_late_end` shows
     the end to a player who presses the board.
@@ -224,7 +224,7 @@ async def show_begun(interaction: Interaction, ended: Match) -> None:
 
 
 async def post_begun(client: Client, event: MatchStarted) -> None:
-    """Post a match that no user's action began, below the end for which it waited."""
+    """Post a match that began without a user's action, below the end for which it waited."""
     if by_person(event) or event.match.owner is not None:
         return
     ended = event.after
@@ -234,7 +234,7 @@ async def post_begun(client: Client, event: MatchStarted) -> None:
 
 
 async def _post_begun(client: Client, match: Match) -> None:
-    # `/board` can post it later too.
+    # `/board` can post it later.
     with failures_logged(log, "match %d started, but its board was not posted", match.id):
         await post_match(client, match)
 
@@ -255,8 +255,7 @@ async def _answer(
     if waited := lock.locked():
         await acknowledge(interaction, public=True)
     async with lock:
-        # The last board is not read for most answers, since reading takes almost as long as saving
-        # a move.
+        # Most answers do not read the last board, since that takes almost as long as saving a move.
         must_read = waited or interaction.response.is_done()
         last = await _last_shown(client, match) if must_read else None
         newer = client.shown.has_newer(match) or (last and last.version > match.version)
@@ -331,7 +330,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     """Post a match's board into its channel, unsolicited, replacing the last one."""
     leftovers = _take_leftovers(client, match)
     server = await public_settings(client, match.guild)
-    # Many boards may be due together; the answers to people who are playing come first.
+    # Many boards may be due together; answers to people who are playing come first.
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
     try:
@@ -342,7 +341,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
             shown = await record(client, match, message)
     except MessageError:
         if not match.live:
-            # The match that waits for this end is shown without it.
+            # Do not wait longer to show the match that follows this one.
             client.shown.note(match)
         raise
     if shown.board:

@@ -1,4 +1,4 @@
-"""Limits on what a person starts in a short time: invitations, public matches, animations."""
+"""Limits on what a person can start in a short time: invitations, public matches, animations."""
 
 from discord.ext import commands
 
@@ -16,21 +16,21 @@ def check_invitation_cooldown(interaction: Interaction) -> None:
 
 
 class AnimationCooldown:
-    """Limits how many animations each person requests."""
+    """Limits the animations that each person requests."""
 
     def __init__(self) -> None:
         within_s = REPLAYS_WITHIN.total_seconds()
         self._asked = commands.CooldownMapping.from_cooldown(REPLAYS_ASKED, within_s, _user)
 
     def check(self, interaction: Interaction) -> None:
-        """Raise TooManyReplays if the user may request no more animations now."""
+        """Raise TooManyReplays if the user has reached the limit."""
         now = interaction.created_at.timestamp()
         bucket = self._asked.get_bucket(interaction, now)
         if bucket and (wait_s := bucket.get_retry_after(now)):
             raise TooManyReplays(int(wait_s) + 1)
 
     def count(self, interaction: Interaction) -> None:
-        """Count a requested animation."""
+        """Count an animation that the user requested."""
         self._asked.update_rate_limit(interaction, interaction.created_at.timestamp())
 
 

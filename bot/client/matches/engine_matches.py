@@ -59,7 +59,7 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
 
 
 async def _show_given_up(interaction: Interaction, change: Change) -> None:
-    """Show the end of a public match; a private match's message becomes the next one's."""
+    """Show the end of a public match; the next match replaces a private one's message."""
     done = await sentence_for_reader(interaction, "resign-done")
     if change.after.owner is None and change.after.channel == interaction.channel_id:
         await show_change(interaction, change, confirmation=done)

@@ -33,16 +33,15 @@ def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
 
 
 def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]:
-    """Return the buttons of a turn in board order, or none if there are too many."""
+    """Return the buttons of a turn in board order; none if there are too many."""
     moves = _ordered(match, match.position.legal_moves, bottom)
     return buttons_of_turn(moves, partial(match_id, match))
 
 
 def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
-    """Return buttons for the moves that the refusal of an illegal move names.
+    """Return buttons for the moves named in the refusal of an illegal move.
 
-    If it names none or many, return the buttons of the turn, or the picker's button if those do not
-    fit.
+    If it names none or many, return the turn's buttons, or the picker's button if those do not fit.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
     buttons = move_buttons(match, named) if len(named) <= FEW_MOVES else ()
@@ -69,7 +68,7 @@ def other_buttons(
 ) -> tuple[Button, ...]:
     """Return the buttons other than the turn's, with the picker's if the turn's did not fit.
 
-    A board that is `turned` away from the player to move has a button for their own view.
+    A board `turned` away from the player to move has a button for the player's own view.
     """
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)

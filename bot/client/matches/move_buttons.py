@@ -11,16 +11,16 @@ from bot.client.messages.layout import Button
 from bot.engine import Board, Move, Side
 
 FEW_MOVES = 5
-"""Most moves that get a button each; if there are more, each piece gets one."""
+"""Maximum number of moves with a button each; with more, each piece gets one."""
 
 MAX_BUTTONS = 20
-"""Most buttons of moves: they fill seven rows, and are 27 of a message's 40 components."""
+"""Maximum number of move buttons: seven rows of them use 27 of a message's 40 components."""
 
 MAX_POINTS = 12
-"""Most points of a move that fit on a button and into a custom id."""
+"""Maximum number of points of a move that fits a button and a custom id."""
 
 LONGEST, STOP = "★", "⏹"
-"""Marks of the longest capture, and of a capture that could go on."""
+"""Marks of the longest capture, and of a capture that stops early."""
 
 ORIGIN = attrgetter("origin")
 
@@ -32,7 +32,7 @@ def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
     """Return the buttons for moves in board order, or none if there are too many.
 
     If there are few moves, or only one piece can move, each move has a button. Otherwise each piece
-    has one; the button of a piece with a single move names the move, and plays it.
+    has a button; if the piece has a single move, its button names and plays that move.
     """
     alone = len({move.origin for move in moves}) == 1
     buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW_MOVES else ()

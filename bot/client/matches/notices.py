@@ -49,12 +49,12 @@ class Notice:
 
 
 def nonce(match: Match, kind: str) -> str:
-    """Return the nonce, at most 25 letters, by which Discord recognises a repeated message."""
+    """Return the nonce, of at most 25 letters, by which Discord recognises a repeated message."""
     return f"{match.id}:{match.version}:{kind}"
 
 
 def is_called(client: Client, match: Match) -> bool:
-    """Return whether to notify the player to move: not if they were active recently."""
+    """Return whether to notify the player to move, who may have been active recently."""
     if not match.live or match.engine_moves or match.owner is not None:
         return False
     return not client.services.activity.is_here(match.channel, match.to_move)
@@ -83,7 +83,7 @@ async def notify_players(
 async def notify(
     client: Client, match: Match, player: int, notices: Notices, notice: Notice
 ) -> Delivery:
-    """Send a notice in the player's preferred way, or the other way if Discord refuses.
+    """Send a notice in the player's preferred way, or in the other way if Discord refuses.
 
     Discord drops repeated notices of a kind for the same version of a match. Notices of private
     matches and of matches outside servers are never sent to a channel.

@@ -1,4 +1,4 @@
-"""Outdated boards: deleted, or left without their buttons, as the server prefers."""
+"""Outdated boards: deleted, or stripped of their buttons, as the server prefers."""
 
 import contextlib
 import logging
@@ -53,7 +53,7 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
 
 
 async def mark_orphan(interaction: Interaction, number: int) -> None:
-    """Record that the pressed message shows an old board, so that the sweep finds it.
+    """Record the pressed message as an outdated board, so that the sweep finds it.
 
     Discord may have posted a board without confirming it, so that the board was never stored.
     """
@@ -78,7 +78,7 @@ async def clear(
     for old in shown.outdated:
         server = server or await public_settings(client, before.guild)
         if old.message in client.cleared_boards:
-            # The previous change is deleting it, or has just done so.
+            # The previous change is deleting it, or has just deleted it.
             continue
         client.cleared_boards[old.message] = None
         close = _delete if server.one_board else _retire
@@ -123,5 +123,5 @@ async def remove_buttons(
     try:
         await edit(board, with_picture, keep_pictures=True)
     except Invalid:
-        # A board posted without the permission for pictures has none to keep.
+        # A board posted without the permission for pictures has no picture to keep.
         await edit(board, Message(words, f"{text}\n{alt}"))

@@ -1,7 +1,6 @@
-"""Private matches: one message, visible to their player alone, edited by each press.
+"""Private matches: each is one message, visible to its player alone and edited by each press.
 
-Each press renews the message's token for a quarter of an hour; a lost board is shown again by
-`/board`.
+Each press renews the message's token for a quarter of an hour; `/board` shows a lost board again.
 """
 
 import contextlib

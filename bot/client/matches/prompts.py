@@ -1,4 +1,4 @@
-"""Prompts: public messages that ask for an answer until the matter is settled."""
+"""Prompts: public messages that ask for an answer, until the matter is settled."""
 
 import contextlib
 

@@ -1,4 +1,4 @@
-"""The versions of matches that channels show, for the matches that this process showed last."""
+"""The latest version that channels show of each match, for recently shown matches."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ MATCHES_KNOWN = 1024
 
 
 class ShownVersions:
-    """The newest shown version of each match, for the matches shown last."""
+    """The latest shown version of each match, for recently shown matches."""
 
     def __init__(self) -> None:
         self._newest: LRUCache[int, int] = LRUCache(MATCHES_KNOWN)
@@ -28,7 +28,7 @@ class ShownVersions:
         return bool(self._newest.get(match.id, 0) > match.version)
 
     async def wait_for_end(self, match: Match, timeout_s: float) -> None:
-        """Wait, for a limited time, until a match's end is shown, or showing it has failed."""
+        """Wait, for a limited time, until a match's end is shown or cannot be shown."""
         if self._newest.get(match.id, 0) >= match.version:
             return
         ended = self._awaited.setdefault(match.id, asyncio.Event())

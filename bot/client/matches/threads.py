@@ -1,4 +1,4 @@
-"""Threads for matches: opened for a match, and archived if it did not start."""
+"""Threads for matches, archived if their match does not start."""
 
 import contextlib
 import logging
@@ -51,7 +51,7 @@ class ThreadOpener:
 
     async def open(self, challenge: Challenge) -> int:
         """Open a thread in the channel; return its id. Raises ThreadRefused."""
-        # A match against the engine has no challenge that could wait.
+        # A match against the engine has no challenge.
         number = challenge.id or None
         channel = self._interaction.channel
         if not in_server(self._interaction):
@@ -85,8 +85,8 @@ class ThreadOpener:
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         """Offer an alternative to a refused thread; archive a thread whose match did not start.
 
-        Instead of starting in a thread, a challenged match can wait, and a match against the engine
-        can be private.
+        Instead of starting in a thread, a match between people can wait for the channel, and a
+        match against the engine can be private.
         """
         if isinstance(error, ThreadRefused):
             self.refused = True

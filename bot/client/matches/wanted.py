@@ -26,7 +26,7 @@ Wanted = Invitation | Again
 
 
 def wanted_text(wanted: Wanted) -> str:
-    """Return the argument of a custom id for a requested match, whose parts are valid."""
+    """Return the text of a requested match, whose parts are valid, for a custom id."""
     if isinstance(wanted, Again):
         return f"again/{wanted.number}/{wanted.level}"
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"
@@ -36,7 +36,7 @@ def wanted_text(wanted: Wanted) -> str:
 
 
 def wanted_from(text: str) -> Wanted:
-    """Parse an argument written by `wanted_text`. Raises NoSuchMatch for other text."""
+    """Parse a text of `wanted_text`. Raises NoSuchMatch for other text."""
     match text.split("/"):
         case ["again", number, level] if number.isdecimal() and int(number) <= MAX_NUMBER:
             return Again(int(number), level)

@@ -1,4 +1,4 @@
-"""Timely acknowledgement of interactions, before the answer is ready."""
+"""Acknowledgement of interactions in time, before the answer is ready."""
 
 import asyncio
 import contextlib
@@ -64,7 +64,7 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
-    """Show that a new message is being prepared; this already decides who can see it."""
+    """Show that a new message is being prepared; who can see it is decided here."""
     if not interaction.response.is_done():
         hidden = not seen_by_all(interaction, public=public)
         await _defer(interaction, ephemeral=hidden, thinking=True)
@@ -76,6 +76,6 @@ async def _defer(interaction: AnyInteraction, *, ephemeral: bool, thinking: bool
 
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:
-    """Return whether the pressed message is visible to the presser alone."""
+    """Return whether only the presser can see the pressed message."""
     pressed = interaction.message
     return pressed is not None and (pressed.flags.ephemeral or is_alone(interaction))

@@ -7,7 +7,7 @@ MAX_NUMBER = 2**63 - 1
 """Largest integer that Discord and the database accept."""
 
 MAX_LENGTH = 100
-"""Most characters that Discord accepts in a custom id."""
+"""Maximum length of a custom id, set by Discord."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class CustomId:
 
     @property
     def name(self) -> str:
-        """The kind and the action, by which the press action is found."""
+        """The kind and the action, which identify the press action."""
         return f"{self.kind}:{self.action}"
 
     @classmethod

@@ -47,11 +47,11 @@ class Expired(Undelivered):
 
 
 class UnreadableAnswer(Undelivered):
-    """Discord carried out the request, but its answer cannot be parsed."""
+    """Discord carried out the request, but sent an answer that cannot be parsed."""
 
 
 class Refused(MessageError):
-    """Discord rejects the request, and would reject it again."""
+    """Discord rejects the request, and would reject a retry."""
 
 
 class Gone(Refused):
@@ -63,7 +63,7 @@ class NotPermitted(Refused):
 
 
 class Invalid(Refused):
-    """The request itself is wrong: a fault of ours."""
+    """The request itself is wrong, which is a bug."""
 
 
 CODES: Mapping[type[MessageError], tuple[int, ...]] = {
@@ -123,7 +123,7 @@ BY_STATUS: Mapping[int, type[MessageError]] = {
 """The kind of error for an HTTP status, if the error code is not in `CODES`."""
 
 RAISED = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
-"""Exceptions that discord.py's requests raise, including those of parsing an answer."""
+"""Exceptions that discord.py raises for requests, including those of parsing an answer."""
 
 OURS = Path(__file__).parents[2], Path(__file__).parents[3] / "cogs"
 LIBRARY = Path(discord.__file__).parent
@@ -159,7 +159,7 @@ def message_error(error: BaseException) -> MessageError | None:
     if not is_unreadable(error):
         return None
     metrics.PARSE_FAILURES.labels("answer").inc()
-    # The exception's text is left out, since it may quote the answer.
+    # Without the exception's text, which may quote the answer.
     return UnreadableAnswer(f"the answer cannot be parsed: {type(error).__name__}")
 
 
@@ -184,7 +184,7 @@ def is_unreadable(error: BaseException) -> bool:
 
 
 def is_fault(error: BaseException) -> bool:
-    """Return whether an error is a fault of ours, whose traceback should be logged.
+    """Return whether an error is a bug, whose traceback should be logged.
 
     Failures of the storage are logged where they occur, with their remedy.
     """
@@ -202,7 +202,7 @@ def log_failure(log: logging.Logger, error: MessageError, what: str, *args: obje
 
 @contextmanager
 def failures_logged(log: logging.Logger, what: str, *args: object) -> Iterator[None]:
-    """Log a MessageError and go on."""
+    """Log a MessageError and continue."""
     try:
         yield
     except MessageError as error:

@@ -17,7 +17,7 @@ Select = ui.Select[ui.LayoutView]
 NO_MENTIONS = discord.AllowedMentions.none()
 
 ROW_LENGTH, MOVES_IN_ROW = 5, 3
-"""Most buttons in a row, and most if they play moves, whose labels are long."""
+"""Maximum number of buttons in a row, and of move buttons, whose labels are long."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 """Characters that start or end markup."""
@@ -81,9 +81,9 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message: text, then a picture, then selects and buttons.
 
-    Between the picture and the selects stand the buttons `steps`, which lead to other pictures, the
-    text `below` and the `chart`. Buttons `above`, which play moves, stand above the other buttons.
-    Only the user `mentioned` is notified. A `plain` message is sent as content, so that a push
+    The buttons `steps`, which lead to other pictures, the text `below` and the `chart` come between
+    picture and selects. The buttons `above`, which play moves, come above the other buttons. Only
+    the user `mentioned` is notified. A `plain` message is sent as content, so that a push
     notification shows its text; it has no components, and is never edited.
     """
 
@@ -116,7 +116,7 @@ class Message:
     def view(self) -> ui.LayoutView:
         """The layout: text, picture, `steps`, `below`, chart, selects, `above`, other buttons.
 
-        The view is stopped, so that discord.py does not store it: the custom ids say all that a
+        The view is stopped, so that discord.py does not store it: the custom ids contain all that a
         press needs.
         """
         view = ui.LayoutView(timeout=None)

@@ -56,7 +56,7 @@ If the limit is exceeded and the post is repeated, its nonce prevents a second m
 """
 
 FILE_TIMEOUT_S = 30.0
-"""Time limit for a private answer with a file, which may have megabytes."""
+"""Time limit for a private answer with a file, which may have several megabytes."""
 
 UPDATED = discord.InteractionResponseType.message_update
 
@@ -74,7 +74,7 @@ class Messenger:
         self._of_guest: TTLCache[int, PrivateAnswer] = TTLCache(
             CACHE_SIZE, TOKEN_LIFETIME_S, timer=monotonic
         )
-        """Public messages by id, where the bot is no member: only their tokens can change them."""
+        """Public messages by id where the bot is a guest: only their tokens can change them."""
 
     async def reply(
         self,
@@ -86,8 +86,8 @@ class Messenger:
     ) -> int | None:
         """Send the first response, or a follow-up; return its id, if known.
 
-        A public reply that Discord does not take is posted to the channel, since the action is done
-        and visible to all. With a slot, the reader's last message in that slot is deleted.
+        If Discord does not accept a public reply, it is posted to the channel, since the action is
+        done and visible to all. With a slot, the reader's last message in that slot is deleted.
         """
         if isinstance(message, discord.ui.Modal):
             async with bounded_request(TIMEOUT_S):
@@ -117,8 +117,8 @@ class Messenger:
     ) -> None:
         """Replace a message; the pictures of a posted one can be kept.
 
-        A press whose component is not on its message is answered privately instead: a forged custom
-        id could overwrite a public message.
+        If its component is not on its message, a press is answered privately instead, because a
+        forged custom id could overwrite a public message.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and not has_pressed_component(pressed):
@@ -144,7 +144,7 @@ class Messenger:
     ) -> int:
         """Post an unsolicited message; within minutes, Discord sends one message per nonce.
 
-        Raises Gone for a private chat among people, where the bot can only answer.
+        Raises Gone for a private chat between people, where the bot can only answer.
         """
         if isinstance(destination, ToChannel) and destination.guild == NO_SERVER:
             raise Gone("the bot cannot post to a private chat")
@@ -170,18 +170,18 @@ class Messenger:
         return True
 
     async def hold_pressed(self, interaction: AnyInteraction) -> None:
-        """Acknowledge a press where the bot is no member, so that its message can be deleted."""
+        """Acknowledge a press where the bot is a guest, so that its message can be deleted."""
         if interaction.message and not (in_server(interaction) or pressed_in_private(interaction)):
             await acknowledge(interaction, public=True)
             self._remember(PrivateAnswer(interaction, interaction.message.id))
 
     def _remember(self, answer: PrivateAnswer) -> None:
-        """Remember the token that changes a message in a place where the bot is no member."""
+        """Remember the token that changes a message where the bot is a guest."""
         if answer.message and not in_server(answer.interaction):
             self._of_guest[answer.message] = answer
 
     def _way_to(self, target: Target) -> Target:
-        """Return the target by which to change a message. Raises Gone if its token is unknown."""
+        """Return the target for changing a message. Raises Gone if its token is unknown."""
         if not isinstance(target, Posted) or target.guild != NO_SERVER:
             return target
         if target.message not in self._of_guest:
@@ -256,7 +256,7 @@ class Messenger:
 async def _or_without_pictures(
     message: Message, missing: str, send: Callable[[Message], Awaitable[T]]
 ) -> T:
-    """Send a message, or its text alone if the permission for pictures is missing."""
+    """Send a message, or only its text if the permission for pictures is missing."""
     try:
         return await send(message)
     except NotPermitted:
@@ -266,7 +266,7 @@ async def _or_without_pictures(
 
 
 def lacking(interaction: AnyInteraction) -> str:
-    """Return the first permission missing for an answer, or "none"."""
+    """Return the first permission that an answer lacks, or "none"."""
     needed = TO_ANSWER if in_server(interaction) else TO_ANSWER_AS_GUEST
     return first_missing(interaction.app_permissions, needed) or "none"
 

@@ -1,7 +1,7 @@
 """Permissions that the bot needs in a channel, and what works without each.
 
 Answers to commands and buttons need none; these are for messages that the bot posts, edits and
-reads by itself (Discord's documentation, "Permissions" and "Channels Resource").
+reads on its own (Discord's documentation, "Permissions" and "Channels Resource").
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 
 @dataclass(frozen=True)
 class Permission:
-    """A permission by discord.py's name, with the sentence about its absence.
+    """A permission by discord.py's name, with the sentence for its absence.
 
     While a permission in `rests_on` is missing, Discord denies this one too, even if it is set.
     """
@@ -43,7 +43,7 @@ TO_ANSWER = ("view_channel", "attach_files", "send_messages", "embed_links", "re
 """Permissions that an answer can need, those most often missing first."""
 
 TO_ANSWER_AS_GUEST = ("attach_files", "embed_links")
-"""Permissions that an answer can need where the bot is no member.
+"""Permissions that an answer can need where the bot is not a member.
 
 Discord grants no others there.
 """
@@ -69,7 +69,7 @@ def needed_in(kind: ChannelType) -> tuple[Permission, ...]:
 
 
 def may_type(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the user could have typed a command where they pressed a button."""
+    """Return whether the user may type commands where they pressed a button."""
     allowed = interaction.permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     may_send = allowed.send_messages_in_threads if in_thread else allowed.send_messages

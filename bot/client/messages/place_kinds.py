@@ -1,6 +1,6 @@
-"""Kinds of places where people use the bot, and what Discord lets it do there.
+"""Kinds of places where people use the bot, and what Discord allows it there.
 
-People can add the bot to their own account, and use it where it is no member:
+People can add the bot to their own account, and use it where it is not a member:
 https://discord.com/developers/docs/resources/application#installation-context
 """
 
@@ -22,8 +22,8 @@ class PlaceKind(Enum):
 def place_kind(interaction: AnyInteraction) -> PlaceKind:
     """Return the kind of place of an interaction.
 
-    A message stays owned by a server or a person, so a press on a person's message can come from a
-    server that has added the bot since.
+    A message belongs to a server or a person for good, so a press on a person's message can come
+    from a server that has added the bot meanwhile.
     """
     if interaction.guild_id is None:
         chat = interaction.context.private_channel
@@ -51,7 +51,7 @@ def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
 
 
 def may_post(interaction: AnyInteraction) -> bool:
-    """Return whether the bot can write to the channel unasked, and edit or delete there later."""
+    """Return whether the bot may post unsolicited messages, and edit or delete them later."""
     return place_kind(interaction) in {PlaceKind.SERVER, PlaceKind.DIRECT}
 
 
@@ -61,11 +61,11 @@ def is_alone(interaction: AnyInteraction) -> bool:
 
 
 def seen_by_all(interaction: AnyInteraction, *, public: bool) -> bool:
-    """Return whether an answer is visible to everybody in the channel.
+    """Return whether an answer is visible to everyone in the channel.
 
-    Direct messages with the bot have no other reader, and a visible message outlives a restart of
-    Discord. In other people's servers Discord hides answers from all but the user unless they
-    may use their apps there.
+    In direct messages with the bot no one else reads, and a visible message survives a restart of
+    Discord. In servers without the bot, Discord hides answers from others unless the user may use
+    apps there.
     """
     where = place_kind(interaction)
     if where is PlaceKind.FOREIGN and not interaction.app_permissions.use_external_apps:

@@ -41,7 +41,7 @@ class PrivateMessages:
         )
 
     def put(self, slot: Slot, answer: PrivateAnswer) -> list[PrivateAnswer]:
-        """Store a message in this slot alone; return the messages that it replaces."""
+        """Store a message in this slot and no other; return the messages that it replaces."""
         if answer.message is None:
             return []
         self.forget(answer.interaction, answer.message)
