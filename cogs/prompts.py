@@ -1,5 +1,6 @@
 """A sweep: repeats missed work of listeners, closes settled prompts, deletes outdated boards."""
 
+import contextlib
 import logging
 
 from discord.ext import commands
@@ -7,7 +8,7 @@ from discord.ext import commands
 from bot.client.client import Client
 from bot.client.gateway.periodic import Sweep
 from bot.client.languages import server_texts
-from bot.client.matches.old_boards import remove_buttons
+from bot.client.matches.old_boards import forget_cleared, remove_buttons
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.client.messages.layout import Message
@@ -15,7 +16,7 @@ from bot.play.challenge import State
 from bot.play.errors import NoSuchChallenge
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
-from bot.store.errors import UnreadableMatch
+from bot.store.errors import StorageFails, UnreadableMatch
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
@@ -51,11 +52,14 @@ class PromptCog(commands.Cog):
     async def cog_unload(self) -> None:
         """Stop the sweeps, and wait until the current one releases the database."""
         await self._sweeps.cancel_and_wait()
+        with contextlib.suppress(StorageFails):
+            await forget_cleared(self._client)
 
     async def _sweep(self) -> None:
         """Repeat missed work of listeners, and close settled messages; failures are retried."""
         services = self._client.services
         await services.bus.recover()
+        await forget_cleared(self._client)
         settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
         outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
         if len(settled) + len(outdated) < SWEEP_SIZE:

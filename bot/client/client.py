@@ -46,7 +46,7 @@ HANDLED_INTERACTIONS_KNOWN = 4096
 """Number of recent interactions that are recognised if Discord sends them again."""
 
 CLEARED_BOARDS_KNOWN = 1024
-"""Number of outdated boards remembered, so that several changes delete each board only once."""
+"""Number of cleared boards remembered until a sweep removes their records."""
 
 SYNC_TIMEOUT_S = 60.0
 """Time limit for a sync of the commands.
@@ -107,7 +107,7 @@ class Client(commands.AutoShardedBot):
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_KNOWN)
-        self.cleared_boards: FIFOCache[int, None] = FIFOCache(CLEARED_BOARDS_KNOWN)
+        self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_KNOWN)
         self.shown = ShownVersions()
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)

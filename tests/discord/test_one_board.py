@@ -30,6 +30,12 @@ SELECT message FROM boards WHERE EXISTS
 PLIES = 40
 
 
+def uncleared(server: SimulatedServer) -> list[int]:
+    """Return the outdated boards that a sweep has to clear."""
+    cleared = server.client.cleared_boards
+    return [row[0] for row in server.rows(OUTDATED) if not cleared.get(row[0])]
+
+
 async def presses(server: SimulatedServer, move: str) -> Seen:
     """Press a move, after its piece if needed, and return the public board."""
     match, board = await server.match(), server.lowest_board()
@@ -149,8 +155,7 @@ async def test_undeleted_old_board_is_harmless_and_goes_later(
     new = (await server.asha.moves("a1-o")).public
     assert "**`a1-o`**" in new.words
     assert bool(server.look(old).buttons) == (fault != "no access")
-    left = [row[0] for row in server.rows(OUTDATED)]
-    assert left == ([old.raw.id] if again else [])
+    assert uncleared(server) == ([old.raw.id] if again else [])
     if not again:
         # Pressing it finds it: perhaps it can be deleted by now.
         kept = server.dump()
@@ -316,6 +321,16 @@ async def test_private_notice_goes_after_the_players_move(
     assert all(server.is_gone(each) for each in read)
 
 
+async def test_deleted_board_is_forgotten_without_another_deletion(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    await server.asha.moves("a1-o")
+    await server.waits(SWEEP)
+    assert server.rows(OUTDATED) == []
+    assert [each.method for each in server.env.http_requests].count("DELETE") == 1
+
+
 async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> None:
     """The bot was killed after posting it, before storing its message."""
     _, first = await server.begins()
@@ -342,7 +357,7 @@ async def test_kept_board_loses_its_buttons_in_the_end(server: SimulatedServer) 
     await server.services.settings.update_server(server.guild.id, old_boards=keep)
     server.env.inject_error("PATCH", MESSAGE, status=503, times=2)
     third = (await server.asha.moves("a2xo")).public
-    assert server.rows(OUTDATED) == [(first.raw.id,), (second.raw.id,)]
+    assert uncleared(server) == [first.raw.id, second.raw.id]
     await server.waits(SWEEP)
     assert [seen.raw.id for seen in server.messages()] == [
         first.raw.id,

@@ -66,6 +66,7 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
         match = await client.services.matches.get(number)
         orphan = ShownBoard(number, seen.id, match.guild, channel, version=0)
         await client.services.boards.record(orphan)
+        client.cleared_boards.pop(seen.id, None)
 
 
 async def clear(
@@ -75,18 +76,27 @@ async def clear(
 
     `before` is the match as those boards show it. The sweep retries boards that failed.
     """
+    cleared = client.cleared_boards
     for old in shown.outdated:
         server = server or await public_settings(client, before.guild)
-        if old.message in client.cleared_boards:
-            # The previous change is deleting it, or has just deleted it.
+        if old.message in cleared:
+            # The previous change is clearing it, or has just cleared it.
             continue
-        client.cleared_boards[old.message] = None
+        cleared[old.message] = False
         close = _delete if server.one_board else _retire
-        if not await close(client, old, before):
-            client.cleared_boards.pop(old.message, None)
-            continue
-        with contextlib.suppress(StorageFails):
-            await client.services.boards.forget(old.message)
+        if await close(client, old, before):
+            cleared[old.message] = True
+        else:
+            cleared.pop(old.message, None)
+
+
+async def forget_cleared(client: Client) -> None:
+    """Remove the records of cleared boards together; one write each adds a twentieth to a move."""
+    done = [message for message, is_done in client.cleared_boards.items() if is_done]
+    if done:
+        await client.services.boards.forget(*done)
+    for message in done:
+        client.cleared_boards.pop(message, None)
 
 
 async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
