@@ -18,7 +18,6 @@ from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import (
-    Gone,
     MessageError,
     Refused,
     log_failure,
@@ -118,16 +117,13 @@ class ShareCog(commands.Cog):
             await self._client.messenger.edit(
                 posted, _card(words, point, turned), keep_pictures=True, timeout_s=EDIT_TIMEOUT_S
             )
-        except Gone:
-            await sharing.forget(share.message)
         except MessageError as error:
             log_failure(log, error, "card %d not renewed", share.message)
-            if isinstance(error, Refused):
-                await sharing.forget(share.message)
-            else:
+            if not isinstance(error, Refused):
                 self._failed.add(share.message)
-        else:
-            await sharing.renewed(share.message)
+                return
+        # The bot cannot edit some cards, such as private ones, but their button works.
+        await sharing.renewed(share, point, turned)
 
 
 def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:

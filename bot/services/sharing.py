@@ -87,13 +87,9 @@ class SharingService:
         """Return at most `limit` outdated messages, without the `skipped`."""
         return await self._store.shares.outdated(limit, skipped)
 
-    async def renewed(self, message: int) -> None:
-        """Record that a message is up to date."""
-        await self._store.shares.renewed(message)
-
-    async def forget(self, message: int) -> None:
-        """Forget a message that is gone."""
-        await self._store.shares.forget(message)
+    async def renewed(self, share: Share, point: TurningPoint, turned: int) -> None:
+        """Record that a message shows a turning point, unless that has changed since."""
+        await self._store.shares.renewed(share, point.match, turned)
 
 
 def played_from(point: TurningPoint, place: Place, player: Person) -> Match:

@@ -37,13 +37,13 @@ class ShareStore:
         rows = await self._database.read(select(*_COLUMNS).where(which).limit(limit))
         return tuple(map(_share, rows))
 
-    async def renewed(self, message: int) -> None:
-        """Record that a message is up to date."""
-        await self._database.update(shares, shares.c.message == message, outdated=False)
-
-    async def forget(self, message: int) -> None:
-        """Forget a message that is gone."""
-        await self._database.delete(shares, shares.c.message == message)
+    async def renewed(self, share: Share, match: Match, turned: int) -> None:
+        """Record that a message is up to date, if `match` and the number did not change since."""
+        players = (matches.c.black == match.black) & (matches.c.white == match.white)
+        same = exists().where(matches.c.id == share.match, players)
+        current = _turned(share.match, share.ply).scalar_subquery() == turned
+        which = (shares.c.message == share.message) & same & current
+        await self._database.update(shares, which, outdated=False)
 
     async def ended(self, match: Match) -> None:
         """Mark messages as outdated if `match` was played from the match that they show."""

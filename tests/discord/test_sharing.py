@@ -1,6 +1,11 @@
 """Shared turning points: their cards, and the matches played from them."""
 
+import asyncio
 from dataclasses import replace
+
+import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.engine import Outcome
 from bot.play.ending import Ending
@@ -14,13 +19,17 @@ OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
 SWEEP = HEARTBEAT_INTERVAL.total_seconds() + 1
 
 
-async def shared(server: SimulatedServer) -> tuple[Match, Seen]:
-    """End a match that Black loses, and share it as a spectator."""
+async def ended(server: SimulatedServer) -> tuple[Match, Seen]:
+    """End a match that Black loses; return it and its last board."""
     match = await server.reaches(OPENING)
     board = (await server.asha.types("resign")).private
-    end = (await server.asha.presses(board, "Yes, resign")).public
-    card = (await server.chitra.presses(end, "Share")).public
-    return match, card
+    return match, (await server.asha.presses(board, "Yes, resign")).public
+
+
+async def shared(server: SimulatedServer) -> tuple[Match, Seen]:
+    """End a match that Black loses, and share it as a spectator."""
+    match, end = await ended(server)
+    return match, (await server.chitra.presses(end, "Share")).public
 
 
 async def test_card_shows_turning_point_and_number_of_turns(
@@ -39,13 +48,34 @@ async def test_card_shows_turning_point_and_number_of_turns(
     assert begun.position == match.positions[4]
     assert begun.moves == match.moves[:4]
     assert "Pretwa" in own.words
+    share = await server.store.shares.find(card.raw.id)
+    assert share
+    seen = await server.services.sharing.shown(share)
     over = replace(begun, result=Outcome(Ending.AGREEMENT, None), version=begun.version + 1)
     await server.services.matches.save(begun, over)
+    await asyncio.gather(*server.services.bus.running)
+    # A sweep that read the old number changes nothing.
+    await server.services.sharing.renewed(share, *seen)
     await server.waits(SWEEP)
     assert "One player has turned it." in server.look(card).words
     assert server.look(card).alts == card.alts
     profile = await server.store.profiles.against_engine(server.guild.id, server.chitra.id)
     assert not profile.beaten
+
+
+async def test_private_card_stays_playable(server: SimulatedServer) -> None:
+    """The bot cannot edit it, but its reader plays from it as often as from a public one."""
+    muted = discord.Permissions(send_messages=True).value
+    overwrite = Overwrite(server.chitra.id, OverwriteType.MEMBER, deny=muted)
+    server.env.backend.set_overwrite(server.channel.id, overwrite)
+    match, end = await ended(server)
+    card = (await server.chitra.presses(end, "Share")).private
+    await server.chitra.presses(card, "Play this position")
+    own = await server.services.matches.get(match.id + 1)
+    await server.services.matches.resign(own.id, own.version, server.chitra.id)
+    await server.waits(SWEEP)
+    again = (await server.chitra.presses(card, "Play this position")).private
+    assert "Pretwa" in again.words
 
 
 async def test_players_of_the_game_cannot_try_positions(server: SimulatedServer) -> None:
