@@ -1,15 +1,15 @@
 """The upgrade recounts ratings of an earlier rule, and no others."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import Connection, text
 
 from bot.ratings.lists import OVERALL
 from bot.services.requests import Person
-from bot.store.revisions import MIGRATIONS
 from tests.support.ratings_fixture import ASHA, CHITRA, DIPA, GUILD, rated_servers
 
 pytestmark = pytest.mark.both_databases
@@ -28,17 +28,16 @@ async def test_upgrade_counts_ratings_anew(tmp_path: Path) -> None:
                 earlier = "UPDATE standings SET deviation = :deviation, value = :value"
                 where = 'WHERE game = :game AND "user" = :user'
                 await run(Connection.execute, text(f"{earlier} {where}"), values)
-            await run(_downgrade)
         assert len(await server.services.leaderboards.differences()) == 2
-    async with rated_servers(path) as (server,):
+        async with server.store.database.writing() as run:
+            await run(_count_anew)
         assert await server.services.leaderboards.differences() == ()
         assert await server.store.standings.everybody() == agreed
         assert agreed[GUILD, OVERALL, ASHA.id].rating.provisional
 
 
-def _downgrade(connection: Connection) -> None:
-    """Give a database the tables before the rule for provisional ratings."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.downgrade(config, "0020")
+def _count_anew(connection: Connection) -> None:
+    """Do what the migration does that came with the rule for provisional ratings."""
+    migration = import_module("bot.store.migrations.versions.0021_deletion_marks")
+    with Operations.context(MigrationContext.configure(connection)):
+        migration.count_ratings_anew()

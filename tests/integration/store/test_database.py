@@ -10,15 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
 from bot.store import Store, sqlite
 from bot.store.errors import DatabaseUnusable
-from bot.store.revisions import MIGRATIONS
 from bot.store.schema import metadata
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -104,18 +101,6 @@ def test_migrations_create_exactly_the_schema(engine: Engine) -> None:
         metadata.create_all(connection)
         assert migrated == tables(connection)
     fresh.dispose()
-
-
-def test_migrations_are_reversible(engine: Engine) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        migrated = tables(connection)
-        command.downgrade(config, "base")
-        assert tables(connection) == {}
-        command.upgrade(config, "head")
-        assert tables(connection) == migrated
 
 
 async def test_opening_again_changes_nothing(path: Path) -> None:

@@ -180,9 +180,3 @@ def column_of(table: str, parsed: re.Match[str]) -> sa.Column[Any]:
         autoincrement="auto" if name == "id" else False,
         server_default=sa.false() if default == "false" else default,
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    for table in reversed(TABLES):
-        op.drop_table(table)

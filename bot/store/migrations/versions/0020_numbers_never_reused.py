@@ -29,7 +29,7 @@ SEEN = {
 
 def upgrade() -> None:
     """Make the change."""
-    _rebuild(autoincrement=True)
+    _rebuild()
     used = op.get_bind().execute(sa.text("SELECT 1 FROM heartbeats LIMIT 1")).first()
     for table, columns in SEEN.items():
         seen = max(_largest(*each) for each in columns)
@@ -37,22 +37,16 @@ def upgrade() -> None:
             _skip_to(table, seen + MARGIN)
 
 
-def downgrade() -> None:
-    """Take it back."""
-    _rebuild(autoincrement=False)
-
-
-def _rebuild(*, autoincrement: bool) -> None:
+def _rebuild() -> None:
     connection = op.get_bind()
     if connection.dialect.name != "sqlite":
         return
     if connection.exec_driver_sql("PRAGMA foreign_keys").scalar():
         raise RuntimeError("a rebuilt table would take the rows that refer to it with it")
     for table in SEEN:
-        kept = {"sqlite_autoincrement": autoincrement}
-        with op.batch_alter_table(table, recreate="always", table_kwargs=kept) as batch_op:
-            if not autoincrement:
-                batch_op.create_primary_key(f"pk_{table}", ["id"])
+        kept = {"sqlite_autoincrement": True}
+        with op.batch_alter_table(table, recreate="always", table_kwargs=kept):
+            pass
 
 
 def _largest(column: str, table: str) -> int:

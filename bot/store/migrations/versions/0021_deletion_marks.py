@@ -34,16 +34,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("mark", "sequence", name=op.f("pk_deletion_marks")),
     )
     op.create_index("ix_deletion_marks_ends", "deletion_marks", ["ends"])
-    _count_ratings_anew()
+    count_ratings_anew()
 
 
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_table("deletion_marks")
-    op.drop_table("secrets")
-
-
-def _count_ratings_anew() -> None:
+def count_ratings_anew() -> None:
+    """Replace ratings of an earlier rule."""
     table = _table("standings", *KEYS, "value", "deviation", "volatility", "firm_until")
     connection = op.get_bind()
     kept = {(row.guild, row.game, row.user): row for row in connection.execute(sa.select(table))}

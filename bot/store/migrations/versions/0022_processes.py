@@ -17,8 +17,3 @@ def upgrade() -> None:
         sa.Column("renewals", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_processes")),
     )
-
-
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_table("processes")

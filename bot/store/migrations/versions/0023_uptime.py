@@ -13,11 +13,3 @@ def upgrade() -> None:
         op.add_column(table, sa.Column("boot", sa.Uuid()))
         op.add_column(table, sa.Column("uptime", sa.Float()))
     op.create_index("ix_challenges_expires", "challenges", ["expires"])
-
-
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_index("ix_challenges_expires", "challenges")
-    for table in ("heartbeats", "absences"):
-        op.drop_column(table, "uptime")
-        op.drop_column(table, "boot")

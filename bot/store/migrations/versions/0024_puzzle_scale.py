@@ -14,8 +14,3 @@ def upgrade() -> None:
         "value = CASE WHEN value < 1250 THEN 850 ELSE value - 400 END, "
         "deviation = CASE WHEN deviation < 200 THEN 200 ELSE deviation END"
     )
-
-
-def downgrade() -> None:
-    """Take back what can be: the puzzles' own ratings are gone."""
-    op.execute("UPDATE puzzle_solvers SET value = value + 400")

@@ -38,22 +38,6 @@ def upgrade() -> None:
     op.drop_column("matches", "message")
 
 
-def downgrade() -> None:
-    """Take it back; outdated boards are forgotten."""
-    op.add_column("matches", sa.Column("message", sa.BigInteger()))
-    op.add_column("matches", sa.Column("shown_version", sa.Integer()))
-    newest = (
-        sa.select(BOARDS.c.message, BOARDS.c.version)
-        .where(BOARDS.c.match == MATCHES.c.id)
-        .order_by(BOARDS.c.version.desc(), BOARDS.c.message.desc())
-        .limit(1)
-    )
-    shown = {"message": newest.with_only_columns(BOARDS.c.message).scalar_subquery()}
-    shown["shown_version"] = newest.with_only_columns(BOARDS.c.version).scalar_subquery()
-    op.execute(MATCHES.update().values(shown))
-    op.drop_table("boards")
-
-
 def _shown() -> sa.Select[tuple[object, ...]]:
     """Return the boards that matches name; the later of two matches with one message."""
     last = sa.select(sa.func.max(MATCHES.c.id)).where(MATCHES.c.message.is_not(None))

@@ -17,8 +17,3 @@ def upgrade() -> None:
         sa.Column("solved", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("user", "day", name=op.f("pk_puzzle_days")),
     )
-
-
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_table("puzzle_days")

@@ -15,8 +15,3 @@ def upgrade() -> None:
         sa.Column("waiting", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("guild", name=op.f("pk_welcomes")),
     )
-
-
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_table("welcomes")

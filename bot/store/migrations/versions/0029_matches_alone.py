@@ -6,13 +6,11 @@ from alembic import op
 revision = "0029_matches_alone"
 down_revision = "0028_welcomes"
 
-SIDES = "black", "white"
-
 
 def upgrade() -> None:
     """Make the change."""
     alone = sa.text("level IS NOT NULL")
-    for side in SIDES:
+    for side in ("black", "white"):
         op.create_index(
             f"ix_matches_{side}_alone",
             "matches",
@@ -20,9 +18,3 @@ def upgrade() -> None:
             sqlite_where=alone,
             postgresql_where=alone,
         )
-
-
-def downgrade() -> None:
-    """Take it back."""
-    for side in SIDES:
-        op.drop_index(f"ix_matches_{side}_alone", "matches")

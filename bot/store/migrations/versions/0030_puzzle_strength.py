@@ -21,20 +21,9 @@ def upgrade() -> None:
     kept = {row["user"]: dict(row) for row in rows}
     for row in kept.values():
         del row["guild"]
-    _rebuild(["user"], list(kept.values()))
-
-
-def downgrade() -> None:
-    """Take it back: a person's rating becomes the one outside servers."""
-    table = sa.Table(TABLE, sa.MetaData(), *_columns("user"))
-    rows = op.get_bind().execute(sa.select(table)).mappings().all()
-    _rebuild(["guild", "user"], [{**row, "guild": 0} for row in rows])
-
-
-def _rebuild(keys: list[str], rows: list[dict[str, object]]) -> None:
     op.drop_table(TABLE)
-    key = sa.PrimaryKeyConstraint(*keys, name=op.f(f"pk_{TABLE}"))
-    op.bulk_insert(op.create_table(TABLE, *_columns(*keys), key), rows)
+    key = sa.PrimaryKeyConstraint("user", name=op.f(f"pk_{TABLE}"))
+    op.bulk_insert(op.create_table(TABLE, *_columns("user"), key), list(kept.values()))
 
 
 def _columns(*keys: str) -> list[sa.Column[Any]]:

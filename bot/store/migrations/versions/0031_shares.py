@@ -44,9 +44,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match", name=op.f("pk_attempts")),
     )
     op.create_index("ix_attempts_shared", "attempts", ["shared", "ply"])
-
-
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_table("attempts")
-    op.drop_table("shares")

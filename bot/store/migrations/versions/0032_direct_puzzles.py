@@ -23,11 +23,3 @@ def upgrade() -> None:
     ):
         op.add_column(TABLE, column)
     op.create_index(INDEX, TABLE, ["puzzle_due"], sqlite_where=DUE, postgresql_where=DUE)
-
-
-def downgrade() -> None:
-    """Take it back."""
-    op.drop_index(INDEX, TABLE)
-    with op.batch_alter_table(TABLE) as table:
-        for name in ("puzzle_hour", "zone", "puzzle_due", "puzzle_sent", "puzzle_refused"):
-            table.drop_column(name)

@@ -38,18 +38,6 @@ def upgrade() -> None:
     op.drop_column("matches", "due")
 
 
-def downgrade() -> None:
-    """Take it back."""
-    op.add_column("matches", sa.Column("due", MOMENT))
-    at = sa.select(DUE_TIMES.c.at).where(DUE_TIMES.c.match == MATCHES.c.id).scalar_subquery()
-    op.execute(MATCHES.update().values(due=at))
-    some = sa.text("due IS NOT NULL")
-    op.create_index(
-        "ix_matches_due", "matches", ["due", "guild"], sqlite_where=some, postgresql_where=some
-    )
-    op.drop_table("due_times")
-
-
 def _kind() -> sa.ColumnElement[str]:
     """Return the kind of what was due.
 
