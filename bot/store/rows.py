@@ -1,11 +1,10 @@
 """Mappings of values to rows: the columns of each field, and its conversions.
 
-New rows, changes and values read back all derive from them. `tests/integration/store/test_rows.py`
-finds a field that has no mapping.
+New rows, changes and values read back all derive from the types of the values' fields.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from itertools import pairwise
@@ -16,17 +15,12 @@ from sqlalchemy import Row
 from bot.clock import Uptime
 from bot.engine import Game, Move, Outcome, Side, Termination
 from bot.games import GAMES
-from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
+from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
-from bot.play.pace import Pace
 from bot.play.preferences import (
-    Notices,
-    OldBoards,
-    PlayerOrientation,
     Preferences,
-    ServerOrientation,
     ServerSettings,
 )
 from bot.store.errors import UnreadableMatch
@@ -63,8 +57,11 @@ class FieldMapping:
 class RowMapping:
     """Mappings of a value's fields, by name."""
 
-    def __init__(self, **fields: FieldMapping) -> None:
-        self.fields = fields
+    def __init__(self, kind: type[Any], *beside: str) -> None:
+        """Map the fields of a dataclass by their types, except those stored `beside` its row."""
+        self.fields = {
+            each.name: _mapping(each.type) for each in fields(kind) if each.name not in beside
+        }
 
     def write(self, values: Mapping[str, object]) -> dict[str, object]:
         """Return the columns for fields by name. Raises KeyError for an unmapped field."""
@@ -87,11 +84,6 @@ class RowMapping:
         return {name: kept.read(name, row) for name, kept in self.fields.items()}
 
 
-def word(kind: type[StrEnum]) -> FieldMapping:
-    """Return the mapping of an enumeration, stored as text."""
-    return FieldMapping(lambda choice: choice.value, kind)
-
-
 def _result(termination: str | None, winner: str | None) -> Outcome | None:
     if termination is None:
         return None
@@ -99,7 +91,6 @@ def _result(termination: str | None, winner: str | None) -> Outcome | None:
     return Outcome(way, Side(winner) if winner else None)
 
 
-AS_IT_IS = FieldMapping()
 GAME = FieldMapping(
     lambda game: (game.key, game.rules),
     lambda key, rules: GAMES[key].with_rules(rules),
@@ -114,77 +105,25 @@ RESULT = FieldMapping(
     columns=("termination", "winner"),
 )
 
-MATCH = RowMapping(
-    id=AS_IT_IS,
-    game=GAME,
-    guild=AS_IT_IS,
-    channel=AS_IT_IS,
-    black=AS_IT_IS,
-    white=AS_IT_IS,
-    black_name=AS_IT_IS,
-    white_name=AS_IT_IS,
-    first=word(Side),
-    version=AS_IT_IS,
-    position_version=AS_IT_IS,
-    result=RESULT,
-    rated=AS_IT_IS,
-    pace=word(Pace),
-    level=AS_IT_IS,
-    owner=AS_IT_IS,
-    hints=AS_IT_IS,
-    started=AS_IT_IS,
-    turn_started=AS_IT_IS,
-    deadline=AS_IT_IS,
-    claimable_from=AS_IT_IS,
-)
+BY_TYPE: Mapping[object, FieldMapping] = {Game: GAME, Outcome | None: RESULT}
+
+
+def _mapping(kind: Any) -> FieldMapping:  # noqa: ANN401 - any type
+    """Return the mapping of a field's type; an enumeration is stored as text."""
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return FieldMapping(lambda choice: choice.value, kind)
+    return BY_TYPE.get(kind, FieldMapping())
+
+
+MATCH = RowMapping(Match, "moves", "offers", "automatic")
 """A match's own row: all fields except its moves and offers."""
 
 CLOCK = ("turn_started", "deadline", "claimable_from")
 """Columns that can change without a new version, after downtime or a reminder."""
 
-CHALLENGE = RowMapping(
-    id=AS_IT_IS,
-    game=GAME,
-    guild=AS_IT_IS,
-    channel=AS_IT_IS,
-    challenger=AS_IT_IS,
-    challenger_name=AS_IT_IS,
-    opponent=AS_IT_IS,
-    opponent_name=AS_IT_IS,
-    expires=AS_IT_IS,
-    side=word(SideChoice),
-    first=word(FirstChoice),
-    thread=AS_IT_IS,
-    rated=AS_IT_IS,
-    hints=AS_IT_IS,
-    pace=word(Pace),
-    rematch_of=AS_IT_IS,
-    state=word(State),
-)
-
-PREFERENCES = RowMapping(
-    auto_move=AS_IT_IS,
-    theme=AS_IT_IS,
-    orientation=word(PlayerOrientation),
-    notices=word(Notices),
-    language=AS_IT_IS,
-    puzzle_hour=AS_IT_IS,
-    zone=AS_IT_IS,
-    puzzle_due=AS_IT_IS,
-    puzzle_sent=AS_IT_IS,
-    puzzle_refused=AS_IT_IS,
-)
-
-SERVER = RowMapping(
-    theme=AS_IT_IS,
-    orientation=word(ServerOrientation),
-    old_boards=word(OldBoards),
-    rated_a_day=AS_IT_IS,
-    pace=word(Pace),
-    language=AS_IT_IS,
-    puzzle_channel=AS_IT_IS,
-    puzzle_hour=AS_IT_IS,
-)
+CHALLENGE = RowMapping(Challenge)
+PREFERENCES = RowMapping(Preferences)
+SERVER = RowMapping(ServerSettings)
 
 
 def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
