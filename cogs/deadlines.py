@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.loops import BatchLoop, LoopHealth
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import post_match, show_end
@@ -45,14 +45,8 @@ CONCURRENCY = 32
 SHOW_TIMEOUT_S = 60.0
 """Time limit for showing a match; a match not shown in time is due again."""
 
-RETRY_AFTER_S = 5.0
-"""Seconds between an error and the next batch."""
-
 MISSED_BEATS = 4
 """Missed heartbeats after which the heartbeat counts as failing."""
-
-STUCK_AFTER_S = 300.0
-"""Seconds after which a batch counts as stuck; it normally takes a few."""
 
 GAP_THRESHOLD = 1.5
 """Intervals without a heartbeat after which the bot counts as having been away."""
@@ -82,24 +76,21 @@ class DeadlineCog(commands.Cog):
         client.services.deadlines.require_all(self._shown)
         self._compared = False
         self._gone: set[int] = set()
-        self._processing: asyncio.Task[None] | None = None
         self._heartbeat = Periodic(self._try_beat, client.heartbeat_interval)
         interval_s = self._client.heartbeat_interval.total_seconds()
         self._beats = LoopHealth(self._heartbeat.is_running, MISSED_BEATS * interval_s)
-        self._rounds = LoopHealth(self._is_processing, STUCK_AFTER_S)
+        failed = "due matches not processed"
+        self._loop = BatchLoop(self._do_batch, self._until_due, failed=failed)
 
     async def cog_load(self) -> None:
         """Start the loops."""
         self._heartbeat.start()
-        self._processing = asyncio.create_task(self._process())
-        self._client.loops |= {"heartbeat": self._beats, "deadlines": self._rounds}
+        self._loop.start(self._client.wait_until_ready)
+        self._client.loops |= {"heartbeat": self._beats, "deadlines": self._loop.health}
 
     async def cog_unload(self) -> None:
         """Stop the loops, and wait until they release the database."""
-        tasks = [task for task in (self._heartbeat.get_task(), self._processing) if task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(self._heartbeat.cancel_and_wait(), self._loop.stop())
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -143,9 +134,6 @@ class DeadlineCog(commands.Cog):
         await self._client.services.guilds.reconcile(present)
         self._compared = True
 
-    def _is_processing(self) -> bool:
-        return self._processing is not None and not self._processing.done()
-
     @property
     def _connected(self) -> bool:
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
@@ -162,33 +150,27 @@ class DeadlineCog(commands.Cog):
             await self._client.services.heartbeat.beat(threshold)
             await self._compare()
 
-    async def _process(self) -> None:
-        """Process due matches in batches, and sleep until the next is due."""
-        await self._client.wait_until_ready()
-        while True:
-            pause = RETRY_AFTER_S
-            with _logged("due matches not processed"), self._rounds.round():
-                pause = await self._do_batch()
-            await asyncio.sleep(pause)
+    async def _until_due(self) -> None:
+        """Sleep until the next match is due."""
+        if self._connected:
+            await self._client.services.deadlines.until_due()
+        else:
+            await asyncio.sleep(self._client.heartbeat_interval.total_seconds())
 
-    async def _do_batch(self) -> float:
-        """Process a batch; return the pause in seconds before the next."""
+    async def _do_batch(self) -> bool:
+        """Process due matches; return whether there were any."""
         services, interval = self._client.services, self._client.heartbeat_interval
         if not self._connected:
-            return interval.total_seconds()
+            return False
         await services.heartbeat.ensure(interval, interval * GAP_THRESHOLD)
         if not self._compared:
             await self._compare()
         batch = await services.deadlines.due(BATCH)
-        if not batch:
-            self._rounds.rest()
-            await services.deadlines.until_due()
-            return 0
         absent = await self._leave_absent(batch)
         for due in batch:
             if due.match.guild not in absent and self._connected:
                 await self._do(due)
-        return 0
+        return bool(batch)
 
     async def _leave_absent(self, batch: Sequence[Due]) -> set[int]:
         """Freeze the matches of servers that removed the bot, and return those servers.

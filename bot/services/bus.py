@@ -28,7 +28,7 @@ class MatchListener:
 
     name: str
     kinds: tuple[type[MatchEvent], ...]
-    listen: Callable[[Any], Coroutine[Any, Any, None] | None]
+    listen: Callable[[Any], Coroutine[Any, Any, object] | asyncio.Task[Any] | None]
     recover: Callable[[], Awaitable[None]] | None = None
 
 
@@ -37,8 +37,8 @@ class Bus:
 
     def __init__(self) -> None:
         self._listeners: list[MatchListener] = []
-        self.running: set[asyncio.Task[None]] = set()
-        """The calls of coroutines that have not finished."""
+        self.running: set[asyncio.Task[Any]] = set()
+        """The calls that have not finished."""
 
     def add(self, *listeners: MatchListener) -> None:
         """Add listeners, which are called after those already added."""
@@ -67,11 +67,11 @@ class Bus:
             _note_failure(listener, where, error)
             return
         if work is not None:
-            task = asyncio.create_task(work)
+            task = asyncio.ensure_future(work)
             self.running.add(task)
             task.add_done_callback(lambda done: self._finish(listener, where, done))
 
-    def _finish(self, listener: MatchListener, where: str, done: asyncio.Task[None]) -> None:
+    def _finish(self, listener: MatchListener, where: str, done: asyncio.Task[Any]) -> None:
         self.running.discard(done)
         if not done.cancelled() and (error := done.exception()):
             _note_failure(listener, where, error)

@@ -1,10 +1,9 @@
 """A channel's queue of accepted challenges that cannot begin yet."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from cachetools import LRUCache
 
@@ -31,13 +30,13 @@ class QueueService:
         self._bus = bus
         self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(ENDS_KNOWN)
 
-    def listen(self, event: MatchEnded) -> Coroutine[Any, Any, None]:
+    def listen(self, event: MatchEnded) -> asyncio.Task[Begun]:
         """Begin the waiting matches that the end of a match makes possible."""
         beginning = self._begin(event.match.guild, event.match, event.actor)
         task = asyncio.create_task(beginning)
         if by_person(event):
             self._beginning[event.match.id] = task
-        return _finish(task)
+        return task
 
     async def begun_by(self, ended: Match) -> Begun:
         """Return the matches that began when a person ended one, for that person's answer."""
@@ -61,7 +60,3 @@ class QueueService:
         for match in begun:
             self._bus.publish(MatchStarted(match, actor, ended))
         return begun
-
-
-async def _finish(beginning: asyncio.Task[Begun]) -> None:
-    await beginning

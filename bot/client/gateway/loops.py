@@ -31,10 +31,6 @@ class LoopHealth:
         if self._since is None:
             self._since = self._clock()
         yield
-        self.rest()
-
-    def rest(self) -> None:
-        """Record that the loop is idle."""
         self._since = None
 
     @property
