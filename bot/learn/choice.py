@@ -1,6 +1,7 @@
 """The choice of the next puzzle, by the chance that a solver gets it right."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from bot.learn.puzzle import Goal, Puzzle
@@ -55,6 +56,12 @@ def first_standing(puzzle: Puzzle) -> Standing:
 def is_easy(puzzle: Puzzle) -> bool:
     """Return whether a puzzle is one move long and its solution is visible at a glance."""
     return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
+
+
+def varied(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles with new answers first, keeping their order otherwise."""
+    known = Counter(each.answer for each in tried)
+    return sorted(puzzles, key=lambda each: known[each.answer])
 
 
 def nearest(

@@ -7,6 +7,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from bot.engine import Game, Move, Position, Side
+from bot.engine.symmetry import automorphisms
 
 
 class Goal(StrEnum):
@@ -58,6 +59,11 @@ class Puzzle:
         return self.position.to_move
 
     @property
+    def pieces(self) -> int:
+        """Number of pieces on the board."""
+        return (self.position.black | self.position.white).bit_count()
+
+    @property
     def turns(self) -> int:
         """Number of the solver's moves."""
         return len(self.line) // 2 + 1
@@ -69,6 +75,14 @@ class Puzzle:
         for move in self.line:
             positions.append(positions[-1].play(move))
         return tuple(positions)
+
+    @cached_property
+    def answer(self) -> tuple[str, tuple[int, ...]]:
+        """The game and the path of the first move, equal for mirrored boards."""
+        board = self.game.board
+        path = [board.index[point] for point in self.line[0].path]
+        images = (tuple(way[point] for point in path) for way in automorphisms(board))
+        return self.game.key, min(images)
 
     def before(self, turn: int) -> Position:
         """Return the position before the solver's move number `turn`, from 0."""

@@ -63,12 +63,11 @@ class Reason:
 
 def themes(puzzle: Puzzle) -> frozenset[PuzzleTheme]:
     """Return the themes of a puzzle."""
-    pieces = puzzle.position.black | puzzle.position.white
     found = {
         PuzzleTheme.CHAIN: any(len(move.captured) >= CHAIN_PIECES for move in puzzle.line[::2]),
         PuzzleTheme.SACRIFICE: _gives_and_takes(puzzle),
         PuzzleTheme.BLOCKADE: _shuts_in(puzzle.positions[-1]),
-        PuzzleTheme.ENDING: pieces.bit_count() <= ENDING_PIECES,
+        PuzzleTheme.ENDING: puzzle.pieces <= ENDING_PIECES,
     }
     return frozenset(theme for theme, holds in found.items() if holds)
 

@@ -13,7 +13,7 @@ from bot import files
 from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
-from bot.learn.choice import TOO_FAR, distance, first_standing, is_easy, nearest
+from bot.learn.choice import TOO_FAR, distance, first_standing, is_easy, nearest, varied
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
@@ -30,6 +30,11 @@ FOLDER = ASSETS / "puzzles"
 
 RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
+
+DAILY_PIECES = 24
+"""Maximum number of pieces in a puzzle of the day, which anybody should be able to take in."""
+
+WEEKEND = (5, 6)
 
 SOLVERS_LISTED = 10
 """Maximum number of solvers on a server's leaderboard."""
@@ -120,14 +125,19 @@ class PuzzleService:
         return self.puzzles[key]
 
     def of_day(self, day: date) -> Puzzle:
-        """Return the puzzle of a day, the same for all. Raises NoPuzzleLeft."""
-        keys = sorted(self.book.whole)
+        """Return the puzzle of a day, the same for all: one move long, or longer on weekends.
+
+        Raises NoPuzzleLeft.
+        """
+        whole = self.book.whole
+        keys = sorted(key for key in whole if whole[key].pieces <= DAILY_PIECES) or sorted(whole)
         if not keys:
             raise NoPuzzleLeft
         # Each puzzle comes once before any is repeated.
         round_, number = divmod(day.toordinal(), len(keys))
         Random(f"{round_}").shuffle(keys)
-        return self.puzzles[keys[number]]
+        chosen = whole[keys[number]]
+        return chosen if day.weekday() in WEEKEND else chosen.last_move
 
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
         """Return the person's last unfinished puzzle.
@@ -171,7 +181,7 @@ class PuzzleService:
     async def _suitable(
         self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None
     ) -> list[Puzzle]:
-        """Return the new puzzles that suit a person, best first."""
+        """Return the new puzzles that suit a person, those with new answers first."""
         tried = await self._store.tried(user)
         seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
         left = [
@@ -179,14 +189,15 @@ class PuzzleService:
             for key, each in self.puzzles.items()
             if key not in seen and (theme is None or theme in themes(each))
         ]
+        played = [self.puzzles[key] for key in tried if key in self.puzzles]
         of_game = {game.key} if game else await self._known_games(place, user, tried)
         known = [each for each in left if each.game.key in of_game]
         others = [] if game else left
         if theme is None and await self._store.results(user) < WARM_UP:
             easy = [each for each in known or others if is_easy(each)]
             if easy:
-                return self._random.sample(easy, len(easy))
-        return await self._nearest(user, known, others)
+                return varied(self._random.sample(easy, len(easy)), played)
+        return varied(await self._nearest(user, known, others), played)
 
     async def _nearest(
         self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle]

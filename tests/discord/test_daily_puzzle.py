@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.learn.puzzle import Puzzle
-from bot.services.puzzles import FOLDER, read_puzzles
+from bot.services.puzzles import FOLDER, PuzzleBook, read_puzzles
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import manager, presses, wrong
@@ -27,7 +27,8 @@ def daily(server: SimulatedServer, channel: Any = None) -> list[Seen]:
 
 def shown(seen: Seen) -> Puzzle:
     """Return the puzzle that a message shows."""
-    return read_puzzles(FOLDER)[seen.buttons["Solve it"].rpartition(":")[2]]
+    puzzles = PuzzleBook.of(read_puzzles(FOLDER)).every
+    return puzzles[seen.buttons["Solve it"].rpartition(":")[2]]
 
 
 async def opens(server: SimulatedServer, **options: Any) -> ServerMember:

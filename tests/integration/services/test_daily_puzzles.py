@@ -72,6 +72,12 @@ def refused(puzzle: Puzzle, legal: Iterable[Move]) -> Move:
     return next(move for move in legal if not puzzle.accepts(0, move))
 
 
+async def test_daily_puzzles_have_few_pieces(world: ServiceWorld) -> None:
+    await world.services.puzzles.read()
+    days = (NOON.date() + day * DAY for day in range(30))
+    assert all(world.services.puzzles.of_day(day).pieces <= 24 for day in days)
+
+
 async def test_daily_puzzle_starts_when_wanted_once_a_day(world: ServiceWorld) -> None:
     assert await claimed(world) == []
     await world.services.settings.update_server(GUILD, puzzle_hour=3)

@@ -1,9 +1,10 @@
-"""Servers' lists of solvers, whose ratings hold everywhere."""
+"""Servers' lists of solvers, whose ratings hold everywhere, and the choice of puzzles."""
 
 from dataclasses import replace
 
 import pytest
 
+from bot.learn.solver import WARM_UP
 from bot.services.puzzles import OpenPuzzle, PuzzleService
 from bot.services.requests import Place
 from bot.shards import NO_SERVER
@@ -42,3 +43,16 @@ async def test_solver_is_listed_where_they_solved_or_play(
     assert await puzzles.best(HERE) == await puzzles.best(other) == both
     await world.services.leaderboards.check(other.guild, ASHA.id, gone=True)
     assert await puzzles.best(other) == {}
+
+
+async def test_first_puzzles_have_different_answers(world: ServiceWorld) -> None:
+    puzzles = world.services.puzzles
+    for user in (100, 200, 300):
+        answers = set[object]()
+        for _ in range(WARM_UP):
+            at = await puzzles.next(HERE, user, None)
+            answers.add(at.puzzle.answer)
+            await puzzles.reveal(HERE, user, at)
+        assert len(answers) == WARM_UP
+    first = {str(each.line[0]): each.answer for each in puzzles.puzzles.values()}
+    assert first["b6xb4xa2"] == first["b2xb4xc6"] != first["c6-c5"]
