@@ -12,7 +12,7 @@ from bot.client.languages import member_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import ToUser
-from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
+from bot.client.messages.errors import Gone, MessageError, NotPermitted, is_fault, log_failure
 from bot.client.messages.layout import Button, Message
 from bot.render import Scene
 from bot.services.direct_puzzles import DirectPuzzle
@@ -61,10 +61,10 @@ class DirectPuzzleCog(commands.Cog):
                 nonce = f"{direct.day.puzzle.key}:day"
                 where = ToUser(direct.user)
                 await self._client.messenger.post(where, message, nonce, timeout_s=SEND_TIMEOUT_S)
-        except Refused:
-            await self._service.refused(direct)
         except MessageError as error:
             log_failure(log, error, "direct puzzle not sent")
+            if isinstance(error, Gone | NotPermitted):
+                await self._service.refused(direct)
         except Exception as error:
             log.warning("direct puzzle not sent: %r", error, exc_info=is_fault(error))
 

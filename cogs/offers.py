@@ -127,13 +127,13 @@ class OfferCog(commands.Cog):
             await self._clear_public_offer(change)
             return
         messenger = self._client.messenger
-        await messenger.replace_pressed(interaction, Message(words, note))
+        settled = await messenger.replace_pressed(interaction, Message(words, note))
         await show_change(interaction, change, note)
         if (await public_settings(self._client, change.after.guild)).one_board:
             # If deleting fails, a sweep finds the settled prompt.
             if interaction.message and await messenger.delete_pressed(interaction):
                 await self._client.services.prompts.closed(interaction.message.id)
-        else:
+        elif settled:
             await forget_prompt(interaction)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:

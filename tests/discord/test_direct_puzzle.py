@@ -27,6 +27,19 @@ async def test_puzzle_comes_once_a_day_by_choice_alone(server: SimulatedServer) 
     assert len(server.direct_messages(asha)) == 2
 
 
+async def test_request_that_is_wrong_switches_nothing_off(server: SimulatedServer) -> None:
+    """Such as a message that the bot makes too long: the next one may be right."""
+    hour = (server.env.now().hour + 2) % 24
+    await server.asha.types("settings", puzzle=str(hour))
+    closed = server.env.backend.get_dm_channel(server.asha.id)
+    path = f"/channels/{closed.id}/messages"
+    server.env.inject_error("POST", path, status=400, code=50035, times=1)
+    await server.waits(DAY)
+    assert not server.direct_messages(server.asha)
+    await server.waits(DAY)
+    assert server.direct_messages(server.asha)
+
+
 async def test_closed_direct_messages_switch_it_off(
     server: SimulatedServer,
 ) -> None:

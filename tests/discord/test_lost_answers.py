@@ -6,9 +6,12 @@ from contextlib import closing
 import pytest
 
 from bot.play.errors import NoSuchMatch
+from cogs.prompts import SWEEP_HEARTBEATS
 from tests.support.seen import Seen
-from tests.support.simcord_harness import SimulatedServer
+from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 from tests.support.steps import opened
+
+SWEEP = SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL.total_seconds() + 1
 
 CALLBACK = "/interactions/*/callback"
 
@@ -66,6 +69,15 @@ async def test_board_follows_if_message_cannot_be_replaced(
     lose(server, 404, 10062)
     await who.presses(message, label)
     assert (await newest(server, before)).alts
+
+
+async def test_settled_challenge_loses_its_buttons_later(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    lose(server, 404, 10062)
+    await server.bimal.presses(asked, "Decline")
+    assert "Decline" in server.look(asked).buttons
+    await server.waits(SWEEP)
+    assert not server.look(asked).buttons
 
 
 async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> None:

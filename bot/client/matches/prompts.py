@@ -27,9 +27,9 @@ async def ask_publicly(
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
-    """Replace the pressed challenge or offer by `settled`, and record that it is settled."""
-    await interaction.client.messenger.replace_pressed(interaction, settled)
-    await forget_prompt(interaction)
+    """Replace the pressed challenge or offer by `settled`; if that fails, the sweep does it."""
+    if await interaction.client.messenger.replace_pressed(interaction, settled):
+        await forget_prompt(interaction)
 
 
 async def forget_prompt(interaction: Interaction) -> None:

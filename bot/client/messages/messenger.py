@@ -197,10 +197,12 @@ class Messenger:
         else:
             await self.reply(interaction, message, slot=slot)
 
-    async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> None:
-        """Replace the pressed message after an action; log a failure."""
+    async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> bool:
+        """Replace the pressed message after an action; return whether that succeeded."""
         with failures_logged(log, "pressed message not edited"):
             await self.edit(interaction, message)
+            return True
+        return False
 
     async def delete_pressed(self, interaction: AnyInteraction) -> bool:
         """Delete the pressed message after its replacement; return whether it is gone."""
