@@ -80,6 +80,8 @@ class MatchTexts:
     ) -> str:
         """Return the text above a live board: players, last event, turn.
 
+        The first boards of a match also say how its rules differ from Guti's.
+
         `note` is the last event if it was not a move. A `newcomer` reads how to move. If the engine
         is to move, the text says that it thinks, and if it is `waking`, that this takes a while.
         `word` is Guti's remark.
@@ -87,7 +89,9 @@ class MatchTexts:
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
         )
-        parts = (self._head(match), word, note or self._happened(match), following)
+        rules = self._games.switches(match.game) if len(match.moves) < len(Side) else ""
+        said = self._say("match-rules", switches=rules) if rules else ""
+        parts = (self._head(match), said, word, note or self._happened(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(

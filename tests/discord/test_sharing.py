@@ -38,7 +38,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
     match, card = await shared(server)
     assert f"{server.bimal.mention} beat {server.asha.mention}" in card.words
     assert "played **`oxd2`**, and" in card.words
-    assert "Nobody has turned it yet." in card.words
+    assert "Nobody has turned it round yet." in card.words
     assert not card.notified
     public = len(server.messages())
     own = (await server.chitra.presses(card, "Play this position")).private
@@ -57,7 +57,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
     # A sweep that read the old number changes nothing.
     await server.services.sharing.renewed(share, *seen)
     await server.waits(SWEEP)
-    assert "One player has turned it." in server.look(card).words
+    assert "One player has turned it round." in server.look(card).words
     assert server.look(card).alts == card.alts
     profile = await server.store.profiles.against_engine(server.guild.id, server.chitra.id)
     assert not profile.beaten

@@ -3,7 +3,7 @@
 command-challenge = কাউকে এই চ্যানেলে খেলতে ডাকুন
 command-challenge-opponent = কার সঙ্গে খেলবেন
 command-challenge-game = কোন খেলা
-command-challenge-rules = কার নিয়মে খেলা (না দিলে গুটির নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
+command-challenge-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
 command-challenge-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-challenge-first = প্রথম চাল কার
 
@@ -15,14 +15,14 @@ command-challenge-pace = প্রতি চালে কত সময় (ন�
 
 command-seek = এই চ্যানেলে প্রতিপক্ষ খুঁজুন: যে কেউ খেলতে পারেন
 command-seek-game = কোন খেলা
-command-seek-rules = কার নিয়মে খেলা (না দিলে গুটির নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
+command-seek-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
 command-seek-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-seek-first = প্রথম চাল কার
 command-seek-pace = প্রতি চালে কত সময় (না দিলে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
 command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা সঙ্গে সঙ্গে শুরু
 command-play-game = কোন খেলা (না দিলে শেষ যেটি খেলেছেন, প্রথমবার লাউ কাটাকাটি)
-command-play-rules = কার নিয়মে খেলা (না দিলে গুটির নিজের)
+command-play-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের)
 command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না দিলে ২)
 command-play-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-play-first = প্রথম চাল কার
@@ -115,7 +115,7 @@ command-resign = এই চ্যানেলের খেলায় হার
 
 command-rules = কোনো খেলার নিয়ম, আর চাল কীভাবে লিখবেন
 command-rules-game = কোন খেলা
-command-rules-rules = কার নিয়ম দেখাব (না দিলে গুটির নিজের)
+command-rules-rules = কার নিয়ম দেখাব (না দিলে Guti-র নিজের)
 
 choice-privacy-export = ফাইলে আমাকে দিন
 choice-privacy-delete = মুছে ফেলুন (আগে জিজ্ঞেস করা হবে)

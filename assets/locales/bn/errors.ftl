@@ -19,7 +19,7 @@ error-bad-record = { $problem ->
         [no-game] এটি ম্যাচের রেকর্ড নয়: আমার কোন খেলা, তা লেখা নেই।
         [header] { record-wrong } হেডার হবে [Name "value"], { $detail } নয়।
         [header-twice] { record-wrong } হেডার { $detail } দুবার আছে।
-        [rules] { record-wrong } { $detail } এই খেলার কোনো নিয়মাবলি নয়।
+        [rules] { record-wrong } { $detail } নামে এই খেলার কোনো নিয়ম নেই।
         [first] { record-wrong } প্রথম চাল কার, তা "black" বা "white", { $detail } নয়।
         [position] { record-wrong } { $detail } এই খেলার ছক নয়।
         [position-first] { record-wrong } ছকের লেখায় প্রথম চাল অন্য পক্ষের।

@@ -34,6 +34,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         }
        *[other] {" "}· লেভেল { $level }
     }
+match-rules = -# এই নিয়মে: { $switches }
 match-move =
     { $side ->
         [black] ⚫
@@ -211,7 +212,7 @@ button-share-play = এই ছক খেলুন
 # The turning point of a match, posted by somebody who saw its end.
 share-card =
     🎬 **{ $game }** · { $result ->
-        [won] বিজয়ী: { $winner }, প্রতিপক্ষ: { $loser }
+        [won] জিতেছেন { $winner }, হেরেছেন { $loser }
        *[draw] { $winner } আর { $loser }: ড্র
     }
     চাল { $ply }: { $loser } দিলেন **{ $move }**, জবাবে { $winner } দিলেন **{ $answer }**{ $captured ->

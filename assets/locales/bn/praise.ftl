@@ -25,7 +25,7 @@ praise = { $word ->
         }
         [chain] { $even ->
             [yes] 🔥 এক চালে { $chain }টি গুটি! আমি ভাবতেই পারিনি।
-           *[no] 🔥 টানা { $chain }টি মার। একেই বলে খেলা।
+           *[no] 🔥 একটানা { $chain }টি কাটা। একেই বলে খেলা।
         }
         [won] { $third ->
             [0] দারুণ খেললেন।
@@ -43,7 +43,7 @@ praise = { $word ->
         [lost] { $third ->
             [0] খেলার জন্য ধন্যবাদ। পরের ম্যাচ আবার সমান থেকে শুরু।
             [1] প্রতিটি ম্যাচ নতুন কিছু দেখায়। আরেকবার?
-           *[2] খেললেন, ভালো লাগল। মাঝে সংকেত নিলেও ক্ষতি নেই।
+           *[2] খেললেন, ভালো লাগল। মাঝে ইঙ্গিত নিলেও ক্ষতি নেই।
         }
         [their-first-win] 🎉 এখানে প্রথম জয়: { $winner }!
         [their-comeback] { $even ->
@@ -51,8 +51,8 @@ praise = { $word ->
            *[no] 💪 { $winner } অনেকটা পিছিয়ে থেকেও খেলা ঘুরিয়ে দিলেন।
         }
        *[their-chain] { $even ->
-            [yes] 🔥 { $winner } এক চালে { $chain }টি গুটি মারলেন!
-           *[no] 🔥 টানা { $chain }টি মার: { $winner }!
+            [yes] 🔥 { $winner } এক চালে { $chain }টি গুটি কাটলেন!
+           *[no] 🔥 একটানা { $chain }টি কাটা: { $winner }!
         }
     }
 
@@ -60,5 +60,5 @@ milestone-new = 🏅 { $player } · প্রোফাইলে নতুন: **
 milestones = 🏅 { $milestones }
 milestone-games = সব খেলা খেলে দেখা
 milestone-level = লেভেল { $level } জেতা
-milestone-sweep = সব গুটি মারা
+milestone-sweep = সব গুটি কাটা
 milestone-week = টানা সাত দিন ধাঁধা

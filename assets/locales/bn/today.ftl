@@ -12,6 +12,7 @@ today-puzzle = 🧩 { $state ->
        *[open] আজ আপনার ধাঁধা: **{ $game }**।
     }{ $days ->
         [0] {""}
+        [1] {" "}🔥 আজ প্রথম দিন।
        *[other] {" "}🔥 টানা { $days } দিন।
     }
 today-lesson = 📘 পরের পাঠ: **{ $title }**, ধাপ { $step } / { $steps }।
@@ -21,7 +22,7 @@ today-play = লেভেল { $level } খেলুন
 # The picture of the ten games, by the place they are from.
 path-title = দশ খেলার পথ
 path-summary = { $of }টির মধ্যে { $levels }টি লেভেল · { $lessons }টি পাঠ · { $puzzles }টি ধাঁধা
-path-summary-levels = বিনা সাহায্যে Guti-র { $of }টির মধ্যে { $levels }টি লেভেল
+path-summary-levels = বিনা সাহায্যে জেতা: Guti-র { $of }টির মধ্যে { $levels }টি লেভেল
 path-lesson = পাঠ শেষ
 path-puzzles = { $needed }টি ধাঁধা
 path-levels = Guti-র লেভেল

@@ -56,7 +56,7 @@ origin-dash-guti = -# Recorded by Hem Chandra Das Gupta at Gosalpur near Jabalpu
 origin-egara-guti = -# Recorded by Hem Chandra Das Gupta at Bhandara, now in Maharashtra, in 1926 (as cited by Ludii).
 origin-alquerque = -# The book is the Libro de los juegos, made for Alfonso X of Castile.
 origin-sholo-guti = -# Near Kolkata, Jatindra Mohan Datta found it as Mughal-Pathan; in Hindi it’s also Solah sar.
-origin-gol-skuish = -# Recorded by Hem Chandra Das Gupta in the Central Provinces in 1924 (as cited by Ludii); “Gol-skuish” is a misprint of 1951. There you play to the last piece; Guti ends sooner.
+origin-gol-skuish = -# Recorded by Hem Chandra Das Gupta in the Central Provinces in 1924 (as cited by Ludii); “Gol-skuish” is a misprint in Murray’s book. There you play to the last piece; Guti ends sooner.
 origin-peralikatuma = -# Recorded by Henry Parker in 1909 as Perali Kotuwa (as cited by Ludii).
 origin-kotu-ellima = -# Printed by Ludovici in 1873 as Kotu Ellime; this spelling is Parker’s, of 1909.
 
@@ -71,7 +71,7 @@ rules-shared =
        *[must] If you can capture, you must; you choose which.
     } { $chain ->
         [single] A capture is one leap.
-        [may-stop] The piece may leap on, a **chain**, and stop after any leap.
+        [may-stop] The piece may leap on (a **chain**) and stop after any leap.
        *[whole] The piece leaps on while it can: a **chain**.
     }
     { "" }**Win** by taking everything, or leaving no move.{ $losing ->
@@ -98,23 +98,23 @@ ruleset-parker-1909 = Parker 1909
 ruleset-humphries-1906 = Humphries 1906
 switch-free = a capture may be refused
 switch-stops = a capture may stop early
-switch-single = one captured piece a turn
+switch-single = only one capture a turn
 switch-losing = play to the last piece
 switch-pieces = { $pieces ->
         [one] one piece
        *[other] { $pieces } pieces
     } each
-ruleset-lau-kata-kati-datta-1933 = As Jatindra Mohan Datta saw it at Panihati near Kolkata: a turn takes one piece. { rules-size }; only the meeting point is empty.
-ruleset-lau-kata-kati-encyclopedia = As the encyclopedia has it: several captures in a turn are “allowed”, which Guti reads as: you may stop. { rules-size }; only the middle is empty.
+ruleset-lau-kata-kati-datta-1933 = As Jatindra Mohan Datta recorded it at Panihati near Kolkata: a turn takes one piece. { rules-size }; only the meeting point is empty.
+ruleset-lau-kata-kati-encyclopedia = Wikipedia’s articles say that several captures in a turn “are allowed”; Guti reads this as: you may stop early. { rules-size }; only the middle is empty.
 ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
 ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
-ruleset-pretwa-murray-1952 = As H. J. R. Murray has it from Bihar: several captures in a turn are allowed, which Guti reads as: you may stop. You play to the last; losing at three came later. { rules-size }.
-ruleset-egara-guti-das-gupta-1926 = As Hem Chandra Das Gupta recorded it at Bhandara in the Central Provinces: a turn takes one piece. { rules-size }; only the middle is empty.
-ruleset-gol-skuish-das-gupta-1924 = As Hem Chandra Das Gupta recorded Gol-ekuish, “round twenty-one”, in the Central Provinces: a turn takes one piece, and you play to the last. { rules-size }; the centre is empty.
-ruleset-sholo-guti-parker-1909 = As Henry Parker saw Hewakam Keliya in Sri Lanka: you may refuse a capture. Guti lets a capture stop early too. { rules-size }.
-ruleset-sholo-guti-humphries-1906 = Ahtarah guti, “eighteen pieces”, as E. de M. Humphries saw it in the Karwi Subdivision of the United Provinces: two more each on the middle rank. { rules-size }.
-ruleset-peralikatuma-parker-1909 = As Henry Parker saw Perali Kotuwa in Sri Lanka: you may refuse a capture. Guti lets a capture stop early too. { rules-size }; the triangle on your left is yours too.
-ruleset-alquerque-alfonso-1283 = As the Libro de los juegos of Alfonso X of Castile has it: you may refuse a capture, and a turn takes one piece. { rules-size }.
+ruleset-pretwa-murray-1952 = As H. J. R. Murray has it from Bihar: several captures in a turn are allowed; Guti reads this as: you may stop early. You play to the last piece; losing at three came later. { rules-size }.
+ruleset-egara-guti-das-gupta-1926 = As Ludii reads what Hem Chandra Das Gupta recorded at Bhandara in the Central Provinces: a turn takes one piece. { rules-size }; only the middle is empty.
+ruleset-gol-skuish-das-gupta-1924 = As Ludii reads what Hem Chandra Das Gupta recorded of Gol-ekuish, “round twenty-one”, in the Central Provinces: a turn takes one piece, and you play to the last. { rules-size }; the centre is empty.
+ruleset-sholo-guti-parker-1909 = As Henry Parker recorded Hewakam Keliya in Sri Lanka: you may refuse a capture. Guti reads this as: you may also stop early. { rules-size }.
+ruleset-sholo-guti-humphries-1906 = Ahtarah guti, “eighteen pieces”, as E. de M. Humphries recorded it in the Karwi Subdivision of the United Provinces: each side has two more pieces, on the middle rank. { rules-size }.
+ruleset-peralikatuma-parker-1909 = As Henry Parker recorded Perali Kotuwa in Sri Lanka: you may refuse a capture. Guti reads this as: you may also stop early. { rules-size }; the triangle on your left is yours too.
+ruleset-alquerque-alfonso-1283 = As Ludii reads the Libro de los juegos of Alfonso X of Castile: you may refuse a capture, and a turn takes one piece. The book itself lets a piece take all that it passes over. { rules-size }.
 rules-solved = { $value ->
         [draw] With perfect play, a draw.
        *[first-wins] With perfect play, whoever starts wins.
@@ -128,7 +128,7 @@ ruleset-source = -# { $source }{ $page ->
     }. Where it is silent, Guti’s own rules hold. { $rated ->
         [yes] Such matches are rated on a list of their own
        *[no] Such matches are unrated
-    }; tables, lessons and puzzles are for Guti’s own rules only.
+    }; lessons, puzzles and solved positions are for Guti’s own rules only.
 
 # On and about the moving picture of the rules.
 picture-step = Step: to an empty neighbour

@@ -34,6 +34,8 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         }
        *[other] {" "}· level { $level }
     }
+# How the rules of a match differ from Guti’s, on its first boards.
+match-rules = -# By these rules: { $switches }
 match-move =
     { $side ->
         [black] ⚫
@@ -249,7 +251,7 @@ share-card =
        *[other] {" "}and took { $captured } pieces.
     }
     { $turned ->
-        [0] Nobody has turned it yet. Can you do better in the place of { $loser }?
-        [one] One player has turned it. Can you do better in the place of { $loser }?
-       *[other] { $turned } players have turned it. Can you do better in the place of { $loser }?
+        [0] Nobody has turned it round yet. Can you do better in the place of { $loser }?
+        [one] One player has turned it round. Can you do better in the place of { $loser }?
+       *[other] { $turned } players have turned it round. Can you do better in the place of { $loser }?
     }

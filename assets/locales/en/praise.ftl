@@ -37,7 +37,7 @@ praise = { $word ->
            *[no] Even! That was a good match.
         }
         [close] { $even ->
-            [yes] That was close. One move, and it’s yours.
+            [yes] That was close. One move more, and it was yours.
            *[no] So close! I had to look twice.
         }
         [lost] { $third ->

@@ -19,7 +19,7 @@ today-puzzle = 🧩 { $state ->
        *[other] {" "}🔥 { $days } days in a row.
     }
 today-lesson = 📘 Next lesson: **{ $title }**, step { $step } of { $steps }.
-today-level = 🤖 Beat me next: level { $level } in **{ $game }**.
+today-level = 🤖 Next, beat me at level { $level } in **{ $game }**.
 today-play = Play level { $level }
 
 # The picture of the ten games, by the place they are from.

@@ -3,7 +3,7 @@
 command-challenge = इस चैनल में किसी को बाज़ी के लिए बुलाएँ
 command-challenge-opponent = किसके साथ खेलना है
 command-challenge-game = कौन-सा खेल
-command-challenge-rules = किसके नियमों से खेलें (न चुनें तो Guti के; ज़्यादातर औरों से बाज़ी बिना रेटिंग)
+command-challenge-rules = किसके नियमों से खेलें (न चुनें तो Guti के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
 command-challenge-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-challenge-first = पहली चाल किसकी
 
@@ -15,7 +15,7 @@ command-challenge-pace = हर चाल का समय (न चुनें 
 
 command-seek = इस चैनल में खेलने के लिए किसी को ढूँढें
 command-seek-game = कौन-सा खेल
-command-seek-rules = किसके नियमों से खेलें (न चुनें तो Guti के; ज़्यादातर औरों से बाज़ी बिना रेटिंग)
+command-seek-rules = किसके नियमों से खेलें (न चुनें तो Guti के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
 command-seek-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)

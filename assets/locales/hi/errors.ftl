@@ -19,7 +19,7 @@ error-bad-record = { $problem ->
         [no-game] यह बाज़ी का रिकॉर्ड नहीं है: इसमें नहीं लिखा कि मेरा कौन-सा खेल है।
         [header] { record-wrong } हेडर [Name "value"] जैसा होता है, { $detail } जैसा नहीं।
         [header-twice] { record-wrong } हेडर { $detail } दो बार आया है।
-        [rules] { record-wrong } { $detail } इस खेल के नियमों में नहीं है।
+        [rules] { record-wrong } { $detail } नाम के इस खेल के कोई नियम नहीं हैं।
         [first] { record-wrong } पहली चाल "black" या "white" की होती है, { $detail } की नहीं।
         [position] { record-wrong } { $detail } इस खेल की बिसात नहीं है।
         [position-first] { record-wrong } बिसात में पहली चाल दूसरी तरफ़ की है।

@@ -34,6 +34,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         }
        *[other] {" "}· लेवल { $level }
     }
+match-rules = -# इन नियमों में: { $switches }
 match-move =
     { $side ->
         [black] ⚫
@@ -237,13 +238,13 @@ button-share-play = यहाँ से खेलें
 # The turning point of a match, posted by somebody who saw its end.
 share-card =
     🎬 **{ $game }** · { $result ->
-        [won] विजेता: { $winner }, सामने: { $loser }
+        [won] जीत: { $winner }, हार: { $loser }
        *[draw] { $winner } और { $loser }: ड्रॉ
     }
-    चाल { $ply }: { $loser } ने **{ $move }** खेली, जवाब में { $winner } ने **{ $answer }**{ $captured ->
+    चाल { $ply } · { $loser }: **{ $move }**, जवाब में { $winner }: **{ $answer }**{ $captured ->
         [0] ।
-        [one] {" "}, और { $captured } गोटी मारी।
-       *[other] {" "}, और { $captured } गोटियाँ मारीं।
+        [one] {"; "}एक गोटी मारी।
+       *[other] {"; "}{ $captured } गोटियाँ मारीं।
     }
     { $turned ->
         [0] अब तक कोई बाज़ी पलट नहीं पाया। { $loser } की जगह आप होते तो?

@@ -25,7 +25,7 @@ puzzle-goal = { $goal ->
         } ढूँढें: हर बार वही एक अच्छी है, बाक़ी एक गोटी गँवाती हैं।
     }
 puzzle-counts = -# पहली बार जो चलते हैं, उसी से पहेलियों में आपकी रेटिंग बनती है; जवाब देखना ग़लत गिना जाता है।
-puzzle-unrated = -# हाथ गरम करने की पहेली: बस कोशिश करें, अभी रेटिंग नहीं।
+puzzle-unrated = -# वॉर्म-अप पहेली: बस कोशिश करें, अभी रेटिंग नहीं।
 puzzle-turn = -# चाल { $turn }/{ $turns }
 puzzle-right = ✅ **{ $move }** सही है। { $side ->
         [black] ⚫ काले
@@ -56,8 +56,11 @@ puzzle-line = { $line }
 puzzle-reason = { $why ->
         [takes-most] इससे सबसे ज़्यादा गोटियाँ मरती हैं ({ $chain }), और बदले में एक भी नहीं जाती।
         [saves] बाक़ी हर चाल में एक गोटी मारी जाती है।
-        [sacrifice] देना { $given }, पाना { $taken }: मारना ज़रूरी जो है।
-        [chain] इससे एक साथ { $chain } मारने का मौक़ा बनता है।
+        [sacrifice] { $given ->
+            [one] एक गोटी
+           *[other] { $given } गोटियाँ
+        } देकर { $taken } की मार: मारना ज़रूरी जो है।
+        [chain] इससे लगातार { $chain } की मार का मौक़ा बनता है।
        *[blockade] इसके बाद { $side ->
             [black] ⚫ काले
            *[white] ⚪ सफ़ेद
@@ -87,8 +90,8 @@ puzzle-why = { $proof ->
         }
     }
 puzzle-warm-up = { $number ->
-        [5] 🔥 हाथ गरम! अगली पहेली से पहले जवाब पर रेटिंग बनेगी।
-       *[other] -# हाथ गरम { $number }/{ $of }, रेटिंग नहीं।
+        [5] 🔥 वॉर्म-अप पूरा! अब हर पहेली के पहले जवाब से रेटिंग बनेगी।
+       *[other] -# वॉर्म-अप { $number }/{ $of }, रेटिंग नहीं।
     }
 puzzle-half = शुरुआत सही थी: ½ अंक।
 puzzle-rating = { $trend ->
@@ -102,7 +105,7 @@ puzzle-rating = { $trend ->
     }
 puzzle-days = { $days ->
         [1] 🔥 आज की पहेली हो गई। कल एक और मिलेगी।
-       *[other] 🔥 आज की पहेली हो गई। लगातार दिन: { $days }।
+       *[other] 🔥 आज की पहेली हो गई: लगातार { $days } दिन।
     }
 puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
 puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
@@ -118,7 +121,8 @@ puzzle-nobody = इस सर्वर में अभी किसी ने �
 puzzle-daily = **आज की पहेली**
 puzzle-direct = ☀️ **आपकी आज की पहेली**{ $days ->
         [0] {""}
-       *[other] {" "}· 🔥 लगातार दिन: { $days }
+       [1] {" "}· 🔥 आज पहला दिन
+       *[other] {" "}· 🔥 लगातार { $days } दिन
     }
 puzzle-direct-off = -# आपके कहने पर भेजी। `/settings` से समय बदलें या बंद करें।
 puzzle-daily-solved = ✅ { $which ->

@@ -15,7 +15,8 @@ today-puzzle = 🧩 { $state ->
        *[open] आज आपकी पहेली: **{ $game }**।
     }{ $days ->
         [0] {""}
-       *[other] {" "}🔥 लगातार दिन: { $days }।
+       [1] {" "}🔥 आज पहला दिन।
+       *[other] {" "}🔥 लगातार { $days } दिन।
     }
 today-lesson = 📘 अगला पाठ: **{ $title }**, क़दम { $step }/{ $steps }।
 today-level = 🤖 अब मुझे हराएँ: **{ $game }**, लेवल { $level }।
@@ -27,7 +28,7 @@ path-summary = { $of } में से { $levels } लेवल · { $lessons }
         [one] { $puzzles } पहेली
        *[other] { $puzzles } पहेलियाँ
     }
-path-summary-levels = बिना मदद Guti के { $of } में से { $levels } लेवल
+path-summary-levels = बिना मदद जीते: Guti के { $of } में से { $levels } लेवल
 path-lesson = पाठ पूरा
 path-puzzles = { $needed } पहेलियाँ
 path-levels = Guti के लेवल

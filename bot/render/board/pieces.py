@@ -23,7 +23,7 @@ SMALL_SPRITE_PX = 60
 ROOM = 1.42
 """Half a sprite's side, in radii of its piece, with room for shadow and mark."""
 MARK = 1.17
-"""Radius of the mark of a piece that must capture, in radii of the piece."""
+"""Radius of the mark of a piece that can capture, in radii of the piece."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
 
 
 def due_mark(theme: Theme, radius: float) -> Sprite:
-    """Draw the ring around a piece that must capture."""
+    """Draw the ring around a piece that can capture."""
     size, middle = _canvas(radius * OVERSAMPLING)
     canvas = Image.new("RGBA", size)
     draw = ImageDraw.Draw(canvas)

@@ -9,7 +9,7 @@ from bot.engine import Move, Outcome, Position, Side
 class Scene:
     """A position seen from one side, with the last moves and the outcome.
 
-    `trail` holds the last moves, oldest first. `hints` marks the pieces that must capture, unless
+    `trail` holds the last moves, oldest first. `hints` marks the pieces that can capture, unless
     a piece is `chosen`: then only that piece and its goals are marked. If `under_way`, the trail's
     last move is not finished, so its side keeps the turn. The piece of the point `lifted` is in the
     air and not drawn. If `unstarted`, no side is to move. An arrow in another colour shows the
@@ -39,13 +39,14 @@ class Scene:
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """Marked points: the chosen piece and its goals, or the pieces that must capture."""
+        """Marked points: the chosen piece and its goals, or the pieces that can capture."""
         if self.chosen:
             begun = (move for move in self.position.legal_moves if move.origin == self.chosen)
             return tuple(dict.fromkeys((self.chosen, *(move.path[-1] for move in begun))))
-        if not self.hints or self.ended or not self.position.capture_due:
+        if not self.hints or self.ended:
             return ()
-        return tuple(dict.fromkeys(move.origin for move in self.position.legal_moves))
+        captures = (move for move in self.position.legal_moves if move.captured)
+        return tuple(dict.fromkeys(move.origin for move in captures))
 
     @property
     def ghosts(self) -> dict[str, Side]:

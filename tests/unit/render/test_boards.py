@@ -120,6 +120,15 @@ def test_exactly_the_capturing_pieces_are_marked(renderer):
         assert (max(ImageStat.Stat(ring).mean) > 5) == (name in scene.marked), name
 
 
+def test_capturing_pieces_are_marked_where_captures_are_free():
+    game = GAMES["alquerque"].with_rules("alfonso-1283")
+    start = Position.start(game)
+    position = start.after(start.parse("d3-c3"))
+    assert position.can_capture
+    assert not position.capture_due
+    assert Scene(position).marked == ("b3",)
+
+
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
 def test_finished_board_shows_the_winner(view, winner):
     """The winner's whole bar is bright with a large crown; both bars in a draw."""

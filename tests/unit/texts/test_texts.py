@@ -270,6 +270,16 @@ def test_live_match_says_turn_and_deadline() -> None:
     assert "press a move or a piece below, or type `/move`" in told
 
 
+def test_first_boards_alone_say_how_their_rules_differ() -> None:
+    game = GAMES["lau-kata-kati"].with_rules("datta-1933")
+    match = Match(1, game, 1, 2, BLACK, WHITE, Side.BLACK)
+    boards = [play(match, *moves) for moves in ((), ("a3-b4",), ("a3-b4", "c5xa3"))]
+    line = "-# By these rules: only one capture a turn"
+    told = [line in WORDS.matches.announce(it) for it in boards]
+    assert told == [True, True, False]
+    assert "-#" not in WORDS.matches.announce(after(LAU, APART))
+
+
 @pytest.mark.parametrize(
     ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
 )
