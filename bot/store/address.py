@@ -16,7 +16,7 @@ from bot.store import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"
-"""The setting from which an address comes by default."""
+"""Name of the default setting with an address."""
 
 FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
@@ -50,7 +50,7 @@ https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
 FILE_WORDS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
 NEEDLESS_WORDS = {"statement_cache_size", "prepared_statement_cache_size"}
-"""Parameters that people write for a pooler, which is detected anyway."""
+"""Parameters that people set for a pooler, which the bot detects by itself."""
 KNOWN_WORDS = DRIVER_WORDS | PERSON_WORDS.keys() | LIBPQ_WORDS | NEEDLESS_WORDS
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
@@ -68,7 +68,7 @@ def read(text: str, setting: str = SETTING) -> URL:
 
 @contextmanager
 def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
-    """Raise DatabaseUnusable for FAULTS and `also`, with setting, address and remedy."""
+    """Raise DatabaseUnusable for FAULTS and `also`, naming setting, address and remedy."""
     faults: tuple[type[Exception], ...] = (*FAULTS, *also)
     try:
         yield
@@ -140,7 +140,7 @@ def _sqlite(url: URL) -> URL:
 
 
 def _postgresql(url: URL) -> URL:
-    # An @ in the password ends the password; the rest is read as host, database or query.
+    # An @ ends the password, even one within it; the rest is read as host, database or query.
     others = (f"{word}{value}" for word, value in url.query.items() if word not in KNOWN_WORDS)
     if "@" in "".join((url.host or "", url.database or "", *others)):
         raise ValueError("has an @ in its password or user: there @ : / % are %40 %3A %2F %25")

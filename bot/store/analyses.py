@@ -12,7 +12,7 @@ from bot.store.locks import EVERYWHERE
 from bot.store.schema import analyses, matches, record_analyses
 
 RECORDS_KEPT = 5
-"""Most stored analyses of records per person."""
+"""Maximum number of stored analyses of records per person."""
 
 
 class AnalysisStore:
@@ -43,7 +43,7 @@ class AnalysisStore:
         return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
 
     async def keep_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
-        """Store the analysis of a person's record and return its number; delete the oldest."""
+        """Store the analysis of a person's record, delete the oldest, and return the number."""
         return await self._database.write(EVERYWHERE, _keep_record, person, record, judgements)
 
 

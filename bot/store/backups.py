@@ -26,10 +26,10 @@ PAGES = 1000
 """Pages of 4 KiB between checks whether a copy was stopped."""
 
 MARGIN = 10_000
-"""Numbers skipped by a restore: those handed out after the copy may be unknown."""
+"""Numbers that a restore skips, since numbers assigned after the copy are unknown."""
 
 RESTORED_WITHIN_S = 600
-"""Seconds within which a running restore writes to its partial file again."""
+"""Seconds without a write to its partial file after which a restore counts as killed."""
 
 
 def file_of(url: str) -> Path | None:
@@ -56,7 +56,7 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
 
 
 def discard_interrupted(folder: Path) -> None:
-    """Delete the partial files that killed daily copies left in a folder."""
+    """Delete partial files of killed daily copies from a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
         left.unlink(missing_ok=True)
 
@@ -72,7 +72,7 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
     """Yield a partial file beside `target`, with a copy of a database."""
     if target.exists() and not target.is_file():
-        # The target would be replaced even if it were a device, for example.
+        # Otherwise the target would be replaced even if it were a device, for example.
         raise FileExistsError(errno.EEXIST, "it is no ordinary file; name another place")
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
@@ -94,7 +94,7 @@ def _delete(database: Path) -> None:
 
 
 def _finish(partial: Path) -> None:
-    """Check that a copy is whole, and make it durable."""
+    """Check that a copy is complete, and make it durable."""
     require_whole(partial)
     with partial.open("rb") as written:
         os.fsync(written.fileno())
@@ -104,7 +104,7 @@ def restore(copy: Path, database: Path) -> None:
     """Replace a database with a copy in one transaction.
 
     At any time, the database is the old one or the copy; a damaged one is replaced as a file.
-    Numbers and versions handed out since the copy are not reused. Raises DatabaseInUse while a bot
+    Numbers and versions assigned since the copy are not reused. Raises DatabaseInUse while a bot
     runs on the database, DatabaseUnusable, OSError.
     """
     require_whole(copy)
@@ -126,7 +126,7 @@ def _restore(copy: Path, database: Path) -> None:
 
 
 def _renumber(partial: Path, replaced: Path | None) -> None:
-    """Let numbers and versions continue after those of the copy and of the replaced database."""
+    """Make numbers and versions continue after those of the copy and of the replaced database."""
     try:
         with _connection(lambda: sqlite3.connect(partial)) as connection:
             migrate(connection)
@@ -157,7 +157,7 @@ def _is_damaged(database: Path) -> bool:
 
 
 def require_whole(copy: Path) -> None:
-    """Raise DatabaseUnusable unless a file is a whole Guti database, not newer than this code."""
+    """Raise DatabaseUnusable unless a file is a complete Guti database this code can read."""
     try:
         with closing(_connected(copy)) as connection:
             (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()

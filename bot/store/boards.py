@@ -65,7 +65,7 @@ class BoardStore:
         return _board(rows[0]) if rows else None
 
     async def of(self, found: Collection[Match]) -> dict[int, ShownBoard]:
-        """Return the boards of matches by the matches' numbers."""
+        """Return the current boards of matches by match number."""
         asked = select(*_COLUMNS).where(boards.c.match.in_([match.id for match in found]))
         rows = await self._database.read(asked.order_by(boards.c.version, boards.c.message))
         return {row.match: _board(row) for row in rows}
@@ -76,7 +76,7 @@ class BoardStore:
         return bool(await self._database.read(known))
 
     async def forget(self, *messages: int) -> None:
-        """Remove boards whose messages are deleted, or have lost their buttons."""
+        """Remove boards whose messages were deleted or have lost their buttons."""
         await self._database.delete(boards, boards.c.message.in_(messages))
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[ShownBoard, ...]:

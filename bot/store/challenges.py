@@ -39,7 +39,7 @@ class ChallengeStore:
         )
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
-        """Return the standing challenge to a match's rematch, or None.
+        """Return the open or accepted challenge to a match's rematch, or None.
 
         The challenge comes with the number of the rematch if that has begun.
         """
@@ -47,7 +47,7 @@ class ChallengeStore:
         return (_challenge(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Store a rematch's challenge unless one stands; return its number and whether it is new.
+        """Store a rematch's challenge unless one exists; return its number and whether it is new.
 
         Raises TooManyChallenges, TooManyMatches, or NotAMember if the opponent became a former
         player after the match was read.
@@ -55,14 +55,14 @@ class ChallengeStore:
         return await self._database.write(challenge.guild, _add_rematch, challenge, now)
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
-        """Return the servers where a challenge waits although its channel is free."""
+        """Return the servers with a challenge that waits although its channel is free."""
         waits = (challenges.c.state == State.WAITING.value) & (challenges.c.expires > now)
         free = waits & ~is_busy(challenges.c.channel)
         asked = select(challenges.c.guild).distinct().where(free, self._ours)
         return tuple(row.guild for row in await self._database.read(asked))
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
-        """Save the new state of a challenge. Raises MatchMovedOn unless it stands as `before`.
+        """Save the new state of a challenge. Raises MatchMovedOn if it no longer equals `before`.
 
         A challenge can wait only for a channel with a live match; otherwise this raises
         NoMatchHere.

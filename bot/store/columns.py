@@ -8,7 +8,7 @@ from bot.play.names import clean_name
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, stored without its zone if the database knows no zones."""
+    """A moment in UTC, stored without its zone in databases that know no zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -53,7 +53,7 @@ class PersonId(BigInteger):
 
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""Number of a match, a challenge or an analysis; people may type a long number.
+"""Number of a match, a challenge or an analysis; people may type long numbers.
 
 Tables that assign such numbers have `sqlite_autoincrement`, by which `numbers` finds them.
 """

@@ -11,9 +11,9 @@ from bot.store.schema import attempts, hints, matches, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
-    """Return the condition that a match is a user's in a server, against the engine.
+    """Return the condition for a user's matches against the engine in a server.
 
-    Each of its two cases uses the index of pairs.
+    It is true for the user as Black or as White; each case uses the index of pairs.
     """
     here = matches.c.guild == guild
     black = and_(here, matches.c.black == user, matches.c.white == ENGINE)
@@ -22,9 +22,9 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 
 
 def against_engine_anywhere(user: int) -> ColumnElement[bool]:
-    """Return the condition that a match is a user's against the engine, in any place.
+    """Return the condition for a user's matches against the engine anywhere.
 
-    Each of its two cases uses an index of its own.
+    It is true for the user as Black or as White; each case uses its own index.
     """
     alone = matches.c.level.is_not(None)
     return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
@@ -38,7 +38,7 @@ def is_busy(channel: int | ColumnElement[int]) -> ColumnElement[bool]:
 
 
 def finished() -> ColumnElement[bool]:
-    """Return the condition that a match ended and was not called off."""
+    """Return the condition for matches that ended and were not called off."""
     return and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
 
 
@@ -54,10 +54,10 @@ def score_of(user: int) -> ColumnElement[float]:
 
 
 def practised() -> ColumnElement[bool]:
-    """Return the condition that winning a match beats no level of the engine.
+    """Return the condition for matches in which a win beats no level of the engine.
 
-    That is so after a hint or a take-back, by other rules than the default ones, and if the match
-    began from a shared turning point.
+    These are matches with a hint or a take-back, with other rules than the default ones, or from a
+    shared turning point.
     """
     taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
     hinted = exists().where(hints.c.match == matches.c.id)
@@ -66,7 +66,7 @@ def practised() -> ColumnElement[bool]:
 
 
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
-    """Return the condition that a server is on one of these shards.
+    """Return the condition for servers on one of these shards.
 
     The formula is Discord's: https://discord.com/developers/docs/events/gateway#sharding
     """

@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 """Runs functions of one connection, one after another."""
 
 MAX_HANGING_THREADS = 32
-"""Most threads left hanging in disk I/O; beyond that, no further thread is started."""
+"""Maximum number of threads that hang in disk I/O; with more, no thread is started."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class _Call:
 
 
 class ConnectionThread:
-    """Runs functions one after another on its own connection."""
+    """Runs functions one after another on a connection of its own."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -57,7 +57,7 @@ class ConnectionThread:
         return found
 
     def stop(self) -> asyncio.Future[None]:
-        """End the thread and its connection after the calls so far; return a future for that."""
+        """Stop the thread and its connection after earlier calls; return a future of the end."""
         return self._call(None)
 
     def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:

@@ -1,4 +1,4 @@
-"""Copying a whole database to another of any kind, and comparing the rows."""
+"""Copying a whole database to another one of any kind, and comparing the rows."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -22,7 +22,7 @@ TIMEOUT_S = 24 * 60 * 60.0
 """Time limit for a whole copy; each step also has its own."""
 
 Progress = Callable[[str, int, int], None]
-"""Function called with a table's name, the number of rows copied, and of all its rows."""
+"""Function called with a table's name, its number of copied rows, and its number of rows."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class CopiedTable:
 
 
 async def copy(source: Database, target: Database, progress: Progress) -> tuple[CopiedTable, ...]:
-    """Copy all rows in one transaction, and compare what is stored with what was read.
+    """Copy all rows in one transaction, and compare the stored rows with those read.
 
     All rows are read as of one moment; stop other writers so that none of their changes is missed.
     Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
@@ -99,7 +99,7 @@ async def _count(run: Run, table: Table) -> int:
 
 
 def _in_bytes(row: Row[Any]) -> bytes:
-    """Return a row as bytes, which are the same for every kind of database."""
+    """Return a row as bytes that are the same in every kind of database."""
     return repr(tuple(map(_plain, row))).encode()
 
 

@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.schema import absences, daily_puzzles, puzzle_attempts, servers
 
 KEPT = timedelta(days=30)
-"""Retention of a server's puzzles of the day."""
+"""Time for which a server's puzzles of the day are kept."""
 
 
 class DailyPuzzleStore:
@@ -49,7 +49,7 @@ class DailyPuzzleStore:
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)
-        # An unposted puzzle waits if its server now wants a later hour.
+        # An unposted puzzle waits if its server has since chosen a later hour.
         again = (
             select(func.min(daily_puzzles.c.due))
             .join(servers, servers.c.guild == daily_puzzles.c.guild)
@@ -91,7 +91,7 @@ class DailyPuzzleStore:
         return _daily(rows[0]) if rows else None
 
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
-        """Return who solved a puzzle in its server that day without seeing the answer."""
+        """Return the people who solved a puzzle in its server that day by themselves."""
         table, since = puzzle_attempts, datetime.combine(daily.day, time(), UTC)
         solved = (table.c.puzzle == daily.puzzle) & (table.c.finished >= since)
         rows = await self._database.read(

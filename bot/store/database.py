@@ -3,8 +3,8 @@
 Callers pass plain functions of a SQLAlchemy connection. SQLite runs them in a thread, PostgreSQL on
 the event loop. SQLite has a single writer. On PostgreSQL writers run concurrently unless they hold
 the same lock. Each server has a lock, named by its number, so that a transaction that reads and
-then writes in a server sees one consistent state across all processes. Nothing outside this package
-depends on which database is used.
+then writes in a server sees one consistent state across all processes. Code outside this package
+works with either database.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ Connections: TypeAlias = "SqliteConnections | PostgresqlConnections"
 READERS = 4
 
 WRITE_TURN_TIMEOUT_S = 2.0
-"""Longest wait of a write for its turn; an interaction can still be answered afterwards."""
+"""Maximum wait of a write for its turn; an interaction can still be answered afterwards."""
 
 ANSWER_TIMEOUT_S = 2.4
 """Time limit of a read or transaction that an interaction waits for."""

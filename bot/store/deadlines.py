@@ -1,4 +1,4 @@
-"""Deadlines: what is due, and turns extended after absences and clock steps."""
+"""Deadlines: what is due, and turns extended after downtime and clock steps."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -85,7 +85,7 @@ class DeadlineStore:
         return await self._database.write(None, _scalar, statement)
 
     async def reschedule(self, before: Match, after: Match, due: DueTime | None) -> bool:
-        """Store a match's clock and what is due; return whether it still stood as `before`."""
+        """Store a match's clock and what is due; return False if the match has changed."""
         return await self._database.write(before.guild, _reschedule, before, after, due)
 
 
@@ -105,7 +105,7 @@ def extend_deadlines(
 ) -> None:
     """Extend every turn by the part of it that has passed since the bot was `alive`.
 
-    After a long gap each match is due now, because the time on its board is wrong.
+    After a long gap each match is due now, because its board shows a wrong time.
     """
     if now <= alive:
         return
@@ -132,9 +132,9 @@ def _move(
 ) -> None:
     """Shift the times `names` of matches, and their due times, in SQL; invalid times stay.
 
-    If players would notice the shift, they are reminded of their time now.
+    If players would notice the shift, a reminder of their time is due now.
     """
-    # First the matches, as in a move: on PostgreSQL, writers in another order could deadlock.
+    # First the matches, as for a move: on PostgreSQL, a different order could cause a deadlock.
     moved = {name: Later(matches.c[name], by) for name in names}
     connection.execute(update(matches).where(where).values(moved))
     long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_long(abs(by))])
@@ -148,7 +148,7 @@ def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) ->
 
 
 def _untold() -> ColumnElement[str]:
-    """Return the kind as if the player had not been reminded of the time."""
+    """Return the kind of due time that a match had before its player was reminded."""
     told = due_times.c.kind == DueKind.TIME_UP.value
     return case((told, DueKind.REMIND.value), else_=due_times.c.kind)
 
@@ -169,7 +169,7 @@ def move_deadlines(
 def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[bool]) -> None:
     """Restart the turns that would last longer than a turn that starts now.
 
-    They were timed by a wrong clock.
+    A wrong clock must have set their times.
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)

@@ -1,7 +1,7 @@
 """Marks that keep limits in force for a day after people deleted their data.
 
-A mark is an HMAC of what was used and by whom, keyed with a secret of the database. It is found
-again when the same person returns, and no row leads to a person.
+A mark is an HMAC of what was used and by whom, keyed with a secret of the database. It can be
+recognised when the same person returns, but does not reveal the person.
 """
 
 import hmac
@@ -62,7 +62,7 @@ def sweep(connection: Connection, now: datetime) -> None:
 
 
 def move(connection: Connection, by: timedelta) -> None:
-    """Move the end of all marks, since the clock was set."""
+    """Shift the end of all marks, since the clock was set."""
     later = {"ends": Later(deletion_marks.c.ends, by)}
     connection.execute(update(deletion_marks).values(later))
 

@@ -1,6 +1,6 @@
 """Deletions of people's data, after which earlier commands write nothing about them.
 
-The person for whom a task acts is kept in its context, which the tasks it starts inherit.
+A task's context holds the person for whom it acts; tasks that it starts inherit the context.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ class Deletions:
 
     @contextmanager
     def deleting(self, person: int) -> Iterator[None]:
-        """Delete a person's data: tasks acting for them write none of it from now on."""
+        """Delete a person's data in the block; tasks acting for them write no more of it."""
         actor = _actor.set(None)
         with self._lock:
             self._running[person] += 1
@@ -52,7 +52,7 @@ class Deletions:
             _actor.reset(actor)
 
     def is_stale(self, person: int, since: int) -> bool:
-        """Return whether a person's data was deleted since a moment, or is being deleted."""
+        """Return whether a person's data is being deleted, or was deleted after `since`."""
         with self._lock:
             return self._running[person] > 0 or self._ended.get(person, -1) > since
 
@@ -68,14 +68,14 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if values name this task's person, deleted since the task began."""
+    """Raise DataDeleted if values name this task's person, deleted after the task began."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted
 
 
 def guard(engine: Engine) -> None:
-    """Check everything that is inserted or updated through an engine."""
+    """Check all values inserted or updated through an engine."""
     event.listen(engine, "before_cursor_execute", _check)
 
 

@@ -20,9 +20,9 @@ class DirectPuzzleStore:
         self._database = database
 
     async def due(self, now: datetime, limit: int) -> list[tuple[int, Preferences]]:
-        """Return at most `limit` people to whom a puzzle is due, the longest waiting first.
+        """Return at most `limit` people with a due puzzle, the longest waiting first.
 
-        A puzzle due later than is possible was dated by a wrong clock, and counts as due.
+        A puzzle that is due impossibly late was dated by a wrong clock, and counts as due.
         """
         due = people.c.puzzle_due
         asked = select(people).where((due <= now) | (due > now + FURTHEST)).order_by(due)
@@ -38,14 +38,14 @@ class DirectPuzzleStore:
     async def claim(self, user: int, seen: Preferences, after: Preferences) -> bool:
         """Store when a person's next puzzle is due; return False if that has changed.
 
-        After it succeeds for one process, it fails for the others.
+        Of several processes, only one succeeds.
         """
         same = (people.c.user == user) & (people.c.puzzle_due == seen.puzzle_due)
         changed = {"puzzle_due": after.puzzle_due, "puzzle_sent": after.puzzle_sent}
         return await self._database.update(people, same, **changed) > 0
 
     async def refuse(self, user: int, seen: Preferences) -> None:
-        """Switch a person's puzzles off because Discord refuses them, unless they changed it."""
+        """Switch off a person's puzzles, which Discord refuses, unless the settings changed."""
         same = (people.c.user == user) & (people.c.puzzle_due == seen.puzzle_due)
         off = {"puzzle_hour": None, "puzzle_due": None, "puzzle_refused": True}
         await self._database.update(people, same, **off)

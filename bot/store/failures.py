@@ -1,4 +1,4 @@
-"""Failures of the database, as opposed to wrong requests."""
+"""Failures of the database, as opposed to invalid requests."""
 
 import logging
 import sqlite3
@@ -20,15 +20,15 @@ log = logging.getLogger(__name__)
 
 
 class WritersCollide(Exception):
-    """Two transactions conflicted, and this one was undone."""
+    """Two transactions conflicted, and this one was rolled back."""
 
 
 @contextmanager
 def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """Raise StorageFails, and log the reason, if the database fails, as on a full disk.
 
-    A transaction to retry raises WritersCollide; a missing answer after which the change may have
-    been made (`unknown`) raises OutcomeUnknown.
+    A transaction to retry raises WritersCollide. If the change may have been made although no
+    answer arrived (`unknown`), OutcomeUnknown is raised.
     """
     try:
         yield

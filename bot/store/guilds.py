@@ -27,7 +27,7 @@ from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
 _FIRST, _LAST = (challenges, matches), (absences,)
-"""Tables emptied first and last: challenges refer to matches; absences must be known throughout."""
+"""Tables emptied first and last: challenges refer to matches; absences are needed until the end."""
 
 _OTHERS = tuple(
     table for table in metadata.sorted_tables if "guild" in table.c and table not in _FIRST + _LAST
@@ -49,7 +49,7 @@ class GuildStore:
         await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Record that the bot is in a server; time away does not count for its matches."""
+        """Record that the bot is in a server, whose matches do not count the time away."""
         await self._database.write(EVERYWHERE, _return, guild, now)
 
     async def reconcile(
@@ -88,7 +88,7 @@ class GuildStore:
             _return(connection, guild, now)
 
     async def absent(self) -> dict[int, Reading]:
-        """Return since when servers are without the bot, earliest first."""
+        """Return since when servers have been without the bot, earliest first."""
         ours = select(absences).where(on_shards(absences.c.guild, self._shards))
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
@@ -104,9 +104,9 @@ class GuildStore:
         return int(row[0])
 
     async def delete(self, guild: int, limit: int) -> bool:
-        """Delete a server's data, at most `limit` matches; return whether all is gone.
+        """Delete a server's data, at most `limit` matches; return whether everything is gone.
 
-        Each page of a table has a transaction of its own.
+        Each page of a table has its own transaction.
         """
         for table in _FIRST + _OTHERS + _LAST:
             most = limit if table is matches else paging.PAGE

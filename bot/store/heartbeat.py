@@ -1,4 +1,4 @@
-"""The heartbeat: when the bot was last alive, and the time given back after a gap."""
+"""The heartbeat: when the bot was last alive, and deadlines extended after a gap."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ SESSIONS_AHEAD = 2
 
 
 class HeartbeatStore:
-    """Last connection of each of a process's shards."""
+    """Last connection of each shard of a process."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -34,7 +34,7 @@ class HeartbeatStore:
         """Record that the bot is alive; after a gap above `gap_threshold`, extend deadlines by it.
 
         If the clock was set since the last beat, deadlines move with it. All this is one
-        transaction, so that no time is given twice. Returns the longest such gap, or None.
+        transaction, so that no deadline is extended twice. Returns the longest such gap, or None.
         """
         reading = Reading(now, uptime)
         gap = await self._database.write(
@@ -73,13 +73,13 @@ class HeartbeatStore:
             connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
-        """Return when the longest silent shard was last alive, or None."""
+        """Return when the shard silent longest was last alive, or None."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(beat.wall for beat in beats if beat)
 
     async def silence(self, reading: Reading) -> timedelta | None:
-        """Return how long the longest silent shard has been silent, or None."""
+        """Return how long the shard silent longest has been silent, or None."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
         ages = [reading.age(beat) if beat else None for beat in beats]
@@ -87,9 +87,9 @@ class HeartbeatStore:
         return max(known) if len(known) == len(ages) else None
 
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
-        """Reserve the next start of a shard's session, `apart` from all others; return it.
+        """Reserve and return the next start of a shard's session, `apart` from all others.
 
-        A reserved start later than all shards together could need is ignored.
+        A reserved start is ignored if it is later than all shards together could need.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
         return await self._database.write(EVERYWHERE, _next_session, now, apart, latest)
@@ -111,9 +111,10 @@ def _last(
 ) -> Reading | None:
     """Return when all servers of one shard of `count` were last alive.
 
-    If servers were divided differently, they were on the shards whose number leaves the same
-    remainder by the greatest common divisor of both counts (the Chinese remainder theorem). A beat
-    in the future of `reading` counts if their uptimes are comparable, or if there is no other.
+    If there were more or fewer shards then, those servers were on the shards whose number leaves
+    the same remainder by the greatest common divisor of both counts (the Chinese remainder
+    theorem). A beat in the future of `reading` counts if their uptimes are comparable, or if there
+    is no other.
     """
     beats: dict[int, list[Reading]] = {}
     for row in rows:

@@ -28,13 +28,13 @@ class HintStore:
     async def keep(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for a match's position; return the hint to show.
 
-        An earlier hint stays, though more of it may be shown. Raises NoSuchMatch, MatchOver and
-        MatchMovedOn, without storing anything, if the position is outdated.
+        An earlier hint stays, though more of it may be shown. If the position is outdated, raises
+        NoSuchMatch, MatchOver or MatchMovedOn, and stores nothing.
         """
         return await self._database.write(match.guild, _keep, match.id, hint)
 
     async def count(self, match: int) -> dict[Side, int]:
-        """Return the number of positions in which each side had a hint; 0 is left out."""
+        """Return the number of positions in which each side had a hint, if any."""
         asked = select(hints.c.side, func.count().label("told")).where(hints.c.match == match)
         rows = await self._database.read(asked.group_by(hints.c.side))
         return {Side(row.side): row.told for row in rows}

@@ -16,7 +16,7 @@ from bot.store.solo import levels_beaten
 from bot.store.standings import names_of, standing_of
 
 FURTHEST = 10**6
-"""Number of the last page that is looked up."""
+"""Highest page number that is looked up."""
 
 Ranked = tuple[Row[Any], int | None]
 """A row of standings with its rank, None if provisional."""
@@ -58,10 +58,10 @@ class LeaderboardKey:
         return gained.where(*where).subquery()
 
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
-        """Return a query of a page of players by gain since a moment, ranked ones first.
+        """Return a query of a page of players by gain since a moment, ranked players first.
 
         Each row also has the number of players, of ranked players, and of players ahead of `asker`.
-        All is one statement, so that gains are summed once.
+        Everything is one statement, so that gains are summed once.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
         climbers = (
@@ -95,7 +95,7 @@ class LeaderboardStore:
         self._database = database
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
-        """Return each person's highest level beaten in public, by game played; 0 for none."""
+        """Return each person's highest publicly beaten level by game played; 0 for none."""
         return await levels_beaten(self._database, guild, game)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
@@ -139,7 +139,7 @@ class LeaderboardStore:
         places = {row.user: at for at, row in enumerate(found, skipped)}
         own = [] if ahead is None else [(asker, ahead)]
         rows = await self._fared(key, since, [*places, *dict(own)])
-        # A person found to be gone since the first statement is missing in the second.
+        # A person found to have left after the first statement is missing in the second.
         ranked = [
             (rows[user], place + 1 if place < firmly else None)
             for user, place in (*places.items(), *own)

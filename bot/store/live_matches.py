@@ -1,9 +1,9 @@
 """A cache of live matches as this process last saved them.
 
-Reading a match of 60 moves takes 3 ms of processor time, beside the database's.
+Reading a match of 60 moves takes 3 ms of processor time, besides the database's.
 
-Another process may have changed a match since: a step counts only once it is saved at the version
-from which it began, and a step that fails must be repeated on the stored match.
+Another process may have changed a match meanwhile: a step counts only once it is saved at the
+version from which it began, and a step that fails must be repeated on the stored match.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from bot.play.match import Match
 from bot.shards import Shards
 
 CAPACITY = 1000
-"""Most cached matches, of 10 to 40 KB each."""
+"""Maximum number of cached matches, of 10 to 40 KB each."""
 
 ALL = Shards()
 

@@ -1,4 +1,7 @@
-"""Detection of dead PostgreSQL connections before use; none is closed gracefully."""
+"""Detection of dead PostgreSQL connections before use.
+
+A dead connection is cut without a goodbye, which could block.
+"""
 
 import asyncio
 import logging

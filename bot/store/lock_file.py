@@ -1,7 +1,7 @@
-"""The lock by which only one process uses a SQLite database: a file beside it.
+"""The lock that lets only one process use a SQLite database: a file beside it.
 
 The lock is an open transaction on an empty SQLite database, so it works wherever SQLite does, and
-ends with the process in any case.
+always ends with the process.
 """
 
 import os
@@ -23,7 +23,7 @@ class LockFile:
         self._held: sqlite3.Connection | None = None
 
     def acquire(self) -> bool:
-        """Take the lock unless another process has it; return False if one has it.
+        """Take the lock; return False if another process has it.
 
         If no file can be created, this returns True: opening the database will fail and say why.
         Raises DatabaseUnusable if something else is in the file's place.
@@ -31,7 +31,7 @@ class LockFile:
         connection = None
         try:
             connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
-            # Nothing is written, so a journal file would only be left behind.
+            # The transaction writes nothing, so a journal file would only be left behind.
             connection.execute("PRAGMA journal_mode = MEMORY")
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
@@ -54,7 +54,7 @@ class LockFile:
 
 
 def lock_of(url: str) -> LockFile | None:
-    """Return the lock of the database at `url`, or None unless it is a SQLite file."""
+    """Return the lock of the database at `url` if that is a SQLite file, else None."""
     parsed = address.read(url)
     path = address.file_of(parsed)
     return LockFile(path) if path else None

@@ -1,4 +1,4 @@
-"""Locks that protect writes: a row's lock is its server's, unless its table is named here.
+"""Locks that protect writes: a row's lock is its server's, unless its table is listed here.
 
 Writes under different locks can be concurrent. A single statement that inserts nothing needs no
 lock.
@@ -19,10 +19,10 @@ OF_NO_SERVER = frozenset(
 )
 
 OF_EITHER = frozenset({"deletion_marks"})
-"""Tables whose rows each belong to one server or to none, which determines the row's lock."""
+"""Tables with rows of servers, and rows without a server; each row's lock follows from that."""
 
 OF_SINGLE_STATEMENTS = frozenset({"boards", "prompts"})
-"""Tables whose every statement, even an insert, is correct by itself."""
+"""Tables whose statements, even inserts, are each correct on their own."""
 
 
 def lock_of(table: Table, guild: int) -> int:

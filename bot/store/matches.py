@@ -41,11 +41,11 @@ from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 
 FOLDED_AT_ONCE = 5
-"""Most matches read together; replaying their moves takes some milliseconds."""
+"""Maximum number of matches read together; replaying their moves takes some milliseconds."""
 
 log = logging.getLogger(__name__)
 
-# One statement, so that a match, its turns and its offers are of one state.
+# One statement, so that a match, its turns and its offers are of the same state.
 _MATCHES = (
     select(
         matches,
@@ -180,8 +180,7 @@ class MatchStore:
     async def has_moved(self, guild: int, user: int) -> bool:
         """Return whether a user has moved in a server.
 
-        Finished matches between people, live matches, and matches against the engine are
-        considered.
+        Finished matches between people, live matches, and matches against the engine count.
         """
         theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
@@ -210,11 +209,11 @@ class MatchStore:
         return {LISTS[row.game].key for row in rows if row.game in LISTS}
 
     async def require_room(self, match: Match) -> None:
-        """Raise TooManyMatches if a player of the match has no room for another live one."""
+        """Raise TooManyMatches if a player of the match has reached the limit."""
         await self._database.snapshot(transactions.require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
-        """Return whether another match of two people today can be rated."""
+        """Return whether another match of two people can be rated today."""
         return await self._database.snapshot(transactions.may_rate, guild, pair, now)
 
     async def begin(
@@ -222,8 +221,8 @@ class MatchStore:
     ) -> Match:
         """Store an accepted challenge and its match; return the match.
 
-        The match is rated only if that is still allowed. Raises MatchMovedOn unless the challenge
-        stands as `before`, ChannelBusy, and TooManyMatches.
+        The match is rated only if that is still allowed. Raises MatchMovedOn if the challenge no
+        longer equals `before`, ChannelBusy, and TooManyMatches.
         """
         try:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
@@ -259,9 +258,8 @@ class MatchStore:
     ) -> Match:
         """Store a match that needed no acceptance; return it with its number.
 
-        `again` is the request if the match is a rematch, and `attempt` the turning point from which
-        it is played, if any. Raises ChannelBusy, TooManyMatches, and
-        OwnMatchAlready like `require_no_other`.
+        For a rematch, `again` is its request; for a match from a shared turning point, `attempt` is
+        that point. Raises ChannelBusy, TooManyMatches, and OwnMatchAlready like `require_no_other`.
         """
         try:
             begun = await self._database.write(
@@ -286,8 +284,9 @@ class MatchStore:
     ) -> None:
         """Save the difference between two states of a match in one transaction.
 
-        `due` is what remains due after an end. Raises MatchMovedOn, and saves nothing, unless the
-        match still stands as `before`; for an end `by_time`, its times must be unchanged too.
+        `due` is the next step due after an end. Raises MatchMovedOn, and saves nothing, if the
+        stored match no longer equals `before`; for an end `by_time`, its times must be unchanged
+        too.
         """
         with self._live.saving(after):
             await self._database.write(
@@ -298,7 +297,7 @@ class MatchStore:
     async def begin_waiting(
         self, guild: int, ended: Match | None, now: datetime, follow: transactions.Follow
     ) -> tuple[Match, ...]:
-        """Begin the waiting matches of a server that can begin; with `ended`, those it blocked.
+        """Begin the waiting matches of a server; with `ended`, only those that it blocked.
 
         `follow` creates each match from its challenge.
         """
@@ -322,7 +321,7 @@ class MatchStore:
             raise await self._busy(channel) from None
 
     async def _read_each(self, numbers: Select[Any]) -> tuple[Match, ...]:
-        """Return the live matches of these numbers, except unreadable ones.
+        """Return the live matches with these numbers, except unreadable ones.
 
         They are read a few at a time: replaying the moves of many would block the event loop.
         """
@@ -371,7 +370,7 @@ def _begin(
 
 
 def _about(match: Match | None) -> Match | None:
-    """Attribute the log lines that follow to the match, and return it."""
+    """Attribute the task's next log lines to the match, and return it."""
     if match:
         logs.about(match.id)
     return match

@@ -48,9 +48,9 @@ shares = Table(
         postgresql_where=text("outdated"),
     ),
 )
-"""Messages that show the turning point of a match, the ply of its fatal move.
+"""Messages that show the turning point of a match; `ply` is that of the fatal move.
 
-They are outdated if a name or the number of people who turned it has changed.
+They are outdated if a name, or the number of people who turned the match, has changed.
 """
 
 attempts = Table(

@@ -1,6 +1,6 @@
-"""Numbers and versions that are seen outside the process, and are never reused.
+"""Numbers and versions that people or Discord may know, and that are never reused.
 
-The tables with `sqlite_autoincrement` hand out numbers.
+The tables with `sqlite_autoincrement` assign numbers.
 """
 
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ NUMBERED = tuple(
 )
 
 VERSIONS_SKIPPED = 1_000
-"""More versions than a match gains after a backup of the database."""
+"""Versions that a restore skips, more than a match gains after a backup."""
 
 
 def given_out(connection: Connection) -> dict[str, int]:
-    """Return the highest number that each table has handed out, deleted or not.
+    """Return the highest number that each table has assigned, even to a deleted row.
 
     The database may be of an older version, or have no tables.
     """
@@ -40,9 +40,9 @@ def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
 def continue_versions(connection: Connection, replaced: Connection | None) -> None:
     """Raise the versions of live matches above those in the replaced database.
 
-    A board posted from that database is then recognised as outdated, whichever moves are played
-    next. If that database is lost, or lacks a match, any number of moves may have been played
-    since.
+    A board posted from that database is then recognised as outdated after any moves. If
+    that database is lost, or lacks a match, there is no limit to the moves that may have been
+    played since.
     """
     version_of = select(matches.c.id, matches.c.version)
     if replaced is not None and not inspect(replaced).has_table(matches.name):

@@ -8,7 +8,7 @@ from sqlalchemy import Column, ColumnElement, Row, Select, Table, literal, selec
 from bot.store.database import JOB_TIMEOUT_S, Database
 
 PAGE = 500
-"""Rows read or written at once: a few milliseconds."""
+"""Number of rows read or written together, which takes a few milliseconds."""
 
 
 async def pages(
@@ -16,7 +16,7 @@ async def pages(
 ) -> AsyncIterator[Sequence[Row[Any]]]:
     """Yield a statement's rows in pages, ordered by a unique `key`.
 
-    The key must be among the statement's columns. Each page shows the state at its own time. Raises
+    The key's columns must be in the statement. Each page shows the state at its own time. Raises
     StorageFails.
     """
     ordered, last = statement.order_by(*key).limit(PAGE), None

@@ -46,29 +46,29 @@ Rows = list[dict[str, Any]]
 """Rows of a table, as dictionaries by column name."""
 
 MATCHES_AT_ONCE = 50
-"""Most matches whose turns are read together."""
+"""Maximum number of matches whose turns are read together."""
 
 COUNTED = (members, standings, results)
-"""Tables from which ratings are recomputed: a person's rows in them change in one transaction."""
+"""Tables that ratings are recomputed from: a person's rows in them change in one transaction."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
 
 class PeopleStore:
-    """Everything that a database holds about single people."""
+    """All data in a database about single people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def everything(self, user: int) -> dict[str, Rows]:
-        """Return all rows about a person, by table; they may be very many."""
+        """Return all rows about a person, by table; there may be many."""
         found: dict[str, Rows] = {}
         async for table, rows in self.pages(user):
             found.setdefault(table, []).extend(rows)
         return found
 
     async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:
-        """Yield all rows about a person, and about their matches, in pages.
+        """Yield all rows about a person and their matches, in pages.
 
         Each page comes with its table's name; the first page of each table is empty.
         """
@@ -86,7 +86,7 @@ class PeopleStore:
                     yield table.name, rows
 
     async def kept(self, user: int) -> tuple[int, int]:
-        """Return the counts of a person's matches, and of live ones."""
+        """Return the numbers of a person's matches and live matches."""
         rows = await self._database.read(
             select(
                 func.count(),
@@ -104,7 +104,7 @@ class PeopleStore:
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
-        """Withdraw a person's challenges in a server, and decline those to them.
+        """Withdraw a person's challenges in a server, and decline challenges to them.
 
         Their own challenges count towards the limit for another day.
         """
@@ -113,10 +113,10 @@ class PeopleStore:
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
         """Replace a person by a former player in all rows of a server.
 
-        Names are erased, and leaderboards hide the former player. Results stay, so the other
-        players' ratings still follow from them. Live matches are aborted. Rated matches count
-        towards the limit for another day. The change takes many transactions, so that others can
-        write in between.
+        Names are erased, and leaderboards hide the former player. Results stay, since the other
+        players' ratings depend on them. Live matches are aborted. Rated matches count towards the
+        limit for another day. The change takes many transactions, so that others can write in
+        between.
         """
         await self._database.write(
             guild, _replace_counted, guild, user, former, now, timeout_s=JOB_TIMEOUT_S
@@ -202,7 +202,7 @@ def _former(column: Column[int], former: int) -> dict[str, object]:
 
 
 def _call_off(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Abort live matches: an unreadable one could not be resigned."""
+    """Abort live matches, since an unreadable one could not be resigned."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from"))
@@ -218,7 +218,7 @@ def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
 def _is_told(user: int) -> ColumnElement[bool]:
     """Return the condition for hints given to a person.
 
-    Hints given to the opponent are left out, since the opponent may still play by them.
+    Hints given to the opponent are left out, since the opponent may still use them.
     """
     sides = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
     return hints.c.side == select(sides).where(matches.c.id == hints.c.match).scalar_subquery()

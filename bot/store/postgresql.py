@@ -18,7 +18,7 @@ MIGRATING = -1
 """Lock of the process that upgrades the tables; no server has that number."""
 
 LOCK_TIMEOUT_MS = 1_000
-"""Longest wait for a lock, after which an interaction can still be answered."""
+"""Maximum wait for a lock, after which an interaction can still be answered."""
 
 CONNECT_TIMEOUT_S = 5.0
 """Time limit of a new connection at startup; an interaction waits less."""
@@ -33,7 +33,7 @@ WITHOUT_STATEMENTS: dict[str, Any] = {
 }
 """Arguments of a connection without cached or named prepared statements.
 
-A pooler may run each transaction on another connection, which has other statements.
+A pooler may run each transaction on a different connection, which lacks the statements.
 """
 
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
@@ -80,8 +80,8 @@ def is_postgresql(url: URL) -> bool:
 async def lock(connection: "AsyncConnection", number: int | None, idle_s: float) -> None:
     """Bound a transaction's waits, and hold the lock `number` until the transaction ends.
 
-    The server ends a transaction that is idle for `idle_s`: it may not notice that the client is
-    gone, and would hold the lock. A confirmed commit is on disk, whichever default the server has.
+    The server ends a transaction that is idle for `idle_s`, since it may not notice that the client
+    is gone and the lock still held. A confirmed commit is on disk in any case.
     Settings are local to the transaction, because a pooler shares the connection with other
     clients.
     """
@@ -109,7 +109,7 @@ def may_be_tried_again(error: BaseException) -> bool:
 
 
 def last_number(connection: Connection, table: Table) -> int:
-    """Return the last number that a table has handed out, or 0."""
+    """Return the last number that a table has assigned, or 0."""
     sequence = connection.execute(select(_sequence(table))).scalar()
     state = text(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608 - quoted by PostgreSQL
     last, is_called = connection.execute(state).one()
@@ -140,7 +140,7 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 
 
 async def _is_pooled(url: URL) -> bool:
-    """Return whether a pooler is in between: the answering process is not the announced one."""
+    """Return whether a pooler is in between: then another process answers than announced."""
     bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 

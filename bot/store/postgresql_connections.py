@@ -19,7 +19,7 @@ WRITERS = 8
 CLOSE_TIMEOUT_S = 0.5
 
 IDLE_TIMEOUT_S = 8.0
-"""Silence within a transaction after which the server ends it."""
+"""Idle time within a transaction after which the server ends it."""
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class PostgresqlConnections:
 
     @classmethod
     async def to(cls, url: URL, *, readers: int, turn_timeout_s: float) -> Self:
-        """Find out how to connect to a server, and create its pool."""
+        """Determine how to connect to a server, and create its pool."""
         options = await postgresql.options(url, readers + WRITERS)
         # Errors are logged, and the parameters of a failed statement identify people.
         engine = create_async_engine(url, hide_parameters=True, **options)
@@ -48,7 +48,7 @@ class PostgresqlConnections:
         return cls(engine, turn_timeout_s)
 
     async def upgrade(self, migrate: Callable[[Connection], None]) -> None:
-        """Change the tables."""
+        """Migrate the tables."""
         async with self._engine.begin() as connection:
             await connection.run_sync(migrate)
 
@@ -97,7 +97,7 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """Wait for a turn to write, in order of arrival, rather than for the database's lock."""
+        """Wait for a turn to write, in order of arrival, before the database's lock."""
         line = asyncio.Lock()
         if server is not None:
             line = self._lines.setdefault(server, line)
@@ -113,7 +113,7 @@ class PostgresqlConnections:
 
 @asynccontextmanager
 async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Open a connection and return it to the pool, or cut it when cancelled."""
+    """Borrow a connection from the pool; cut it when cancelled."""
     connection = engine.connect()
     await connection.start()
     try:
@@ -125,5 +125,5 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.invalidate()
         raise
     finally:
-        # The connection is released even if the caller is cancelled again.
+        # Shielded, so that the connection is released even if the caller is cancelled again.
         await asyncio.shield(connection.close())

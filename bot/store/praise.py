@@ -1,4 +1,4 @@
-"""People's earlier matches, for words of praise and milestones."""
+"""People's earlier matches, for remarks and milestones."""
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
 
@@ -52,9 +52,9 @@ class PraiseStore:
     ) -> Achievements:
         """Return a person's achievements against the engine anywhere, and with people in a server.
 
-        If `public`, only achievements that the server has seen count. With `before`, only matches
-        that ended before that match count; with `until`, that match and earlier ones. Days of
-        puzzles are counted only without these limits.
+        If `public`, only achievements visible in the server count. With `before`, only matches that
+        ended before that match count; with `until`, that match and earlier ones. Days of puzzles
+        count only without these limits.
         """
         period = _before(before) if before else _until(until) if until else None
         return await self._database.snapshot(
@@ -68,7 +68,7 @@ def _before(match: Match) -> ColumnElement[bool]:
 
 
 def _until(match: Match) -> ColumnElement[bool]:
-    """Return the condition that matches ended by a match's end, or by its start if live."""
+    """Return the condition for matches that ended before a match did, or began."""
     own = matches.alias("own")
     moment = func.coalesce(own.c.ended, own.c.started)
     return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()

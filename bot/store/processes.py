@@ -14,7 +14,7 @@ REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class ProcessStore:
-    """The live processes on PostgreSQL; a SQLite file has a lock instead."""
+    """The live processes on PostgreSQL; for a SQLite file, a lock is enough."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._shards = database, shards

@@ -46,10 +46,10 @@ from bot.store.schema import matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
-"""Most points (plus two) read for a rating's chart, overall and in a game."""
+"""Maximum number of points (plus two) read for a rating's chart, overall and in a game."""
 
 LATELY = 30
-"""Number of latest matches against the engine that show a player's current strength."""
+"""Number of latest matches against the engine from which the current level is estimated."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
 _RESULTS = results.join(matches).outerjoin(members, _IS_OPPONENT)
@@ -77,7 +77,7 @@ class ProfileStore:
         """Return a person's record in a server, as `asker` sees it.
 
         Private matches against the engine, and levels beaten elsewhere, are included only if
-        `asker` is that person and sees the record `alone`: other people must not learn of them. Not
+        `asker` is that person and sees the record `alone`, since others must not learn of them. Not
         every match is read.
         """
         return await self._database.snapshot(
@@ -272,9 +272,9 @@ class _Person:
         )
 
     def frequent(self) -> Executable:
-        """Select the count and the last match against their most frequent opponent.
+        """Select the number of matches and the last match against their most frequent opponent.
 
-        If several are equally frequent, that is the one they met first.
+        Of several equally frequent opponents, it is the one they met first.
         """
         times = func.count().label("times")
         return (
@@ -360,7 +360,7 @@ def _engine(
 
 
 def _games(connection: Connection, of: _Person, rows: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:
-    """Return the record of each game, most played first, then first played."""
+    """Return the record of each game, the most played first; of equals, the first played."""
     found = []
     for game in {row.game for row in rows}:
         sides = [row for row in rows if row.game == game]

@@ -30,7 +30,7 @@ class PuzzleDayStore:
     async def give(
         self, user: int, day: date, puzzle: str, known: Container[str]
     ) -> tuple[str, bool]:
-        """Give a person a puzzle for a day unless they have one of the `known` ones.
+        """Assign a day's puzzle to a person, unless they have one of the `known` ones.
 
         Returns their puzzle, and whether they solved it. A day solved with a puzzle that no longer
         exists stays solved.
@@ -45,7 +45,7 @@ class PuzzleDayStore:
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
     """Mark a person's puzzle of today or yesterday as solved.
 
-    Returns the number of days in a row, or None if theirs is another puzzle, or was solved before.
+    Returns their streak in days, or None if their puzzle is a different one or was already solved.
     """
     table = puzzle_days
     here = (table.c.user == user) & (table.c.puzzle == puzzle) & table.c.solved.is_(False)

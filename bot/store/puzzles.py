@@ -1,4 +1,4 @@
-"""Puzzles as they were tried: attempts, results, and ratings of solvers and puzzles.
+"""Attempts at puzzles, their results, and ratings of solvers and puzzles.
 
 A single lock for all servers guards answers, since the ratings of puzzles belong to no server.
 """
@@ -36,7 +36,7 @@ from bot.store.puzzle_days import is_first_week, solve
 from bot.store.schema import members, puzzle_attempts, puzzle_solvers, puzzle_standings
 
 UNFINISHED = 10
-"""Most unfinished puzzles to choose from when a person continues."""
+"""Maximum number of unfinished puzzles among which a person continues."""
 
 Do = Callable[[Attempt], Attempt]
 """A step in a puzzle: returns the attempt after it."""
@@ -49,7 +49,7 @@ class PuzzleStore:
         self._database = database
 
     async def tried(self, user: int) -> dict[str, str]:
-        """Return a person's tried puzzles in all servers and outside, with their games."""
+        """Return the puzzles that a person has tried, in all places, with their games."""
         table = puzzle_attempts
         asked = select(table.c.puzzle, table.c.game, table.c.guild).where(table.c.user == user)
         found = pages(self._database, asked, (table.c.puzzle, table.c.guild))
@@ -85,7 +85,7 @@ class PuzzleStore:
         return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
 
     async def results(self, user: int) -> int:
-        """Return the number of puzzles with which a person has had a result, anywhere.
+        """Return the number of puzzles for which a person has a result, anywhere.
 
         For a rated solver it is at least the number of the warm-up, since deleted servers take
         results with them.
@@ -100,7 +100,7 @@ class PuzzleStore:
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
         """Return the solvers of a server with the highest ratings, by person.
 
-        They are those with a result there, and the players of matches there, who have not left.
+        They have a result there, or played a match there, and have not left.
         """
         table = puzzle_solvers
         asked = select(table).where(table.c.user.in_(_here(guild)), table.c.user > ENGINE)
@@ -108,7 +108,7 @@ class PuzzleStore:
         return {row.user: _solver(row) for row in rows}
 
     async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
-        """Return how many puzzles people without a rating have solved in a server, most first."""
+        """Return how many puzzles a server's unrated solvers have solved, most first."""
         table, rated = puzzle_attempts, puzzle_solvers
         is_rated = exists().where(rated.c.user == table.c.user)
         solved = func.count().label("solved")
@@ -136,9 +136,9 @@ class PuzzleStore:
     ) -> Answered:
         """Save a person's step in the puzzle that they `opened`; the first result counts.
 
-        A person's first results with puzzles, the warm-up, are not rated. Nor is a result within a
-        day after the person's results were deleted, because they may know the answer. Raises
-        PuzzleMovedOn if they have progressed meanwhile.
+        A person's first results, the warm-up, are not rated. Nor is a result within a day after the
+        person's results were deleted, because they may know the answer. Raises PuzzleMovedOn if
+        they have progressed meanwhile.
         """
 
         def answered(connection: Connection) -> Answered:
@@ -199,7 +199,7 @@ def _rate(
     first: Standing,
     now: datetime,
 ) -> PuzzleSolver:
-    """Rate a puzzle by a person's first result; return the solver, rated too."""
+    """Rate a puzzle by a person's first result; return the solver, rated as well."""
     table = puzzle_standings
     named = table.c.puzzle == attempt.puzzle
     row = connection.execute(select(table).where(named)).first()
@@ -246,7 +246,7 @@ def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attemp
 
 
 def _results(connection: Connection, user: int) -> int:
-    """Return the number of puzzles with which a person has had a result."""
+    """Return the number of puzzles for which a person has a result."""
     theirs = (puzzle_attempts.c.user == user) & deletion_marks.knows_answer()
     puzzles = func.count(puzzle_attempts.c.puzzle.distinct())
     results = int(connection.execute(select(puzzles).where(theirs)).scalar_one())

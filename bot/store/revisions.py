@@ -21,13 +21,13 @@ def current(connection: Connection) -> str | None:
 
 @cache
 def known() -> dict[str, str | None]:
-    """Return each revision that this version knows, with the one before it."""
+    """Return each revision that this version knows, with the previous one."""
     texts = (path.read_text(encoding="utf-8") for path in (MIGRATIONS / "versions").glob("*.py"))
     declared = [dict(DECLARED.findall(each)) for each in texts]
     return {each["revision"]: each.get("down_revision") for each in declared}
 
 
 def newest() -> str:
-    """Return the revision of the tables that this version makes."""
+    """Return the revision of the tables that this version creates."""
     (head,) = known().keys() - known().values()
     return head

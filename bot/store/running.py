@@ -15,7 +15,7 @@ from bot.store.moments import Later
 from bot.store.schema import challenges, matches
 
 LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
-"""Longest lifetime of challenges in each state."""
+"""Maximum lifetime of challenges in each state."""
 
 
 def catch_up(
@@ -27,9 +27,8 @@ def catch_up(
 ) -> timedelta | None:
     """Shift the deadlines on shards after a gap or clock step; return a long gap.
 
-    Neither a gap nor a clock step uses up a player's time. After a step, or a start of the machine,
-    remaining times are cut to their longest possible value. Servers that have removed the bot stay
-    frozen.
+    Neither a gap nor a clock step uses up a player's time. After a step, or after the machine
+    starts, remaining times are cut to their maximum. Servers that have removed the bot stay frozen.
     """
     now = reading.wall
     passed, step = reading.since(last)
@@ -52,7 +51,7 @@ def catch_up(
 def _move_challenges(
     connection: Connection, alive: datetime, by: timedelta, shards: Shards
 ) -> None:
-    """Postpone the expiry of challenges that stood when the bot was `alive`."""
+    """Postpone the expiry of challenges that were open when the bot was `alive`."""
     stood = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
     standing = challenges.c.state.in_([state.value for state in LIFETIMES])
     later = Later(challenges.c.expires, by)

@@ -245,9 +245,10 @@ results = Table(
 """Two rows for each match that counted, one per player; `sequence` orders their ends.
 
 A score is 1, 0.5 or 0, and `game` the key of a list (`bot/ratings/lists.py`). The ratings are those
-of the list and over all games. `nth` counts the person's matches rated over all, `nth_in_game`
-those of the list. What a match did not count for is null. `streak` is the number of wins in a row
-up to this match, or of losses if negative. With these columns a profile need not read every match.
+on the list and over all games. `nth` counts the person's rated matches over all games,
+`nth_in_game` those on the list. Columns for which the match does not count are null. `streak` is
+the number of wins in a row up to this match, or of losses if negative. With these columns a profile
+need not read every match.
 """
 
 Index("ix_results_sequence", results.c.sequence)
@@ -351,7 +352,7 @@ seen_languages = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
 )
-"""The supported language, if any, in which each person was last seen to use Discord."""
+"""The language in which each person was last seen to use Discord, if Guti has it."""
 
 deletion_marks = Table(
     "deletion_marks",

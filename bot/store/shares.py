@@ -52,7 +52,7 @@ class ShareStore:
     async def turned(self, shared: int, ply: int) -> int:
         """Return how many people drew or won from the position before a ply of a match.
 
-        Matches in which a move before that position was taken back do not count.
+        If a move before that position was taken back, the match does not count.
         """
         rows = await self._database.read(_turned(shared, ply))
         return int(rows[0][0])

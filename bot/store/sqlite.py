@@ -22,7 +22,7 @@ PRAGMAS = (
 )
 
 CLOSE_TIMEOUT_S = 0.3
-"""Time a healthy thread needs at most to end."""
+"""Maximum time that a healthy thread needs to end."""
 
 READING = {"begin": "BEGIN"}
 """Execution options of a connection that only reads; all statements see one state."""
@@ -60,7 +60,7 @@ def require_usable(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _require_writing(connection: sqlite3.Connection) -> None:
-    # Beginning a transaction proves too little: SQLite allows a read-only one on a read-only disk.
+    # Beginning a transaction would not prove it: SQLite allows read-only ones on a read-only disk.
     connection.isolation_level = None
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA user_version = 1")
@@ -94,11 +94,11 @@ def _begin(connection: Connection) -> None:
 
 
 def change_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
-    """Change the tables in a transaction, and turn on the write-ahead log.
+    """Migrate the tables in a transaction, and turn on the write-ahead log.
 
     Without foreign keys a table can be rebuilt while other rows refer to it. SQLite ignores both
-    settings within a transaction. The log is a lasting property of the file, so it is set only once
-    the file is known to be the bot's.
+    settings within a transaction. The log is a permanent property of the file, so it is set only
+    once the file is known to be the bot's.
     """
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA foreign_keys = OFF")
@@ -108,7 +108,7 @@ def change_tables(connection: Connection, migrate: Callable[[Connection], None])
 
 
 def last_number(connection: Connection, table: Table) -> int:
-    """Return the last number that a table has handed out, or 0 if unknown."""
+    """Return the last number that a table has assigned, or 0 if unknown."""
     kept = text("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
     if not connection.execute(kept).first():
         return 0

@@ -21,7 +21,9 @@ class SqliteConnections:
     concurrent = False
 
     def __init__(self, url: URL, *, read_only: bool, turn_timeout_s: float) -> None:
-        """Raise sqlite3.Error or OSError if the file neither exists nor can be created."""
+        """Prepare the threads. Raises sqlite3.Error or OSError if there is no file and none can be
+        created.
+        """
         # Errors are logged, and the parameters of a failed statement identify people.
         self.engine: Engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         sqlite.prepare(self.engine, read_only=read_only)
@@ -32,7 +34,7 @@ class SqliteConnections:
         self._writer = WriteThread(self._threads, self.engine, turn_timeout_s)
 
     async def upgrade(self, migrate: Callable[[Connection], None]) -> None:
-        """Change the tables."""
+        """Migrate the tables."""
         async with self._thread(self.engine) as thread:
             await thread.run(sqlite.change_tables, migrate)
 
@@ -55,7 +57,7 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def writing(self, _server: int | None, _limit_s: float) -> AsyncIterator[Run]:
-        """Run functions in a transaction that competes with other writers like another process."""
+        """Run functions in a transaction that competes with this process's other writes."""
         async with self._transaction(self.engine) as run:
             yield run
 
@@ -74,7 +76,7 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def _idle_reader(self) -> AsyncIterator[ConnectionThread]:
-        """Borrow a reader thread; it stays open unless something fails on it."""
+        """Borrow a reader thread, which stays open unless something fails on it."""
         thread = self._idle.pop() if self._idle else self._threads.start(self._reader)
         try:
             yield thread

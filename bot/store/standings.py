@@ -35,7 +35,7 @@ RATINGS = (
     *("before", "after", "overall_before", "overall_after", "opponent_overall"),
     *("nth", "nth_in_game"),
 )
-"""Columns of a result that only a rated match has, some only by Guti's own rules."""
+"""Columns of a result that only a rated match has, some only with Guti's own rules."""
 
 
 # Statements are built once: building takes longer than executing.

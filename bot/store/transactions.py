@@ -72,14 +72,14 @@ T = TypeVar("T")
 DAY = timedelta(days=1)
 
 BEGIN_AT_ONCE = 3
-"""Number of matches that can begin when one ends.
+"""Maximum number of matches that begin when one ends.
 
 One can begin in the channel that is now free, and one for each player who now has room. Others
 are found a minute later.
 """
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""Errors raised by a row that no version of the bot wrote."""
+"""Errors raised by a row that no version of the bot could have written."""
 
 # Statements are built once: building takes longer than executing.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
@@ -113,7 +113,7 @@ def readable(
     number: Column[int],
     read: Callable[[Row[Any]], T],
 ) -> list[T]:
-    """Return what `read` makes of each row; log and skip unreadable ones."""
+    """Return the results of `read` for all rows; log and skip unreadable ones."""
     try:
         return [read(row) for row in connection.execute(statement)]
     except UNREADABLE:
@@ -128,7 +128,7 @@ def readable(
 
 
 def stands(match: Match) -> ColumnElement[bool]:
-    """Return the condition that a match is unchanged, its clock included.
+    """Return the condition that a match, including its clock, is unchanged.
 
     A heartbeat can change the clock without changing the version.
     """
@@ -176,7 +176,7 @@ def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -
 
 
 def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
-    """Return whether another match of two people today can be rated."""
+    """Return whether another match of two people can be rated today."""
     rows = connection.execute(select(servers).where(servers.c.guild == guild))
     row = rows.first()
     limit = (server_of(row) if row else ServerSettings()).rated_a_day
@@ -203,7 +203,7 @@ def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now
 
 
 def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
-    """Store a challenge's new state. Raises MatchMovedOn unless it stands as `before`."""
+    """Store a challenge's new state. Raises MatchMovedOn if it no longer equals `before`."""
     changed = connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
@@ -246,7 +246,7 @@ def add_alone(
     again: Challenge | None,
     attempt: Share | None,
 ) -> Match:
-    """Store a match against the engine, with the rematch or the turning point that it is."""
+    """Store a match against the engine, with its rematch request or turning point."""
     require_room(connection, match.guild, match.people)
     begun = add_match(connection, match, now)
     if again:
@@ -272,7 +272,7 @@ def add_attempt(connection: Connection, shared: Share, match: Match) -> None:
 
 
 def rematches_begun(asked: Challenge) -> Select[Any]:
-    """Select the numbers of the matches that began as the same rematch."""
+    """Select the numbers of the matches that began from the same rematch."""
     return select(challenges.c.match).where(challenges.c.rematch_of == asked.rematch_of)
 
 
@@ -282,8 +282,8 @@ def begin_waiting(
     """Begin the waiting matches of a server that are possible now.
 
     With the match that `ended`, only those that waited for its channel, or for one of its players
-    to have room. Matches of the channel come first, then the longest waiting. If a player still has
-    too many live matches, the match waits on. Challenges that have waited too long expire.
+    to have room. Matches of the channel come first, then the longest waiting. A match whose player
+    still has too many live matches keeps waiting. Challenges that have waited too long expire.
     """
     queue = select(challenges).where(
         challenges.c.state == State.WAITING.value, challenges.c.guild == guild
@@ -326,8 +326,8 @@ def save(
 ) -> None:
     """Save the difference between two states of a match.
 
-    `due` is what remains due after an end. Raises MatchMovedOn unless the match stands as `before`;
-    for an end `by_time`, its times must be unchanged too.
+    `due` is the next step due after an end. Raises MatchMovedOn if the stored match no longer
+    equals `before`; for an end `by_time`, its times must be unchanged too.
     """
     changes = _changes(before, after, now)
     if by_time:
@@ -391,6 +391,6 @@ def relocate(connection: Connection, match: Match, channel: int) -> None:
 
 
 def add_prompts(connection: Connection, given: Collection[Prompt]) -> None:
-    """Store prompts; known messages stay as they are."""
+    """Store prompts; known messages stay unchanged."""
     if given:
         connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in given])

@@ -1,4 +1,4 @@
-"""Upgrades of a database's tables, by the migrations in this package."""
+"""Upgrades of a database's tables by the migrations in this package."""
 
 import asyncio
 import sqlite3
@@ -33,7 +33,7 @@ async def bring_up_to_date(connections: Union[SqliteConnections, "PostgresqlConn
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Upgrade the tables; of several processes, only one does it.
+    """Upgrade the tables; of several processes, only one does so.
 
     Raises DatabaseTooOld, and DatabaseUnusable for a database of another program.
     """

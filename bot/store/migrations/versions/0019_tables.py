@@ -96,7 +96,7 @@ ON_DELETION = {"cascade": "CASCADE", "null": "SET NULL"}
 
 CHECKS = (("matches", "ended_somehow", "(ended IS NULL) = (termination IS NULL)"),)
 
-# Where two indexes serve alike, SQLite prefers the one created last.
+# If two indexes serve equally well, SQLite prefers the one created last.
 INDEXES: tuple[tuple[str, ...], ...] = (
     ("matches", "black_live", "black", "ended IS NULL"),
     ("matches", "channel_ended", "channel ended"),

@@ -7,7 +7,7 @@ revision = "0020"
 down_revision = "0019"
 
 MARGIN = 1_000
-"""Numbers skipped in a used database, as deleted rows may have had them."""
+"""Numbers skipped in a used database, since deleted rows may have had them."""
 
 SEEN = {
     "matches": (
@@ -24,7 +24,7 @@ SEEN = {
     "challenges": (("id", "challenges"), ("number", "prompts")),
     "record_analyses": (("id", "record_analyses"),),
 }
-"""The columns in which numbers of these tables are seen; prompts name either kind."""
+"""Columns that contain numbers of these tables; prompts refer to either kind."""
 
 
 def upgrade() -> None:

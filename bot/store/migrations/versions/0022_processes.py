@@ -1,4 +1,4 @@
-"""The processes that answer for servers, so that a second one for the same is noticed."""
+"""The processes that serve servers, so that a second one for the same servers is noticed."""
 
 import sqlalchemy as sa
 from alembic import op

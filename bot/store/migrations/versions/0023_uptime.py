@@ -1,4 +1,4 @@
-"""Heartbeats and absences note the machine's uptime, since its clock may be set."""
+"""Heartbeats and absences store the machine's uptime, since its clock may be set."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def _shown() -> sa.Select[tuple[object, ...]]:
-    """Return the boards that matches name; the later of two matches with one message."""
+    """Return the boards that matches refer to; if two matches share a message, the later one's."""
     last = sa.select(sa.func.max(MATCHES.c.id)).where(MATCHES.c.message.is_not(None))
     return sa.select(
         MATCHES.c.message,

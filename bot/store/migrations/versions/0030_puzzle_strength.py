@@ -12,7 +12,7 @@ TABLE = "puzzle_solvers"
 
 
 def upgrade() -> None:
-    """Make the change: a person keeps the rating from most tries, of equals the surest."""
+    """Make the change: a person keeps the rating with the most tries; among equals, the surest."""
     table = sa.Table(TABLE, sa.MetaData(), *_columns("guild", "user"))
     tries = table.c.solved + table.c.failed
     best_last = tries, table.c.deviation.desc(), table.c.guild.desc()
