@@ -32,7 +32,7 @@ RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
 DAILY_PIECES = 24
-"""Maximum number of pieces in a puzzle of the day, which anybody should be able to take in."""
+"""Maximum number of pieces in a puzzle of the day, so that everyone can take it in."""
 
 WEEKEND = (5, 6)
 
@@ -125,7 +125,7 @@ class PuzzleService:
         return self.puzzles[key]
 
     def of_day(self, day: date) -> Puzzle:
-        """Return the puzzle of a day, the same for all: one move long, or longer on weekends.
+        """Return everyone's puzzle of a day: one move long, or longer on weekends.
 
         Raises NoPuzzleLeft.
         """

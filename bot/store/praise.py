@@ -68,7 +68,7 @@ def _before(match: Match) -> ColumnElement[bool]:
 
 
 def _until(match: Match) -> ColumnElement[bool]:
-    """Return the condition for matches that ended before a match did, or began."""
+    """Return the condition for matches that ended no later than `match`, or its start."""
     own = matches.alias("own")
     moment = func.coalesce(own.c.ended, own.c.started)
     return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()

@@ -38,7 +38,7 @@ class ShareStore:
         return tuple(map(_share, rows))
 
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
-        """Record that a message is up to date, if `match` and the number did not change since."""
+        """Record that a message is up to date, unless `match` or `turned` has changed."""
         players = (matches.c.black == match.black) & (matches.c.white == match.white)
         same = exists().where(matches.c.id == share.match, players)
         current = _turned(share.match, share.ply).scalar_subquery() == turned

@@ -21,9 +21,7 @@ class SqliteConnections:
     concurrent = False
 
     def __init__(self, url: URL, *, read_only: bool, turn_timeout_s: float) -> None:
-        """Prepare the threads. Raises sqlite3.Error or OSError if there is no file and none can be
-        created.
-        """
+        """Prepare the threads. Raises sqlite3.Error or OSError for a file that cannot be used."""
         # Errors are logged, and the parameters of a failed statement identify people.
         self.engine: Engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         sqlite.prepare(self.engine, read_only=read_only)
