@@ -94,7 +94,7 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
 def system_clock() -> SteadyClock:
     """Return the machine's clock; its monotonic part runs on while the machine sleeps."""
     number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither constant; its `time.monotonic` counts the time asleep.
+    # Windows has neither constant; its `time.monotonic` also counts the time asleep.
     uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
     try:
         boot = UUID(BOOT_ID.read_text().strip())
@@ -107,8 +107,8 @@ def system_clock() -> SteadyClock:
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """Yield a client with its database, services and renderer, and close them all afterwards.
 
-    Waits until no other process answers for the same servers. Raises UnusableFile for an asset that
-    is not text, and DatabaseUnusable.
+    Waits until no other process serves the same servers. Raises UnusableFile for an asset that is
+    not text, and DatabaseUnusable.
     """
     for path in ASSETS.rglob("*.*"):
         if path.suffix in TEXTS:

@@ -14,7 +14,7 @@ ZERO = timedelta(0)
 
 
 def believed(moment: datetime | None, now: datetime) -> datetime | None:
-    """Return a stored moment, or None if it is in the future and so wrong."""
+    """Return a stored moment, or None if it is in the future and therefore wrong."""
     return moment if moment is not None and moment <= now else None
 
 
@@ -34,7 +34,7 @@ class Reading:
     uptime: Uptime | None = None
 
     def is_comparable(self, earlier: "Reading") -> bool:
-        """Return whether both readings are of one boot, `earlier` first."""
+        """Return whether both readings are of the same boot, with `earlier` first."""
         if self.uptime is None or earlier.uptime is None:
             return False
         same = self.uptime.boot == earlier.uptime.boot
@@ -43,7 +43,7 @@ class Reading:
     def since(self, earlier: "Reading") -> tuple[timedelta, timedelta]:
         """Return the time since `earlier`, and by how much the wall clock was set.
 
-        Across boots the wall clock is trusted unless it went back: then the elapsed time is
+        Across boots the wall clock is trusted unless it went back; in that case the elapsed time is
         unknown, and counts as zero.
         """
         told = self.wall - earlier.wall

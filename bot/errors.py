@@ -1,6 +1,6 @@
 """The base class of errors that people can cause, and errors of files and settings.
 
-Each package has its own errors in its `errors` module. An error's fields carry what happened;
+Each package has its own errors in its `errors` module. An error's fields say what happened;
 `bot.texts` makes the sentence for players, and `str(error)` is for developers.
 """
 
@@ -10,7 +10,7 @@ from typing import dataclass_transform
 
 @dataclass_transform(eq_default=False)
 class GutiError(Exception):
-    """A request that cannot be fulfilled; subclasses say why, and are dataclasses."""
+    """A request that cannot be fulfilled; subclasses are dataclasses that say why."""
 
     def __init_subclass__(cls) -> None:
         dataclass(eq=False)(cls)

@@ -39,7 +39,7 @@ BY_ERRNO = {
     errno.EISDIR: A_FOLDER,
 }
 SEEN_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
-"""Error numbers whose cause can be seen by looking at the file system."""
+"""Error numbers whose cause is visible in the file system."""
 BY_SQLITE_CODE = {
     sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -77,7 +77,7 @@ def read_text(path: Path) -> str:
 
 
 def why(path: Path, error: BaseException) -> str:
-    """Return why a file could not be used when `error` was raised, and what helps."""
+    """Return why a file could not be used when `error` was raised, with a remedy."""
     error = _root(error)
     if isinstance(error, UnicodeError):
         return NOT_TEXT

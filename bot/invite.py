@@ -5,7 +5,7 @@ from dataclasses import dataclass
 AUTHORIZE = "https://discord.com/oauth2/authorize"
 
 PERMISSIONS = 309_237_763_072
-"""Permissions that the bot asks a server for; a test compares them with those it uses."""
+"""Permissions that the invite link requests; a test compares them with those in use."""
 
 SERVER, ACCOUNT = 0, 1
 """Discord's integration types:

@@ -1,4 +1,4 @@
-"""Log lines that name their interaction and match, but no secret and no person.
+"""Log lines that name their interaction and match, but no secrets and no people.
 
 The formatters redact every record that reaches the root logger, whichever library logged it.
 """
@@ -39,7 +39,7 @@ SNOWFLAKE = re.compile(
     r"(?P<known>\b(?:guilds|channels|messages|interactions|webhooks|applications|commands"
     r"|server|channel|message|interaction)[/ ])?(?<!\d)\d{15,20}(?!\d)"
 )
-"""A Discord id; unless marked as another object's it may be a person's."""
+"""A Discord id, which may be a person's unless it is marked as another object's."""
 
 BODY = re.compile(r"\{.*\}", re.DOTALL)
 """The payload in another library's log line, from first to last brace."""
@@ -53,7 +53,7 @@ OURS = ("bot", "cogs")
 """Packages whose messages contain no payload from Discord."""
 
 SHORTEST_NAME = 2
-"""Least number of letters in a name that is redacted everywhere."""
+"""Minimum length of a name that is redacted everywhere."""
 
 _interaction: ContextVar[int | None] = ContextVar("interaction", default=None)
 _match: ContextVar[int | None] = ContextVar("match", default=None)
@@ -108,7 +108,7 @@ class Lines(logging.Formatter):
         self._secrets = tuple(secrets)
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
-        """Return the line without a traceback."""
+        """Return the line without its traceback."""
         record.message = _message(record)
         known = [f"{name} {number}" for name, number in _subject().items()]
         record.about = f"({', '.join(known)}) " if known else ""

@@ -26,7 +26,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Default folder of compiled search code; the container image comes with the folder filled."""
+"""Default folder of compiled search code; the container image fills it."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -126,12 +126,12 @@ class Settings(BaseSettings):
 
     @property
     def shards(self) -> Shards:
-        """The shards that this process answers for."""
+        """The shards that this process serves."""
         return Shards.from_text(self.shard_ids, self.shard_count)
 
     @model_validator(mode="after")
     def _require_shards(self) -> Self:
-        """Raise ValueError if there are no shards with these numbers."""
+        """Raise ValueError if shards with these numbers cannot exist."""
         _ = self.shards
         return self
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import gcd
 
 MOST_SHARDS = 1000
-"""Upper limit of the number of shards."""
+"""Maximum number of shards."""
 
 NO_SERVER = 0
 """Server id for events outside of servers, which Discord sends to shard 0."""
@@ -17,7 +17,7 @@ RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 class Shards:
     """A process's shards: ascending `ids` out of `count`; by default all.
 
-    Raises ValueError if there are no such shards.
+    Raises ValueError if such shards cannot exist.
     """
 
     count: int = 1
@@ -60,7 +60,7 @@ class Shards:
         return self.whole or (guild >> 22) % self.count in self.ids
 
     def overlap(self, other: "Shards") -> bool:
-        """Return whether some server can be on both these shards and the `other` ones.
+        """Return whether any server can be both on these shards and on the `other` ones.
 
         That is so if an id of each leaves the same remainder when divided by the greatest common
         divisor of both counts (the Chinese remainder theorem).
@@ -77,15 +77,15 @@ class Shards:
 
     @property
     def whole(self) -> bool:
-        """True if this process answers for all servers."""
+        """True if this process serves all servers."""
         return len(self.ids) == self.count
 
     @property
     def first(self) -> bool:
-        """True for the process that does the work needed only once for all shards."""
+        """True for the process that does work needed only once for all shards."""
         return 0 in self.ids
 
     @property
     def share(self) -> float:
-        """Share of all servers that belong to this process, above 0 to 1."""
+        """Share of all servers that this process serves, above 0 to 1."""
         return len(self.ids) / self.count

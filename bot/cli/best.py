@@ -41,7 +41,7 @@ def _answer(game: Game, think: Callable[[Position], Said]) -> int:
 
 
 def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
-    """Return a function that searches a position for its best move, without chance."""
+    """Return a function that searches a position for its best move, without randomness."""
     from bot.search import DEEPEST, analyse  # noqa: PLC0415
 
     def think(position: Position) -> Said:

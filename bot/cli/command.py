@@ -99,7 +99,7 @@ def written(path: Path) -> int:
 
 
 def write(path: Path, content: bytes) -> int:
-    """Write a file and say so; return the exit code."""
+    """Write a file and report it; return the exit code."""
     try:
         path.write_bytes(content)
     except OSError as error:
@@ -118,7 +118,7 @@ def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 def keep_compiled(settings: Settings) -> None:
-    """Keep compiled code in the cache folder, or say why that is impossible."""
+    """Cache compiled code in the cache folder, or print why that is impossible."""
     from bot.search import keep_compiled as keep  # noqa: PLC0415 - numba takes its time
 
     try:

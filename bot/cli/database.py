@@ -21,7 +21,7 @@ SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 
 
 def rerate(options: argparse.Namespace, settings: Settings) -> int:
-    """Recount all ratings from the matches, and list the stored ratings that differed."""
+    """Recompute all ratings from the matches, and list the stored ratings that differed."""
     del options
     differences = finish(_differences(own_database(settings)))
     for difference in differences:

@@ -43,7 +43,7 @@ FELLI_START = Question("felli", Position.start(FELLI).text, (), 6, 1)
 
 SHOWN_VERSIONS = ("discord.py", "numba", "pillow", "sqlalchemy")
 NEEDED_ROOM_BYTES = 16 << 20
-"""Free space that a first start needs for the database and the compiled search."""
+"""Free space that the first start needs for the database and the compiled search."""
 
 
 class Severity(Enum):
@@ -160,7 +160,7 @@ def _folders(settings: Settings) -> Iterable[CheckResult]:
 
 
 def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:
-    """Check that a folder, which may not exist yet, can be written and has room.
+    """Check that a folder, which may not exist yet, is writable and has room.
 
     Without a `name` for the sentence, only a failure is reported.
     """
@@ -192,7 +192,7 @@ def _metrics(settings: Settings) -> Iterable[CheckResult]:
 
 
 def _runs(settings: Settings) -> bool:
-    """Return whether a bot holds the database's lock; False if the database is no file."""
+    """Return whether a bot holds the database's lock; False if the database is not a file."""
     lock = lock_of(settings.database_url)
     if lock is None or not lock.path.exists():
         return False

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def accept_all_characters() -> None:
-    """Let characters that a console's encoding lacks be printed and read without an error."""
+    """Make the console accept characters that its encoding lacks."""
     for stream, errors in (
         (sys.stdout, "backslashreplace"),
         (sys.stderr, "backslashreplace"),
@@ -69,7 +69,7 @@ def _discard_output() -> None:
 
 
 def secrets_of(settings: Settings | None) -> tuple[str, ...]:
-    """Return the secrets of the settings: the token and the database's password."""
+    """Return the secrets in the settings: the token and the database's password."""
     if settings is None:
         return ()
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
@@ -80,7 +80,7 @@ def _sentence(error: GutiError) -> str:
     try:
         return operator_sentence(error)
     except UnusableFile as unusable:
-        # The file that cannot be used is the one with the sentences.
+        # The unusable file is the one with the sentences.
         return f"{unusable.file}: {unusable.reason}"
 
 

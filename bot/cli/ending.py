@@ -27,7 +27,7 @@ CANCEL_AGAIN_S = 0.2
 """Seconds between cancellations: discord.py swallows a cancellation while it reconnects."""
 
 THREADS = 8
-"""Number of threads: what asyncio starts on four cores, as some threads may hang."""
+"""Number of threads, as many as asyncio starts on four cores, since some may hang."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,7 +43,7 @@ def run(main: Coroutine[Any, Any, None]) -> None:
 
 
 class DaemonThreads(ThreadPoolExecutor):
-    """Daemon threads, for which the end of the process does not wait.
+    """Daemon threads, which do not delay the end of the process.
 
     A disk or a name server may block them. asyncio accepts only a ThreadPoolExecutor.
     """
@@ -117,7 +117,7 @@ def give_up(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _threads() -> list[str]:
-    """Return the name of the function that each busy thread is in."""
+    """Return the name of the function that each busy thread is running."""
     frames = sys._current_frames()  # noqa: SLF001 - its documented name
     running = [each for each in threading.enumerate() if each.ident in frames]
     functions = {each.name: frames[each.ident or 0].f_code.co_qualname for each in running}

@@ -35,7 +35,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     try:
         options = parser().parse_args(arguments)
     finally:
-        # `--help` exits at once; a closed pipe's error is raised here and not at exit.
+        # `--help` exits here; an error of a closed pipe must be raised here and not at exit.
         flushed(0)
     if logging.lastResort:
         # For commands that set up no logging of their own.

@@ -13,7 +13,7 @@ from bot.store import address
 def own_database(settings: Settings, *, new: bool = False) -> str:
     """Return the address of the bot's database, which must exist unless `new`.
 
-    Raises UnusableSettings if the default would pass over an older file, and DatabaseUnusable.
+    Raises UnusableSettings if an older file would be ignored, and DatabaseUnusable.
     """
     _require_none_passed_over(settings)
     url = address.read(settings.database_url)
@@ -25,13 +25,13 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
 
 
 def passed_over(name: Path) -> Path | None:
-    """Return a file beside the source tree, the former default, if there is none here."""
+    """Return an older file beside the source tree, the former default, if there is none here."""
     old = TREE / name
     return old if old.exists() and not name.exists() else None
 
 
 def _require_none_passed_over(settings: Settings) -> None:
-    """Raise UnusableSettings if the bot would start an empty database and ignore an older one."""
+    """Raise UnusableSettings if the bot would start an empty database and ignore an older file."""
     if "database_url" in settings.model_fields_set or DATABASE.exists():
         return
     old = passed_over(DATABASE) or passed_over(ENV_FILE)

@@ -1,4 +1,4 @@
-"""Command: `replay`, which makes the moving picture of a record."""
+"""Command: `replay`, which makes the animation of a record."""
 
 import argparse
 from pathlib import Path

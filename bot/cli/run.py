@@ -45,8 +45,8 @@ BLOCKED = {HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 COLLECT_AFTER = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
 
-A collection blocks the event loop for some ten milliseconds, the longest for a tenth of a second:
-the default of 700, 10 and 10 stalls a busy bot.
+A collection blocks the event loop for about ten milliseconds, the longest for a tenth of a second.
+With Python's default of 700, 10 and 10, a busy bot stalls.
 """
 
 log = logging.getLogger(__name__)
@@ -129,7 +129,7 @@ def _log(level: str, form: str, *secrets: str) -> None:
     if level != "DEBUG":
         # Alembic logs every inspection of the tables.
         logging.getLogger("alembic").setLevel(logging.WARNING)
-    # Guti does not speak, so it needs no packages for voice.
+    # The bot does not use voice, so it needs no packages for it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
@@ -175,7 +175,7 @@ async def _connect(client: Client, token: str) -> None:
         await client.login(token)
     # Objects created so far stay, so the garbage collector can skip them.
     gc.freeze()
-    # When a session is invalidated, discord.py falls back to its default gateway address.
+    # If a session is invalidated, discord.py falls back to its default gateway address.
     with _answers_readable():
         _, gateway, _ = await client.http.get_bot_gateway()
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)

@@ -27,16 +27,16 @@ PROGRAM = (sys.executable, "-P", "-c", START.format(path=sys.path))
 LIMITS = Limits()
 
 ATTEMPTS = 3
-"""Most attempts to answer a question, and failed starts after which a worker counts as unable."""
+"""Maximum attempts to answer a question; failed starts after which a worker counts as unable."""
 FIRST_RESTART_DELAY_S, LONGEST_RESTART_DELAY_S = 0.2, 30.0
-"""Seconds before a failed worker is started again; doubled after each failure up to the longest."""
+"""Seconds before a failed worker is restarted; doubled after each failure up to the maximum."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(order=True)
 class _Job:
-    """A queued question; it keeps its place in the order when it is asked again."""
+    """A queued question; it keeps its place in the queue when it is asked again."""
 
     number: int
     question: Question = field(compare=False)
@@ -60,7 +60,7 @@ class _State(Enum):
 class Engine:
     """Worker processes, started when needed and restarted when they fail.
 
-    A worker ends when it has been idle for long, when the engine is closed, or with the bot.
+    A worker ends after a long idle time, when the engine is closed, or with the bot.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Engine:
 
     @property
     def unable(self) -> bool:
-        """True if no worker could be started lately; the engine still keeps trying."""
+        """True if no worker could be started recently; the engine still keeps trying."""
         return all(times >= ATTEMPTS for times in self._failed_starts)
 
     def prepare(self) -> None:
@@ -184,11 +184,11 @@ class Engine:
 
     @property
     def _unoccupied(self) -> int:
-        """Workers that are starting or free."""
+        """Number of workers that are starting or free."""
         return sum(state in {_State.STARTING, _State.FREE} for state in self._states)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
-        """Return the command of a place's worker; after one failed start it ignores the cache."""
+        """Return the command of a worker; after one failed start it ignores the cache."""
         if self._failed_starts[place] != 1:
             return self._command
         log.warning("worker %d of the engine begins with its cache set aside", place + 1)

@@ -9,7 +9,7 @@ class Limits:
 
     A search ends `ceiling` after the worker began it. A worker that stays silent for another
     `grace` is killed, and so is a worker that is not ready within `waking`. A worker ends by itself
-    when it had no question for `idle`, or when it holds more than `memory` after an answer. `nodes`
+    if it gets no question for `idle`, or if it uses more than `memory` after an answer. `nodes`
     replaces the node limits of the levels and of the questions.
     """
 

@@ -13,13 +13,13 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
 ENDING_S = 0.5
-"""Seconds for a worker to end after it was told to, and again after a kill."""
+"""Seconds for a worker to end after a request to, and again after a kill."""
 
 log = logging.getLogger(__name__)
 
 
 class WorkerFailed(Exception):
-    """A worker that did not start, has ended, is silent, or sent nonsense."""
+    """A worker did not start, has ended, is silent, or sent nonsense."""
 
 
 @contextlib.asynccontextmanager
@@ -45,7 +45,7 @@ async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["Worker
         try:
             await asyncio.shield(ending)
         finally:
-            # The engine may be closed meanwhile, which cancels this task; the worker must still
+            # If the engine is closed meanwhile, this task is cancelled, but the worker must still
             # end.
             await ending
 
@@ -57,7 +57,7 @@ class WorkerProcess:
         self._process, self._limits, self._number = process, limits, 0
         self._logging = asyncio.create_task(self._log())
         self.leaves = False
-        """True once the worker has said that it ends because it holds too much memory."""
+        """True once the worker has said that it ends because it uses too much memory."""
         self.ended = asyncio.create_task(process.wait())
         """Done when the process has ended."""
 
@@ -112,7 +112,7 @@ class WorkerProcess:
             log.warning("worker %d was killed and does not end", self._process.pid)
 
     async def _drain(self) -> None:
-        """Read the rest of standard output, without which the process would not count as ended."""
+        """Read the rest of standard output; otherwise the process would not count as ended."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         while await self._process.stdout.read(1 << 16):
             pass

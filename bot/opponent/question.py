@@ -43,8 +43,8 @@ class Thought:
 
     `value` is defined in `bot.search.values`; `exact` says whether it is proven. A level `resigns`
     instead of playing the move if its position is clearly lost. The answer to LINE has the `line`
-    of best play, its moves separated by blanks, the `plies` until a certain end, and the `stake`:
-    what the worst move would give away by a brief search, in per cent of a win.
+    of best play, its moves separated by blanks, the `plies` until a certain end, and the `stake`,
+    which the worst move would give away by a brief search, in per cent of a win.
     """
 
     move: str

@@ -24,7 +24,7 @@ FOLDER = "tables"
 """Folder of made tables in the cache folder."""
 
 CHECKED_AT_ONCE_BYTES = 16 << 20
-"""Most bytes of a table checked at once; larger ones are checked in the background.
+"""Maximum size of a table that is checked immediately; larger ones are checked in the background.
 
 SHA-256 reads 1.3 GB a second.
 """
@@ -143,7 +143,7 @@ def _done(path: Path, game: Game) -> int:
 
 
 def pieces_in(path: Path, game: Game) -> int:
-    """Return the most pieces that a game's finished table covers, or 0 if it is unusable."""
+    """Return the number of pieces that a finished table covers; 0 if unusable."""
     with suppress(OSError, UnusableTable):
         return open_table(path, game).pieces
     return 0
@@ -153,15 +153,15 @@ class Tables:
     """The best table of each game, opened when first needed."""
 
     def __init__(self, *folders: Path) -> None:
-        """Search `folders` for the table with the most pieces; of equals, the last folder's."""
+        """Search `folders` for the largest table of each game; of equals, use the last."""
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)
 
     def find(self, game: Game) -> SolvedGame | None:
-        """Return a game's table, or None; an unusable one is logged.
+        """Return a game's table, or None; log an unusable one.
 
-        A table that is still being checked does not count yet.
+        A table that is still being checked is not used yet.
         """
         found = list[SolvedGame]()
         for folder in reversed(self._folders):

@@ -1,4 +1,4 @@
-"""The worker's way from a question to an answer.
+"""The worker's path from a question to an answer.
 
 Importing this module imports the search and numba.
 """
@@ -18,7 +18,7 @@ from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_
 from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
-"""Deficit in pieces that is hopeless, and plies to the end that are still played out."""
+"""Deficit in pieces that is hopeless, and plies before the end that are still played."""
 
 JUDGING_NODES = 200_000
 """Nodes of a search that judges a position; they take about 0.1 s."""
@@ -29,7 +29,7 @@ WARMING_NODES = 500
 
 
 def warm(tables: Tables) -> None:
-    """Search a first move and consult a table once, so that all their code is compiled."""
+    """Search a first move and use a table once, to compile all their code."""
     position = Position.start(next(iter(GAMES.values())))
     choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING_NODES), Random(0))
     ending = Position.from_text(FELLI, ENDING)
@@ -70,7 +70,7 @@ def _move(
     tables: Tables | None,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a level's move; the highest level gives nothing away where `tables` know the truth."""
+    """Return a level's move; the highest level keeps the truth that `tables` know."""
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = keeping(table, position, history) if table else None
     choice = choose(
@@ -103,7 +103,7 @@ def _is_lost(
 ) -> bool:
     """Return whether the side to move is clearly lost, far behind, with the end not near.
 
-    A side that only has to hold on until the opponent errs is not lost.
+    A side that only has to survive until the opponent errs is not lost.
     """
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
     if own + FAR_BEHIND > other:
@@ -116,7 +116,7 @@ def _is_lost(
 
 
 def _line(question: Question) -> list[Position]:
-    """Return the positions from the start to the one in question."""
+    """Return the positions of a question, from the start to the one in question."""
     try:
         game = find(question.game, question.rules)
         line = [Position.from_text(game, question.start)]

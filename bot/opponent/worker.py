@@ -1,6 +1,6 @@
-"""The program of a worker: reads questions and writes answers as lines of JSON.
+"""The program of a worker, which reads questions and writes answers as lines of JSON.
 
-It ends when its standard input does, since the bot is gone then.
+It ends when its standard input ends, since the bot is gone then.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def main() -> NoReturn:
 
 
 def _work(options: argparse.Namespace) -> None:
-    """Get ready, say so, and answer questions until the input ends or memory exceeds its limit."""
+    """Prepare, report readiness, and answer questions until the input ends or memory runs out."""
     # Ctrl-C is for the bot, which ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
@@ -65,10 +65,10 @@ class Inbox:
     def __init__(self) -> None:
         self.asked = SimpleQueue[tuple[int, Question]]()
         self.stopped = 0
-        """Questions up to this number need no answer any more."""
+        """Questions up to this number no longer need an answer."""
 
     def read(self) -> None:
-        """Read until the bot is gone, then end the process at once."""
+        """Read until the bot is gone, then end the process immediately."""
         try:
             for line in sys.stdin:
                 said = json.loads(line)
@@ -81,7 +81,7 @@ class Inbox:
 
 
 def held() -> int:
-    """Return the bytes of private memory that this process holds, or 0 if unknown.
+    """Return the bytes of private memory that this process uses, or 0 if unknown.
 
     Mapped files, such as a table of solved positions, are not counted.
     """
@@ -142,7 +142,7 @@ def _answer(
 
 
 def _stop(inbox: Inbox, number: int, ceiling: float) -> Callable[[], bool]:
-    """Return a check of whether a search should end: time is up, or it was cancelled."""
+    """Return a function that tells a search to end, by cancellation or at a time limit."""
     end = monotonic() + ceiling
     return lambda: inbox.stopped >= number or monotonic() >= end
 

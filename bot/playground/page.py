@@ -100,7 +100,7 @@ class Page(Preview):
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._acted.wait(), BEAT)
-            # Work that takes too long is waited for again in the next round.
+            # If the work takes too long, the next round waits for it again.
             with contextlib.suppress(TimeoutError):
                 seen = await self._look(seen)
 
@@ -133,7 +133,7 @@ class Page(Preview):
             self._publish(page, reason="refresh")
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Carry out a member's action on the page as it is once running work has ended.
+        """Carry out a member's action on the page once running work has ended.
 
         SimCord alone would refuse an action while work is running.
         """
@@ -186,7 +186,7 @@ class Page(Preview):
         page.snapshot["language"] = words.language
 
     async def greet(self) -> None:
-        """Look up each member's chosen language, and explain to each how to begin."""
+        """Look up each member's language, and tell each how to begin."""
         guild = self.viewers[0].guild.id
         self._public = await server_texts(self._client, guild)
         for member in self.viewers:
@@ -196,7 +196,7 @@ class Page(Preview):
                 self._welcome(member)
 
     def _welcome(self, member: MemberActor) -> None:
-        """Explain to a member how to begin, again if their language changed."""
+        """Tell a member how to begin, again if their language has changed."""
         words = self._words[member.id]
         named = {**words.labels, "button_accept": self._public.say("button-accept")}
         said = Message(words, words.say("playground-welcome", **named), buttons=GREETING)

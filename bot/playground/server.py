@@ -25,7 +25,7 @@ FONTS = {
     for name in ("NotoSansBengali-Regular.woff2", "NotoSansDevanagari-Regular.woff2")
 }
 # Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
-# imports ours, ours imports SimCord's from /simcord.
+# imports ours, and ours imports SimCord's from /simcord.
 WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
 OWN = ("member.js", "options.js", "playground.css", "scrolling.js", *WRAPPING)
 PAGES = ("index.html", "member.html")

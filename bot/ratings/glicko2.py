@@ -27,10 +27,10 @@ PROVISIONAL = 110.0
 """From this deviation on, a rating is shown with a question mark."""
 
 TOLERANCE = 1e-6
-"""Convergence tolerance of the volatility, epsilon (step 5.1)."""
+"""Tolerance for the volatility's convergence, epsilon (step 5.1)."""
 
 MOST_ITERATIONS = 100
-"""More iterations than any rating needs."""
+"""Iteration limit, more than any rating needs."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """True if the deviation is too large for the value to mean much."""
+        """True if the rating is too uncertain to be shown without a question mark."""
         return self.deviation >= PROVISIONAL
 
     def aged(self, weeks: float) -> "Rating":
@@ -55,7 +55,7 @@ class Rating:
         return replace(self, deviation=min(sqrt(self.deviation**2 + drift), LARGEST_DEVIATION))
 
     def weeks_until(self, deviation: float) -> float:
-        """Return the number of weeks without play until the deviation is `deviation`."""
+        """Return the number of weeks without play until the deviation reaches `deviation`."""
         gap = max(deviation**2 - self.deviation**2, 0.0)
         return gap / (SCALE * self.volatility) ** 2
 

@@ -51,7 +51,7 @@ class Score:
 class RatingChange:
     """A player's ratings in a game before and after a match.
 
-    `provisional` is true if the player's rating is still provisional today.
+    `provisional` is true if the player's rating is still provisional now.
     """
 
     before: float
@@ -174,10 +174,10 @@ class Profile:
     `ratings` are by game (and "all"); `games` are those played, most played first; `series` is the
     overall rating over time, thinned like a game's. `streak` counts the latest consecutive wins
     (above 0) or losses (below 0); `longest_streak` is one of wins. `best_win` is the rated win
-    against the highest rating; `frequent` is the last match against the most frequent opponent, met
-    `frequent_played` times; `head_to_head` is the score against the viewer. All of these count
-    matches among people. Matches against the engine are in `engine`, with the private ones only if
-    `private` is true. Like a history, a profile counts every finished match that was not called
+    against the highest rating; `frequent` is the last match against the most frequent opponent, of
+    `frequent_played` matches; `head_to_head` is the score against the viewer. All of these count
+    matches between people. Matches against the engine are in `engine`, with the private ones only
+    if `private` is true. Like a history, a profile counts every finished match that was not called
     off.
     """
 
@@ -207,7 +207,7 @@ class Profile:
 
     @property
     def score(self) -> Score:
-        """Score of all matches among people."""
+        """Score of all matches between people."""
         return self.by_side(Side.BLACK) + self.by_side(Side.WHITE)
 
     def by_game(self, game: str) -> Score:
@@ -222,9 +222,9 @@ class Profile:
 
     @property
     def favourite(self) -> str | None:
-        """Game with the most matches, with people and against the engine, or None.
+        """The most played game, against people and the engine, or None.
 
-        Of several such games, it is the first in `games`.
+        Of equally played games, it is the first in `games`.
         """
         keys = dict.fromkeys((*(each.game for each in self.games), *sorted(self.engine.games)))
         return max(keys, key=self._played_in, default=None)
@@ -246,7 +246,7 @@ class History:
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored standing that differs from the recounted one; None where missing."""
+    """A stored standing that differs from the recomputed one; None where missing."""
 
     guild: int
     game: str

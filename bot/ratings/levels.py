@@ -1,4 +1,4 @@
-"""Estimates of a person's level of play, by their matches against the engine."""
+"""Estimates of a person's level of play from their matches against the engine."""
 
 from collections.abc import Mapping
 from math import exp, fsum, log
@@ -18,7 +18,7 @@ It weighs as much as three matches against an equal.
 """
 
 LEAST_MATCHES = 3
-"""Number of matches needed for an estimate."""
+"""Minimum number of matches for an estimate."""
 
 PER_LEVEL = RATING_STEP * log(10) / 400
 HALVINGS = 40

@@ -1,4 +1,4 @@
-"""Lists of ratings: one for each game and each rule set rated apart."""
+"""Lists of ratings: one for each game, and one for each rated rule set."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,7 +13,7 @@ OVERALL = "all"
 def list_of(game: Game) -> str:
     """Return the key of the list on which a game's matches are rated.
 
-    Matches by an unrated rule set are under the key of the game's main list.
+    Matches with an unrated rule set are under the key of the game's main list.
     """
     return game.key if game.rules == GUTI or not game.rated else f"{game.key}.{game.rules}"
 

@@ -18,7 +18,7 @@ class Ranking(StrEnum):
 
 @dataclass(frozen=True)
 class LevelRow:
-    """A person's place on the list of levels, and the highest level beaten in each game."""
+    """A person's place on the list of levels, and their highest level beaten in each game."""
 
     place: int
     user: int
@@ -26,7 +26,7 @@ class LevelRow:
 
     @property
     def total(self) -> int:
-        """Number of levels beaten; a level counts with all below it."""
+        """Number of levels beaten; a beaten level includes all below it."""
         return sum(self.beaten.values())
 
 
@@ -34,8 +34,7 @@ class LevelRow:
 class LevelList:
     """A server's best against the engine, and the viewer's row if it is further down.
 
-    `others` counts, without names, the people who have played the engine otherwise: in private, or
-    without beating a level.
+    `others` counts, without names, the people who played only in private or beat no level.
     """
 
     rows: tuple[LevelRow, ...] = ()

@@ -14,7 +14,7 @@ SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 @dataclass(frozen=True)
 class Standing:
-    """A person's rating and record in a game or over all, as of their last result."""
+    """A person's rating and record, in a game or overall, as of their last result."""
 
     rating: Rating = START
     at: datetime | None = None
@@ -28,14 +28,14 @@ class Standing:
         return self.wins + self.draws + self.losses
 
     def rating_at(self, moment: datetime) -> Rating:
-        """Return the rating at a later moment: it grows less certain without play."""
+        """Return the rating at a later moment; it becomes less certain without play."""
         if self.at is None:
             return self.rating
         return self.rating.aged(max(0.0, (moment - self.at) / WEEK))
 
     @property
     def firm_until(self) -> datetime | None:
-        """Moment when the rating becomes provisional without play, or None."""
+        """Moment at which the rating becomes provisional without play, or None."""
         if self.at is None or self.rating.provisional:
             return None
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
@@ -87,7 +87,7 @@ def rate_match(
 
 @dataclass(frozen=True)
 class RatedMatch:
-    """The part of a rated match that ratings need; `game` is the key of its list."""
+    """The parts of a rated match that ratings need; `game` is the key of its list."""
 
     match: int
     guild: int

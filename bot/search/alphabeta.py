@@ -4,14 +4,14 @@ A search can stop after any node and resume later: instead of recursing, it keep
 of arrays, one row for each ply. (Numba cannot cache recursive code on disk.)
 
 At depth 0 the value is the mover's lead in material and mobility; but while a capture is possible
-the search continues with captures, since they are compulsory. By rules under which captures are
+the search continues with captures, since they are compulsory. With rules under which captures are
 voluntary, the mover may stop there and take that value instead. So the value of a position at each
-depth is well defined, and the table changes it only where it knows the truth:
+depth is well defined, and the table changes it only if it knows the truth:
 
 * An unproven value serves only a node of the same depth. A value proven at another depth replaces
   an estimate if there cannot be a shorter way to the same end.
-* The plies without a capture are part of the key where the count of pieces (rule six) could be
-  reached within the depth. Elsewhere, an entry of another depth is used only if its search could
+* The plies without a capture are part of the key if the count of pieces (rule six) could be
+  reached within the depth. Otherwise, an entry of another depth is used only if its search could
   not have reached the count either.
 * The positions that occurred twice since the last capture are part of the key, so a node where one
   step makes a third occurrence is not mistaken for a node where it does not. Positions that
@@ -267,7 +267,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
     proved, wanted = (entry >> PROVED_AT) & 1 != 0, s.depth[ply]
     certain = abs(value) >= CERTAIN
     if depth != wanted:
-        # The end that a shallower search found is the nearest one if it is within that depth.
+        # A shallower search found the nearest end if that end is within its depth.
         shortest = depth > wanted or not certain or WIN - abs(value) <= depth
         limit = s.quiet_limit
         same_count = quiet + wanted >= limit or quiet + depth < limit
@@ -286,7 +286,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Store a searched node in its slot, or beside it if a deeper entry is there."""
+    """Store a searched node in its slot, or beside a deeper entry there."""
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

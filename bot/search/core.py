@@ -24,7 +24,7 @@ pieces the mover is `AHEAD`, `EVEN` or `BEHIND`.
 
 REPETITIONS = 3
 NEVER_AGAIN_BEFORE = 4
-"""Least plies between two occurrences of a position."""
+"""Minimum number of plies between two occurrences of a position."""
 
 
 @compiled
@@ -88,7 +88,7 @@ def worth(state: int) -> int:
 
 @compiled
 def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Add a move to a row: the position after it.
+    """Add a move to a row, as the position after it.
 
     If paths are kept, row 0 also gets the path. If the row is full, `full` is set instead.
     """

@@ -1,4 +1,4 @@
-"""Moves that keep a position's value by a solved table, and the best of them."""
+"""Moves that keep a position's value by a solved table, and the best of these moves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from bot.search.solved import TWICE, SolvedGame, Truth, pieces_of
 
 @dataclass(frozen=True)
 class Kept:
-    """The truth of a position, and the best of the moves that keep it."""
+    """The truth of a position, and the best moves that keep it."""
 
     truth: Truth
     moves: tuple[Move, ...]
@@ -62,7 +62,7 @@ def _by_count(position: Position) -> int:
 
 
 def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
-    """Return each position that a move leads to, with its truth, where that is known.
+    """Return each position that a move leads to, with its truth, if known.
 
     A position that occurs for the third time has the value of the count.
     """

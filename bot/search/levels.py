@@ -10,11 +10,11 @@ from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
-"""Number of opening plies, and the least noise in them, for variety at every level."""
+"""Number of opening plies, and the minimum noise in them, for variety at every level."""
 STEADY_NOISE = 10
-"""A level with at most this noise keeps to proven values, and examines few moves closely."""
+"""Levels with at most this noise keep to proven values, and examine few moves closely."""
 FEW, ALL = 3, 1_000
-"""Number of moves that get an exact value: at steady levels, and at others."""
+"""Numbers of moves that get an exact value: at steady levels, and at others."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,9 @@ class Level:
 
     A search is limited to `nodes` nodes and `depth` plies. Random noise of standard deviation
     `noise` (in the units of `bot.search.values`) is added to the value of each move, unless the
-    value is certain. In the share `lapse` of its turns the level sees only what a move captures,
-    and no reply; where captures are voluntary, not even that. `resigns` says whether the level
-    resigns in a clearly lost position.
+    value is certain. In a share `lapse` of its turns the level sees only what a move captures, and
+    no reply; where captures are voluntary, not even that. `resigns` says whether the level resigns
+    in a clearly lost position.
     """
 
     number: int
@@ -56,9 +56,9 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 class Choice:
     """A level's move, and its search's value of the position to the mover.
 
-    `value` is the best move's, without noise, and `exact` says whether it is proven. If there was
-    an only move, a lapse, or a search stopped too early for any value, `searched` is false and
-    `value` is 0.
+    `value` is the best move's, without noise, and `exact` says whether it is proven. `searched` is
+    false, and `value` 0, for an only move, after a lapse, or if a search stopped too early for any
+    value.
     """
 
     move: Move
@@ -117,7 +117,7 @@ def _at_a_glance(moves: Sequence[Move], random: Random) -> Move:
 
 
 def _preferred(ranked: Sequence[RankedMove], noise: int, random: Random) -> Move:
-    """Return the best move by value and noise; a certain value has no noise."""
+    """Return the best move by value plus noise; a certain value has no noise."""
     known = [each for each in ranked if not each.bound] or ranked
     best = known[0]
     if best.exact and noise <= STEADY_NOISE:

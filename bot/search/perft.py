@@ -21,8 +21,8 @@ class Playouts(NamedTuple):
 def perft(position: Position, depth: int) -> int:
     """Return the number of sequences of `depth` whole turns from `position`.
 
-    Raises ValueError for a negative or too large depth, and OverflowError where a position has more
-    moves than there is room for.
+    Raises ValueError for a negative or too large depth, and OverflowError for a position with too
+    many moves.
     """
     if not 0 <= depth < ROWS:
         raise ValueError(depth)

@@ -1,7 +1,7 @@
 """Compiled retrograde analysis of a layer.
 
 A byte of a table is `OPEN`, or three times a distance plus a value; see `bot.search.solving`. Only
-the core decides which moves are legal: going back along steps only selects positions to look at
+the core decides which moves are legal: going back along steps only selects positions to examine
 again. Each function handles a part of a layer, so that several threads can share one layer.
 """
 
@@ -28,7 +28,7 @@ LOSS, DRAW, WIN = range(3)
 """Values of a position to the side to move."""
 VALUES = 3
 OPEN = 255
-"""Byte of a position for which nothing better than the count is known yet."""
+"""Byte of a position that is not yet known to be better than the count."""
 LONGEST_RUN = OPEN // VALUES - 1
 """The greatest distance that fits a byte."""
 

@@ -41,7 +41,7 @@ class Analysis:
     """A search's result: every legal move, best first, and the line of best play.
 
     `value` and `exact` are the position's, for the side to move; `depth` is the number of plies
-    fully searched, 0 if not even one. A position with an outcome has no moves.
+    fully searched, which may be 0. A position with an outcome has no moves.
     """
 
     moves: tuple[RankedMove, ...]
@@ -70,7 +70,7 @@ class _Root:
 
 
 class _Stopped(Exception):
-    """The budget is used up, or `stop` asked to end."""
+    """The budget is used up, or `stop` returned true."""
 
 
 def analyse(
@@ -86,9 +86,10 @@ def analyse(
 
     `history` are the game's earlier positions, oldest first, which count for repetition; the match,
     not the search, decides whether `position` itself is a third occurrence. The best `width` moves,
-    at least one, get exact values, the others a bound. `stop` is called now and then to ask whether
-    to end with what is known, say at a time limit. The same input gives the same result. A search
-    takes some 4 MB, and up to 64 MB more for its table when `nodes` are millions.
+    at least one, get exact values, the others a bound. `stop` is called regularly; if it returns
+    true, for instance at a time limit, the search returns what it knows. The same input gives the
+    same result. A search takes some 4 MB, and up to 64 MB more for its table when `nodes` are
+    millions.
     """
     if position.outcome:
         winner = position.outcome.winner
@@ -101,7 +102,7 @@ def analyse(
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
     """Return the latest positions of a history that have the same number of pieces as `position`.
 
-    There are at most as many of them as plies without a capture.
+    There are at most as many as plies without a capture.
     """
 
     def pieces(of: Position) -> int:

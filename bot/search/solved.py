@@ -93,5 +93,5 @@ class SolvedGame:
 
 
 def pieces_of(position: Position) -> tuple[int, int, Side]:
-    """Return what must be equal for the same position to occur again."""
+    """Return the parts of a position that are equal when it occurs again."""
     return position.black, position.white, position.to_move

@@ -34,11 +34,11 @@ from bot.search.symmetry import automorphisms
 from bot.search.tables import Array, Core, core_of
 
 MOST_BYTES = 1_800_000_000
-"""Limit for the memory that solving takes in addition to the program's own."""
+"""Maximum memory that solving takes in addition to the program's own."""
 SET_BYTES = 12
 """Memory per set of points that the mover may have."""
 PART = 200_000
-"""Positions per task, which takes some tenths of a second."""
+"""Number of positions per task, which takes some tenths of a second."""
 
 _BYTES = np.arange(256)
 _VALUE, _DISTANCE, _KNOWN = _BYTES % VALUES, _BYTES // VALUES, _BYTES != OPEN
@@ -96,14 +96,14 @@ def kept_sets(game: Game) -> list[int]:
 
 
 def most_pieces(game: Game) -> int:
-    """Return the number of pieces up to which a game fits `MOST_BYTES`, or 0."""
+    """Return the maximum number of pieces with which a game fits `MOST_BYTES`, or 0."""
     total = len(game.black) + len(game.white)
     fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MOST_BYTES)
     return next(fit, 0)
 
 
 class Solver:
-    """A solver of a game, with its table in the making."""
+    """Solves a game, and holds its table."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
         """Prepare an empty table. Raises ValueError if no position has that few pieces."""
@@ -119,7 +119,7 @@ class Solver:
         self._cores = local()
 
     def span(self, group: Group) -> slice:
-        """Return the part of the table that holds a group of layers."""
+        """Return the slice of the table that holds a group of layers."""
         return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
 
     def take(self, group: Group, content: bytes) -> None:
@@ -245,7 +245,7 @@ def count_value(layer: Layer) -> int:
 Phase = tuple[Rules, Array]
 """Rules for a layer's positions, and a mask of its bytes.
 
-The positions before those with a byte in the mask are looked at again.
+The positions before those with a byte in the mask are examined again.
 """
 
 

@@ -22,7 +22,7 @@ from bot.search.tables import Array
 
 HEAD = 512
 FORMAT = "guti-solved-2"
-"""Name of the format; it changes when the meaning of a byte or its place does."""
+"""Name of the format; it changes with the meaning of a byte or of its place."""
 
 
 @dataclass(frozen=True)

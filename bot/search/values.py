@@ -1,7 +1,7 @@
-"""Meaning of a search's values.
+"""The meaning of a search's values.
 
 A value is an integer from the mover's point of view. `PIECE` stands for one piece more than the
-other side, 1 for one more available step. A certain win is worth `WIN` less the plies until it
+other side, 1 for one more available step. A certain win is worth `WIN` minus the plies until it
 comes, a certain loss the negative of that, and a certain draw 0, so an earlier win and a later loss
 are better.
 """
@@ -9,7 +9,7 @@ are better.
 PIECE = 100
 WIN = 1_000_000
 CERTAIN = 900_000
-"""Least size of the value of a certain win or loss."""
+"""Minimum absolute value of a certain win or loss."""
 
 
 def plies_to_end(value: int) -> int | None:

@@ -32,7 +32,7 @@ RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
 DAILY_PIECES = 24
-"""Maximum number of pieces in a puzzle of the day, so that everyone can take it in."""
+"""Maximum number of pieces in a puzzle of the day, few enough for everyone."""
 
 WEEKEND = (5, 6)
 

@@ -54,7 +54,7 @@ __all__ = [
 
 
 class Texts:
-    """The sentences of one language: each by its name with `say`, or grouped by subject."""
+    """The sentences of one language: by name with `say`, or grouped by subject."""
 
     def __init__(self, locale: Locale) -> None:
         self.language = locale.language
@@ -81,7 +81,7 @@ class Texts:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """Button labels by `button_NAME`, as other sentences take them as parameters."""
+        """Button labels by `button_NAME`, the parameter's name in other sentences."""
         buttons = (name for name in self.names if name.startswith("button-"))
         return {name.replace("-", "_"): self.say(name) for name in buttons}
 
@@ -99,7 +99,7 @@ class Texts:
 
 @cache
 def of(language: str, context: str = SERVER) -> Texts:
-    """Return the sentences of a language, as people read them in a kind of place.
+    """Return the sentences of a language for a kind of place.
 
     The language is a folder of assets/locales, and the `context` one of CONTEXTS.
     """

@@ -9,10 +9,10 @@ from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 MOVES_NAMED = 5
-"""Most moves of a better line that a text names."""
+"""Maximum number of moves of a better line in a text."""
 
 VALUES = 60
-"""Most values of a chart that its description names."""
+"""Maximum number of values of a chart in its description."""
 
 
 class AnalysisTexts:
@@ -30,7 +30,7 @@ class AnalysisTexts:
         return f"{said}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
-        """Return the text above the turning point, which is the worst mistake."""
+        """Return the text above the turning point, the worst mistake."""
         turning, head = analysis.turning_point, self._head(analysis, match)
         if turning is None:
             return "\n".join((head, self._say("analysis-flawless")))
@@ -89,7 +89,7 @@ class AnalysisTexts:
         return self._say("analysis-line", ply=judged.ply, line=named)
 
     def scale(self) -> str:
-        """Return what the chart shows, and the thresholds of the verdicts."""
+        """Return the explanation of the chart and of the verdicts' thresholds."""
         least = {verdict.value: percent for verdict, percent in THRESHOLDS_PERCENT.items()}
         return self._say("analysis-scale", **least)
 
@@ -98,7 +98,7 @@ class AnalysisTexts:
         return name or self._say("analysis-side", side=side.value)
 
     def accuracy(self, accuracy: int | None) -> str:
-        """Return the accuracy of a player, or that too few turns count."""
+        """Return a player's accuracy, or that too few turns count."""
         return self._say("analysis-accuracy", accuracy="none" if accuracy is None else accuracy)
 
     def verdict(self, verdict: Verdict) -> str:
@@ -136,7 +136,7 @@ class AnalysisTexts:
         return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
     def _standing(self, worth: Worth, to_move: Side) -> str:
-        """Return the proven winner of a position, or the scores that both sides can expect."""
+        """Return the proven winner of a position, or the expected scores of both sides."""
         black = worth.expected if to_move is Side.BLACK else 100 - worth.expected
         known = {100: "black", 50: "draw", 0: "white"}
         return self._say(

@@ -1,6 +1,6 @@
-"""Entries of Fluent files, each parsed when it is first said.
+"""Entries of Fluent files, each parsed when it is first needed.
 
-Parsing a whole language takes as long as importing discord.py, and a start says few sentences.
+Parsing a whole language takes as long as importing discord.py, and a start needs few sentences.
 """
 
 import re

@@ -20,7 +20,7 @@ NAMED = ("game", "permission")
 """Fields of errors that hold a key for which the locale has a name."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""Fields of errors that hold a number as a name; its digits are not grouped."""
+"""Fields of errors that hold a number used as a name; its digits are not grouped."""
 
 
 class ErrorTexts:
@@ -45,7 +45,7 @@ class ErrorTexts:
         return self._locale.say(name, **params, **counts, **labels)
 
     def lacking(self, permission: str) -> str:
-        """Return the sentence for a missing `permission`, "none" if Discord does not say which."""
+        """Return the sentence for a missing `permission`, "none" if Discord does not name it."""
         if permission == "none":
             return self._locale.say("edge-not-shown")
         name = self._locale.say(f"permission-{permission}")

@@ -21,14 +21,14 @@ class GameTexts:
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
 
     def name_of(self, key: str, rules: str) -> str:
-        """Return a game's name like `name`, but from keys that this version need not know."""
+        """Return a game's name like `name`, from keys that this version may not know."""
         game = GAMES.get(key)
         if game and rules in game.rules_keys:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
 
     def listed(self, game: Game) -> str:
-        """Return a game as a list's entry: name, size, length, and whether to begin there."""
+        """Return a game's entry in a list: name, size, length, and a hint for beginners."""
         return self._say(
             "list-game",
             game=self.name(game),
@@ -90,7 +90,7 @@ class GameTexts:
         )
 
     def particulars(self, game_: Game) -> str:
-        """Return what is particular to a game by Guti's rules, or else to its rule set."""
+        """Return what distinguishes a game by Guti's rules, or else what its rule set changes."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:
             spare = self._say("rules-size", **size)
@@ -101,7 +101,7 @@ class GameTexts:
         return f"{said} {self._say('rules-solved', value=game_.solution.value.value)}"
 
     def origin(self, game: Game) -> str:
-        """Return in small print who wrote down a game or its rule set, and where."""
+        """Return in small print who described a game or its rule set, and where."""
         if (rule_set := game.rule_set) is None:
             return self._locale.say_or(f"origin-{game.key}", "")
         return self._say(

@@ -26,7 +26,7 @@ class LeaderboardTexts:
         self._formats = formats
 
     def name(self, game: str | None) -> str:
-        """Return a leaderboard's name: its game's with the rule set, or the overall one's."""
+        """Return a leaderboard's name: its game's with the rule set, or that of all games."""
         if game is None or game == OVERALL:
             return self._say("leaderboard-overall")
         key, _, rules = game.partition(".")
@@ -61,7 +61,7 @@ class LeaderboardTexts:
         return "\n".join(filter(None, (head, *lines, pages)))
 
     def levels(self, listed: LevelList, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return the list of people by the levels they have beaten; its mentions notify no one."""
+        """Return the list of people by levels beaten; its mentions notify no one."""
         lines = [self._say("levels-title", leaderboard=self.name(game))]
         lines += map(self._level_line, listed.rows)
         if listed.own:
@@ -107,7 +107,7 @@ class LeaderboardTexts:
         )
 
     def difference(self, difference_: Difference) -> str:
-        """Return the line about a stored standing that differs from the recounted one."""
+        """Return the line about a stored standing that differs from the recomputed one."""
         return self._say(
             "rerate-difference",
             guild=str(difference_.guild),

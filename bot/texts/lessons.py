@@ -59,7 +59,7 @@ class LessonTexts:
         return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, at: OpenedLesson, text: str) -> str:
-        """Return why a move that the step offers is illegal; empty if the rules explain it."""
+        """Return why an offered move is illegal, or "" if the rules explain it."""
         offered = {each.replace("x", "-") for each in at.step.offered}
         if at.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""

@@ -18,19 +18,19 @@ from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, mention
 
 ENGLISH = "en"
-"""The language in which every sentence is written first, and which has them all."""
+"""The language in which every sentence is written first; it has them all."""
 
 LOCALES = ASSETS / "locales"
 
 SERVER = "server"
 CONTEXTS = (SERVER, "direct", "chat", "foreign")
-"""Kinds of places where people read sentences, which name only the commands offered there."""
+"""Kinds of places where people read sentences; each names only the commands offered there."""
 
 LONGEST_PARAMETER = 900
-"""Most characters of a parameter; Fluent refuses more than 1,000."""
+"""Maximum length of a parameter; Fluent refuses more than 1,000 characters."""
 
 MOVES_LISTED = 10
-"""Most moves listed in a sentence."""
+"""Maximum number of moves listed in a sentence."""
 
 
 class UnknownText(LookupError):
@@ -38,17 +38,17 @@ class UnknownText(LookupError):
 
 
 class LackingText(UserWarning):
-    """Warning: a sentence that is not translated yet is said in English."""
+    """Warning: a sentence that is not translated yet appears in English."""
 
 
 class BrokenText(UserWarning):
-    """Warning: a sentence whose translation is faulty is said in English."""
+    """Warning: a sentence whose translation is faulty appears in English."""
 
 
 class Locale:
     """The sentences of a language; missing ones come from its `fallback`.
 
-    Each sentence can depend on `$context`, the kind of place where people read it.
+    A sentence can depend on `$context`, the kind of place where people read it.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Locale:
         return cls(language, bundle, fallback)
 
     def read_in(self, context: str) -> Self:
-        """Return the sentences as they are read in a kind of place."""
+        """Return the sentences for a kind of place."""
         fallback = self._fallback.read_in(context) if self._fallback else None
         return type(self)(self.language, self._bundle, fallback, context)
 
@@ -103,7 +103,7 @@ class Locale:
             return said
 
     def has(self, name: str) -> bool:
-        """Return whether this language itself has a sentence."""
+        """Return whether this language itself has a sentence, without its fallback."""
         return bool(self._bundle.has_message(name))
 
     def say_or(self, name: str, spare: str, /, **params: object) -> str:
@@ -147,7 +147,7 @@ class Locale:
         return self.say("picture-nameless", digits=localized(str(user)[-4:], self.language))
 
     def listed(self, moves: Iterable[object]) -> str:
-        """Return moves as a list, cut to the first few and the number of others."""
+        """Return moves as a list: the first few, and the number of others."""
         written = [f"`{move}`" for move in moves]
         if len(written) > MOVES_LISTED:
             more = len(written) - MOVES_LISTED

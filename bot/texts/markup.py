@@ -6,14 +6,14 @@ from datetime import datetime
 from bot.play.engine_player import ENGINE, NAME
 
 QUOTED = 40
-"""Most characters of typed text that an answer repeats."""
+"""Maximum length of typed text that an answer repeats."""
 
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
 
 
 def mention(user: int) -> str:
-    """Return the mention of a person or the engine; it notifies no one by itself."""
+    """Return the mention of a person or the engine, which notifies no one on its own."""
     if user == ENGINE:
         return NAME
     return f"<@{user}>"
@@ -33,7 +33,7 @@ def code(text: str) -> str:
 def isolated(name: str, shown: str | None = None) -> str:
     """Return a name, or its `shown` form, isolated so that it does not reorder the sentence.
 
-    Only a name with letters that read from right to left needs that.
+    Only names with letters that read from right to left need that.
     """
     shown = name if shown is None else shown
     if RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, name)):

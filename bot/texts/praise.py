@@ -1,4 +1,4 @@
-"""Texts of praise: Guti's word on a match, and milestones."""
+"""Texts of praise: Guti's remarks on matches, and milestones."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ class PraiseTexts:
         self._mention = locale.mention
 
     def word(self, match: Match, remark: Remark | None) -> str:
-        """Return Guti's word on a match, or an empty string without a remark."""
+        """Return Guti's remark on a match, or an empty string without one."""
         if remark is None:
             return ""
         winner = match.result.winner if match.result else None
@@ -34,7 +34,7 @@ class PraiseTexts:
     def at_end(
         self, match: Match, remark: Remark | None, new: Iterable[tuple[int, Milestone]]
     ) -> str:
-        """Return Guti's word on an ended match, and the milestones that it brought."""
+        """Return Guti's remark on an ended match, and the milestones reached in it."""
         lines = [self.word(match, remark)]
         for user, each in new:
             player, milestone = self._mention(user), self._name(each)

@@ -24,7 +24,7 @@ class SettingsTexts:
         return self._say(sentence) if sentence in self._names else name.capitalize()
 
     def option(self, setting: str, value: str) -> str:
-        """Return a choice with its setting's name, for display without other context."""
+        """Return a choice with its setting's name, for places without other context."""
         return self._about(setting, self.value(setting, value))
 
     def unset(self, setting: str) -> str:

@@ -42,7 +42,7 @@ class TodayTexts:
         return lines
 
     def summary(self, path: Path) -> str:
-        """Return a sentence on how much of a path a person has done."""
+        """Return a sentence about a person's progress on a path."""
         counts = {"levels": path.levels, "of": ALL_LEVELS}
         if not path.whole:
             return self._say("path-summary-levels", **counts)
