@@ -2,10 +2,10 @@
 
 All run through sockets in the same run. The benchmark measures the commands per second, the bot's
 processor time for each (which other processes disturb less), the requests that the bot sends to
-Discord, and the lateness of the bot's event loop, rounded up to a bucket. Some matches are played
-first, so that as many boards are cached as some minutes after a start.
+Discord, and the delay of the bot's event loop, rounded up to a bucket. Some matches are played
+first, so that as many boards are cached as a few minutes after a start.
 
-The empty command is an unknown one: the same process answers it through the same discord.py,
+The empty command is unknown to the bot: the same process answers it through the same discord.py,
 sockets and error handler with one sentence, without a match, the database or a picture. (A toy
 bot's command would run in another process with other settings; `/board` in an empty channel reads
 the database.)
@@ -50,10 +50,10 @@ WARM_MATCHES, WARM_PLIES = 4, 40
 """Matches played in each game, and moves in each, before the measurement."""
 
 SPARE = 80
-"""Matches prepared in addition to those being played: when one ends, the next is taken."""
+"""Number of spare matches: when a match ends, the next is taken."""
 
 UNDER_WAY = 10
-"""Turns played before `/board` is measured: few enough that larger games still go on."""
+"""Turns played before `/board` is measured, few enough that larger games are not over."""
 
 BEGUN_WITHIN = 0.5
 """Seconds over which concurrent players begin, as people do."""
@@ -252,7 +252,7 @@ async def look(match: LoopbackMatch) -> Interaction:
 
 
 async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
-    """Use a command that the bot does not know."""
+    """Use a command unknown to the bot."""
     data = {"id": "1", "name": "no-op", "type": 1, "options": []}
     sent = discord.member("Asha").interact(channel, COMMAND, data)
     await sent.answered.wait()

@@ -1,4 +1,4 @@
-"""Speed of the engine: perft beside the reference rules and python-chess, and the search.
+"""Speed of the engine: perft compared to the reference rules and python-chess, and the search.
 
 Every perft counts the moves of the last ply without playing them.
 """

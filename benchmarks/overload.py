@@ -26,7 +26,7 @@ CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
 RECOVERS_WITHIN = 5
 GAME = GAMES["gol-skuish"]
 CHANNELS, SPARE = 300, 32
-"""Channels of the rush, and spare ones for measuring the capacity."""
+"""Channels in the test, and spare ones for measuring the capacity."""
 
 DEADLINE = 3.0
 STEP = 0.01

@@ -64,8 +64,7 @@ def match_by_lot(game: Game) -> Iterator[Scene]:
     while position.legal_moves:
         move = dice.choice(position.legal_moves)
         position = position.play(move)
-        # This computes the legal moves, which the position caches: they are not the renderer's
-        # work.
+        # Compute and cache the legal moves, which are not the renderer's work.
         assert position.outcome or position.legal_moves
         yield Scene(position, trail=(move,))
 
@@ -86,7 +85,7 @@ def mean_ms(drawn: Sequence[Drawn]) -> float:
 
 
 def cells(drawn: Sequence[Drawn]) -> list[str]:
-    """Return the cells of a row: mean milliseconds, mean bytes, most bytes."""
+    """Return the cells of a row: mean milliseconds, mean bytes, maximum bytes."""
     sizes = [size for _, size in drawn]
     return [f"{mean_ms(drawn):.2f}", f"{fmean(sizes):,.0f}", f"{max(sizes):,}"]
 

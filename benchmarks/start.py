@@ -1,6 +1,6 @@
 """Seconds until the bot answers after a start, with and without many live matches.
 
-The bot was stopped for an hour before, so that it must extend the time of every match.
+The bot was stopped for an hour, so it must extend the time of every match.
 """
 
 import asyncio

@@ -1,7 +1,6 @@
 """Accuracy of the highest level on solved positions.
 
-The benchmark needs whole tables, made by `guti solve`; the level plays with the shipped tables
-alone.
+The benchmark needs whole tables, made by `guti solve`; the level uses only the shipped tables.
 """
 
 import argparse

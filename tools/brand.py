@@ -18,7 +18,7 @@ ICON_SHARE = 0.47
 """Side of the icon's square in widths of the board; clients cut it to a circle."""
 
 OUTSIDE = -WIDTH, -WIDTH, 0, 0
-"""Place of the points' names, outside of the picture so that they are invisible."""
+"""Position of the points' names: outside the picture, so that they are invisible."""
 
 ICON_BOARD = "pretwa", "./b../b../b../w../w../w.. b 0", "wood"
 BANNER_BOARDS = (
@@ -40,7 +40,7 @@ def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Im
 
 
 def middle(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
-    """Return a picture's largest middle part in this shape, or a `share` of it."""
+    """Return the largest middle part of a picture in this shape, or a `share` of it."""
     scale = share * min(picture.width / width, picture.height / height)
     left = (picture.width - width * scale) / 2
     top = (picture.height - height * scale) / 2

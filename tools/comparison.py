@@ -125,9 +125,9 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
 def _cases(
     english: Sentences, translation: Sentences, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the data cases that a translation lacks, and those that English does not know.
+    """Return the data cases that a translation lacks, and those that English does not have.
 
-    A parameter whose cases all read alike lacks no case, and a number is a possible case anywhere.
+    A parameter lacks no case if all its cases read alike, and a number is a possible case anywhere.
     """
     theirs, own = english.cases(name), translation.cases(name)
     alike = translation.alike(name) - set(own)
@@ -144,7 +144,7 @@ def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 
 def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
-    """Yield labels of buttons that only the English sentence names in bold.
+    """Yield labels of buttons that the English sentence names in bold and the translation does not.
 
     Buttons with equal labels in English may have different labels in the translation.
     """

@@ -1,10 +1,10 @@
-"""Puts known faults into a copy of the tree, and reports any that tests miss.
+"""Puts known faults into a copy of the tree, and reports those that tests miss.
 
     python -m tools.faults          # all; an hour on a busy machine
     python -m tools.faults 4 12     # some
 
-Run it before and after a change of the tests: it exits with 1 if a fault is not found, or if the
-code has changed so that a fault no longer fits.
+Run it before and after a change of the tests. It exits with 1 if a fault is not found, or if a
+fault no longer fits the code.
 """
 
 import argparse

@@ -42,9 +42,9 @@ def milliseconds(act: Callable[[], object], times: int) -> float:
 
 
 def a_second(act: Callable[[], int], seconds: float) -> float:
-    """Call `act` repeatedly, and return the total of the numbers it returns per second.
+    """Call `act` repeatedly; return the total of its results per second.
 
-    The calls go on for at least `seconds`.
+    The calls continue for at least `seconds`.
     """
     counted, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
@@ -64,6 +64,6 @@ def cpu_seconds(process: int) -> float:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
         return math.nan
-    # This skips the process's name, which may contain blanks and brackets.
+    # Skip the process's name, which may contain blanks and brackets.
     spent = stat.rpartition(")")[2].split()[11:13]
     return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")

@@ -24,10 +24,10 @@ MESSAGE = 4000
 LENGTHS = (
     ("command-*", DESCRIPTION),
     ("captures", DESCRIPTION),
-    # A choice shows one or two of these three in one text, such as a setting and a theme.
+    # A choice combines one or two of these three, such as a setting and a theme.
     *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
     ("choice-*", CHOICE),
-    # Of a choice's letters, twenty are reserved for the match's number and twenty for the game.
+    # Twenty characters each are reserved for the match's number and for the game.
     ("history-option", CHOICE - 20 - 20 - NAME - ISOLATES),
     ("match-waiting", CHOICE - NAME - ISOLATES),
     ("button-*", BUTTON),
@@ -42,9 +42,9 @@ LENGTHS = (
     ("leaderboard-alt", ALT_TEXT),
     ("*", MESSAGE),
 )
-"""Most characters of a sentence without its parameters; the first pattern that fits counts."""
+"""Maximum lengths of sentences without parameters; the first pattern that fits counts."""
 
 
 def longest_allowed(name: str) -> int:
-    """Return the most characters of a sentence without its parameters."""
+    """Return the maximum length of a sentence without its parameters."""
     return next(limit for pattern, limit in LENGTHS if fnmatchcase(name, pattern))

@@ -1,6 +1,6 @@
 """Mining: puzzles from the engine's games against itself, each proven.
 
-It imports the search, so the bot's own process never imports it.
+It imports the search, which the bot's own process must not import.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from bot.search.solved import SolvedGame
 from bot.search.symmetry import automorphisms
 
 DEPTH = 12
-"""Plies searched in full; captures beyond are followed to their end."""
+"""Plies searched in full; captures beyond that are followed to their end."""
 
 CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
 """Node limits: to prove a win, to find a second win, to find the best reply."""
@@ -27,16 +27,16 @@ LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Nodes and plies of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Least random plies of an opening, most for each piece, and most plies of a match."""
+"""Minimum random plies of an opening, maximum per piece, and maximum plies of a match."""
 
 PLAYERS = (2, 3)
 """Levels that play the matches: they make mistakes, and different ones."""
 
 A_MATCH, LEAST_TURNS, TURNS = 2, 2, 5
-"""Most puzzles of a match; least and most moves of the solver in a puzzle."""
+"""Maximum number of puzzles per match; minimum and maximum of the solver's moves."""
 
 LARGEST_MARGIN = 999
-"""Largest margin that a proof records."""
+"""Maximum margin that a proof records."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Miner:
         self.refused = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a known puzzle; none that begins within it or looks like it is yielded later."""
+        """Add a known puzzle; puzzles that begin within it or look like it are not yielded."""
         self._known |= {self._form(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
@@ -135,7 +135,7 @@ class Miner:
         return Puzzle(position, *found) if found else None
 
     def _useless(self, before: Position, position: Position) -> str:
-        """Return why a position can be rejected at once, or an empty string."""
+        """Return why a position can be rejected immediately, or an empty string."""
         if position.outcome or len(_ends(position)) == 1:
             return "forced"
         if self._form(position) in self._known:
@@ -241,7 +241,7 @@ class Miner:
 
 
 def _recaptures(before: Position, position: Position, move: Move) -> bool:
-    """Return whether a move recaptures at once, which is obvious."""
+    """Return whether a move recaptures immediately, which is obvious."""
     fewer = before.count(position.to_move) > position.count(position.to_move)
     return fewer and bool(move.captured)
 
@@ -268,7 +268,7 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
 
 
 def _weakest(proofs: list[Proof]) -> Proof:
-    """Return the combined proof: the least depth and the least margin, or a table's proof."""
+    """Return the combined proof: minimum depth and margin, or a table's proof."""
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

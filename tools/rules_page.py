@@ -16,7 +16,7 @@ from bot.texts import ENGLISH
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
 MOST_LEAVES, MOST_PLIES = 10_000, 7
-"""Most leaves and most plies of the perft counts on the page."""
+"""Maximum numbers of leaves and plies in the perft counts on the page."""
 
 HEAD = """# The rules, and whose they are
 
@@ -55,7 +55,7 @@ def page() -> str:
 
 
 def main() -> None:
-    """Write the page, and a picture of each board that a rule set sets up differently."""
+    """Write the page, and a picture for each rule set with its own set-up."""
     PAGE.write_text(page(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
     for each in (each for game in GAMES.values() for each in _every(game)):

@@ -100,7 +100,7 @@ class Sentences:
             self.files[name] = file
 
     def variables(self, name: str) -> set[str]:
-        """Return the variables of a sentence and those it includes."""
+        """Return the variables of a sentence and of the sentences it includes."""
         return {it for each in self._within(name) for it in each.variables}
 
     def references(self, name: str) -> set[str]:
@@ -149,7 +149,7 @@ class Sentences:
         }
 
     def longest(self, name: str) -> int:
-        """Return the length of a sentence with its longest cases and without its variables."""
+        """Return the length of a sentence with its longest cases, without its variables."""
         return self._length(self._entries[name].value, (name,))
 
     def fingerprint(self, name: str) -> str:
@@ -160,11 +160,11 @@ class Sentences:
         return sha256(written.encode()).hexdigest()[:PRINTED]
 
     def _within(self, name: str) -> list[_Mentions]:
-        """Return the mentions of a sentence and those it includes, but not those of terms."""
+        """Return the mentions of a sentence and the sentences it includes, but not of terms."""
         return [self._mentions[each] for each in self._reach(name) if each in self.files]
 
     def _reach(self, start: str) -> set[str]:
-        """Return all sentences and terms that a sentence refers to, directly or not, and itself."""
+        """Return a sentence and all sentences and terms that it refers to, even indirectly."""
         found, ahead = set[str](), [start]
         while ahead:
             each = ahead.pop()

@@ -20,7 +20,7 @@ from bot.settings import Settings
 from tools.figures import say, show, table
 
 LEAST_GAP = 10
-"""Least difference between the mean accuracies of levels 1 and 6, in points."""
+"""Minimum difference between the mean accuracies of levels 1 and 6, in points."""
 
 Figures = Mapping[str, list[int | None]]
 """Accuracies by player, None where an analysis shows no figure."""
@@ -64,7 +64,7 @@ def figures(analyses: Mapping[int, MatchAnalysis]) -> Figures:
 
 
 def average(accuracies: list[int | None]) -> float | None:
-    """Return the mean of the accuracies that are known, or None if there are none."""
+    """Return the mean of the known accuracies, or None if there are none."""
     shown = [each for each in accuracies if each is not None]
     return mean(shown) if shown else None
 

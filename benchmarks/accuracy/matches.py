@@ -29,7 +29,7 @@ PLAYED_NODES = 40_000
 class Effort:
     """Share of the usual nodes that analyses and the levels' moves use.
 
-    A level keeps up to `PLAYED_NODES` in any case, so only the highest levels are reduced.
+    A level always has at least `PLAYED_NODES`, so only the highest levels are reduced.
     """
 
     share: float

@@ -19,9 +19,8 @@ from tools.ladder.players import definition
 class AnalysedMatches:
     """A folder of analyses made with one effort; its files are append-only.
 
-    It stores judgements instead of accuracies, so that a new formula needs no new matches. Matches
-    of a level that has changed since are not counted; after a change of the search, delete the
-    folder.
+    It stores judgements instead of accuracies, so that a new formula needs no new matches. If a
+    level changes, its old matches are not counted; after a change of the search, delete the folder.
     """
 
     folder: Path

@@ -3,11 +3,11 @@
 from bot.render.themes import Colour, blend
 
 TEXT = 4.5
-"""Least contrast of text by WCAG 2.2, success criterion 1.4.3 (AA)."""
+"""Minimum contrast of text by WCAG 2.2, success criterion 1.4.3 (AA)."""
 SPARE = 0.15
 """Margin for rounding when a colour is chosen."""
 FAINTEST, STEP = 0.4, 0.04
-"""Least opacity of dimmed text, and the step in which the opacity is searched."""
+"""Minimum opacity of dimmed text, and the step in which the opacity is searched."""
 
 
 def luminance(colour: Colour) -> float:
@@ -26,7 +26,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def dimmed(colour: Colour, behind: Colour) -> Colour:
-    """Return a text's colour as faint as secondary text may be on the colour `behind` it."""
+    """Return a text's colour, made as faint as secondary text may be on `behind`."""
     shares = [FAINTEST - STEP * step for step in range(round(FAINTEST / STEP))]
     faintest = (blend(colour, behind, share) for share in shares)
     return next((it for it in faintest if contrast(it, behind) >= TEXT + SPARE), colour)

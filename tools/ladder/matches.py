@@ -68,7 +68,7 @@ def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position
 
 
 def outcome(line: list[Position]) -> Outcome | None:
-    """Return how these positions end a match, or None if the match goes on."""
+    """Return how these positions end a match, or None if it continues."""
     now = line[-1]
     if now.outcome or now.capture_due:
         return now.outcome

@@ -23,7 +23,7 @@ def at_random(position: Position, history: Sequence[Position], chance: Random) -
 def careful_child(position: Position, history: Sequence[Position], chance: Random) -> Move:
     """Return a move that captures the most and then loses the fewest pieces immediately.
 
-    A child sees what it takes, and what would be taken from it: nothing further ahead.
+    A child sees what it can capture, and what the opponent can then capture: nothing further ahead.
     """
 
     def worth(move: Move) -> int:
@@ -58,6 +58,6 @@ def definition(name: str) -> str:
 
 
 def warm(cache: Path) -> None:
-    """Compile the search before a level is timed."""
+    """Compile the search before any level is timed."""
     keep_compiled(cache)
     choose(Position.start(next(iter(GAMES.values()))), (), LEVELS[max(LEVELS)], Random(1))

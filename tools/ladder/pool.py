@@ -13,7 +13,7 @@ from tools.ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """Yield each opening's matches as they end; closing waits for those under way."""
+    """Yield each opening's matches as they end; closing waits for matches in progress."""
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
     try:

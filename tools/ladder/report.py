@@ -13,7 +13,7 @@ HEADING = "## The ladder"
 ONE_SIDED_95 = 1.645
 """Standard deviations of a normal distribution's 95th percentile above its mean."""
 BETTER = 60
-"""Score in per cent that the higher player should reach; lower ones are in italics."""
+"""Score in per cent that the higher player should reach; lower scores are in italics."""
 
 Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
 """Played matches by game and by pair."""

@@ -15,8 +15,8 @@ Pair = tuple[str, str]
 class Results:
     """A folder of results from random openings; its files are append-only.
 
-    Matches of a level that has changed since stay but are not counted. A change of the search
-    itself is not detected: delete the folder then.
+    If a level changes, its old matches stay but are not counted. A change of the search itself is
+    not detected; delete the folder after one.
     """
 
     folder: Path

@@ -1,6 +1,6 @@
 """Captioned moves, each from its own position, as one GIF.
 
-Drawing takes long: call it in a thread.
+Drawing is slow: call it in a thread.
 """
 
 from collections.abc import Iterator, Sequence

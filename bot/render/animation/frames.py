@@ -7,11 +7,11 @@ from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
 MOST_PLIES = 500
-"""Most plies that a replay shows; of a longer match it shows the last ones."""
+"""Maximum number of plies in a replay; of a longer match it shows the last ones."""
 START, END = 1200, 4000
 """Milliseconds for which the first and the last frame are shown."""
 FASTER, FASTEST = 100, 200
-"""Plies beyond which a replay runs faster, and beyond which hops show only their ends."""
+"""Plies above which a replay is faster, and above which hops show only their ends."""
 HALFWAY = 0.5
 
 
@@ -47,7 +47,7 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """Return durations with which a replay of `plies` lasts at most about 90 seconds."""
+        """Return durations that make a replay of `plies` last at most about 90 seconds."""
         if plies <= FASTER:
             return cls()
         turn = max(300, 900 * FASTER // plies)

@@ -17,7 +17,7 @@ TRAILER: Final = b";"
 
 
 class GifWriter:
-    """Keeps each added frame as the pixels that differ from the frame before it."""
+    """Collects frames as the pixels in which each differs from the previous one."""
 
     def __init__(self, palette: bytes) -> None:
         """Begin a GIF; `palette` is red, green and blue of each of at most 255 colours."""

@@ -1,6 +1,6 @@
 """Replays: a match as an animated GIF, hop by hop.
 
-Drawing takes long: call it in a thread. A GIF moves in every Discord client (an animated PNG does
+Drawing is slow: call it in a thread. A GIF moves in every Discord client (an animated PNG does
 not) and is the smallest: 60 plies, 560 pixels wide, take 365 to 537 kB; as WebP they take 666 to
 677 kB and twice the time, as PNG 1.4 MB and more.
 """
@@ -39,7 +39,7 @@ def animate(
     writer = GifWriter(bytes(assets.palette.getpalette() or ()))
     for frame in frames_of(animation, bottom):
         picture = assets.reduced(_picture(assets, frame, len(animation.moves)))
-        # The writer takes a frame's indices without a palette, since it has the palette itself.
+        # The writer takes a frame's indices without a palette, since it has its own.
         indices = Image.frombytes("L", picture.size, picture.tobytes())
         writer.add(indices, frame.milliseconds)
     return writer.file

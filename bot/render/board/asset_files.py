@@ -1,4 +1,4 @@
-"""Board assets kept in files: reading them takes a twentieth of the time of drawing them.
+"""Board assets in files: reading them takes a twentieth of the time of drawing them.
 
 The files hold derived data: if one is missing, damaged or outdated, its assets are drawn and the
 file is written again.
@@ -47,7 +47,7 @@ class AssetFiles:
         return cls(own, shaper)
 
     def read(self, board: Board, bottom: Side, width: int, theme: Theme) -> BoardAssets | None:
-        """Return the kept assets of a board, or None without a usable file."""
+        """Return the stored assets of a board, or None without a usable file."""
         try:
             content = self._path(board, bottom, width, theme).read_bytes()
             # Unpickling is acceptable: like the compiled search, the file is the operator's own.
@@ -79,7 +79,7 @@ class AssetFiles:
 
 
 def _version(shaper: TextShaper) -> str:
-    """Return a digest of everything but the board and the theme that determines a picture."""
+    """Return a digest of everything that determines a picture, except board and theme."""
     digest = hashlib.sha256(PIL.__version__.encode())
     for path in sorted(SOURCES.rglob("*.py")):
         digest.update(path.read_bytes())

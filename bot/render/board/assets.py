@@ -118,7 +118,7 @@ class BoardAssets:
 
     @cached_property
     def level(self) -> int:
-        """The fastest compression level with which files are small enough."""
+        """The fastest compression level that makes files small enough."""
         return quickest_level(self._plain_rows)
 
     @cached_property
@@ -131,7 +131,7 @@ class BoardAssets:
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
     def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Rows:
-        """Return rows of a picture that has separate overlays, in this board's palette.
+        """Return rows of a picture with separate overlays, in this board's palette.
 
         The pixels equal those of drawing in full colour and then reducing the colours.
         """
@@ -185,7 +185,8 @@ class BoardAssets:
             for hop in _hops(move):
                 start, end, last = hop
                 over = self.layout.board.between.get((start, end), start)
-                # The last arrow ends before the moved piece, but not before that piece's mark.
+                # The last arrow ends before the moved piece, but its tip reaches into the piece's
+                # mark.
                 on = {start, over} if last else {start, over, end}
                 at = (*on, *map(around, {start, over, end}))
                 draw = partial(self._draw_arrow, part, hop, colour)

@@ -1,4 +1,4 @@
-"""Backdrops: everything on a picture that no move changes, drawn once."""
+"""Backdrops: everything on a picture that moves do not change, drawn once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,7 +24,7 @@ FEWER_SMOOTHING_LEVELS = 2
 DOT = 6.5
 """Radius of a point's dot in model pixels."""
 FIBRES = 36
-"""Number of dark fibres on a wooden board, and also of light ones."""
+"""Number of dark fibres on a wooden board; there are as many light ones."""
 
 
 def draw_backdrop(
@@ -64,7 +64,7 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
 
 
 def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Image.Image:
-    """Return what `draw` draws as a mask of few levels, which compresses well."""
+    """Return what `draw` draws, as a mask of few levels, which compresses well."""
     large = Image.new("L", (layout.width * OVERSAMPLING, layout.height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return few_levels(large.reduce(OVERSAMPLING), levels)
@@ -84,7 +84,7 @@ def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
     for line in layout.board.lines:
         if line.closed:
             x, y = layout.centre
-            # PIL draws an outline inwards of its box.
+            # PIL draws an outline inside its box.
             radius = layout.ring(line) + thick / 2 / OVERSAMPLING
             box = [at * OVERSAMPLING for at in (x - radius, y - radius, x + radius, y + radius)]
             draw.ellipse(box, outline=255, width=thick)

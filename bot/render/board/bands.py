@@ -10,7 +10,7 @@ from bot.render.board.overlay import Overlay
 from bot.render.board.png import Band, deflate, write_png
 
 CACHE_BYTES = 32_000_000
-"""Capacity in compressed bytes; with its keys a full cache takes 40 MB."""
+"""Capacity in compressed bytes; a full cache takes 40 MB with its keys."""
 
 Key = tuple[object, ...]
 """Identity of the assets, a band's first row, and the names of overlays that touch it."""
@@ -20,8 +20,8 @@ class BandCache:
     """Recently used compressed bands; thread-safe.
 
     With cached bands a move on the largest board is drawn in 2.3 ms instead of 4.0; Pillow takes
-    8.6 ms for the compression alone. A key names everything that a band's pixels come from, so no
-    entry is ever stale.
+    8.6 ms for the compression alone. A key names everything that determines a band's pixels, so
+    entries are never outdated.
     """
 
     def __init__(self, capacity: int = CACHE_BYTES) -> None:

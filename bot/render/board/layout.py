@@ -16,11 +16,11 @@ BAR = 62
 BORDER = 12
 """Height of the ornament between a bar and the board."""
 SQUAT, SQUATTEST = 0.94, 0.72
-"""Height per width of a ranked board's squares: the usual, which fits a preview, and least."""
+"""Height per width of a ranked board's squares: usual, to fit a preview, and minimum."""
 BAND = 75
 """Approximate rows of pixels in a band that several pieces share."""
 TALLEST = 1.25
-"""Greatest height per width of a picture, up to which a phone shows it whole."""
+"""Maximum height per width of a picture that a phone shows whole."""
 MARGIN = 80, 70
 """Space from the outermost points to the sides and bars, for a piece and its name."""
 DENSE_MARGIN = 38, 54
@@ -28,16 +28,16 @@ DENSE_MARGIN = 38, 54
 ROUND_MARGIN = 30, 56
 """The same space on a board with circles."""
 PIECE = 35
-"""Largest radius of a piece."""
+"""Maximum radius of a piece."""
 REACH = 1.28
 """Reach of a piece's mark, in radii of the piece."""
 SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
-"""Largest radius of a piece per distance between the nearest points of a board.
+"""Maximum radius of a piece per distance between the nearest points of a board.
 
 The shares are those of ranked boards, boards with circles, and dense boards.
 """
 LARGEST_TYPE = 25
-"""Largest type size of point names."""
+"""Maximum type size of point names."""
 TYPE, DENSE_TYPE = 1.05, 0.8
 """Type size in radii of a piece: usual, and on a dense board."""
 
@@ -119,7 +119,7 @@ class Layout:
         """Bands of rows from the top down, as (first row, row after the last).
 
         Pieces on different points are in different bands if possible, and so are the players' bars:
-        the less a band contains, the more often it is unchanged.
+        the less a band contains, the more often it stays the same.
         """
         reach, bars = self.radius * REACH, (self.bar_height, self.height - self.bar_height)
         pieces = {(floor(y - reach), ceil(y + reach)) for _, y in self.places.values()}
@@ -179,7 +179,7 @@ def _round_units(reach: float) -> tuple[float, float, float]:
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """Return a ranked board's unit and margin; the unit is flat if there is room."""
+    """Return a ranked board's unit and margin; units are flat if there is room."""
     side, foot = MARGIN
     across = (MODEL - 2 * side) / (2 * reach_x)
     if across * SQUAT * SHARE < PIECE:
@@ -196,7 +196,7 @@ def _tallest(reach_y: float, foot: float) -> float:
 def _spread(board: Board) -> dict[str, XY]:
     """Return the points' coordinates, with the inner circles widened.
 
-    Radii may change freely only if each open line runs straight through the middle.
+    Radii may change freely only if each open line runs straight through the centre.
     """
     spots = {point.name: (point.x, point.y) for point in board.points}
     rings = [hypot(*spots[line.points[0]]) for line in board.lines if line.closed]

@@ -1,4 +1,4 @@
-"""Ornaments in the manner of alpona: lotuses on empty ground, and borders by the bars."""
+"""Ornaments in the style of alpona: lotuses on empty ground, and borders by the bars."""
 
 from collections.abc import Iterator, Mapping
 from math import cos, dist, pi, sin
@@ -22,7 +22,7 @@ MESH = 12
 def draw_lotuses(
     draw: ImageDraw.ImageDraw, layout: Layout, names: Mapping[str, Box], fine: int
 ) -> None:
-    """Draw a lotus in the largest empty room, and in the mirror images of that room."""
+    """Draw a lotus in the largest empty space, and in that space's mirror images."""
     centre, radius = _roomiest(layout, names)
     if radius <= SMALLEST_LOTUS_PX * layout.scale:
         return
@@ -41,14 +41,14 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
     ]
     best, most = (0.0, 0.0), SMALLEST_LOTUS_PX * layout.scale
     for spot in spots:
-        # Names and pieces are fast to check, and rule out most spots.
+        # Checking names and pieces is fast, and rules out most spots.
         if _beside_names_and_pieces(layout, names, spot) > most:
             best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
     return best, min(most, LARGEST_LOTUS_PX * layout.scale)
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
-    """Return the largest possible radius of a lotus around a spot."""
+    """Return the maximum radius of a lotus around a spot."""
     left, top, right, foot = layout.field
     gaps = [spot[0] - left, spot[1] - top, right - spot[0], foot - spot[1]]
     for line in layout.board.lines:

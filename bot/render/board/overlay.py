@@ -1,4 +1,4 @@
-"""Overlays: what lies on a backdrop, with a name and a box of pixels."""
+"""Overlays: things on a backdrop, each with a name and a box of pixels."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ class Overlay:
     """Something drawn on a backdrop, within its box.
 
     On pictures of the same assets equal names mean equal pixels. `draw` takes a picture, which may
-    be a part of the whole one, and the pixel of the whole one at the part's top left. Two overlays
+    be a part of the whole one, and the part's top left pixel in the whole one. Two overlays
     share a pixel only if `at` names the same place in both: a point, the area `around` one, or a
     bar.
     """

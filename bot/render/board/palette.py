@@ -13,13 +13,13 @@ from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.themes import Colour, Theme
 
 COLOURS = 64
-"""Colours of a picture; zlib's hash of three bytes distinguishes no more.
+"""Number of colours in a picture; zlib's hash of three bytes distinguishes no more.
 
 The hash sees four bits of the first byte, so the sixteen most frequent colours come first, which
 saves five per cent of the file.
 """
 MERGE_DISTANCE = 8
-"""Distance of colours within which a theme's own colour replaces a blend."""
+"""Distance between colours within which a theme's own colour replaces a blend."""
 SAMPLED = 0.25
 """Share of a backdrop that is sampled; more takes longer and changes little."""
 
@@ -60,7 +60,7 @@ def _of_colours(colours: list[Colour]) -> Image.Image:
 
 
 def _sample(of: Ingredients) -> Image.Image:
-    """Return a picture that contains every possible colour in a fair share."""
+    """Return a picture that contains every possible colour in a realistic share."""
     layout, foot = of.layout, round(of.layout.height * SAMPLED)
     sample = of.backdrop.crop((0, 0, layout.width, foot))
     sprites = [*of.pieces.values(), *of.ghosts.values()]
@@ -70,7 +70,7 @@ def _sample(of: Ingredients) -> Image.Image:
             sprites[(row + column) % 4].onto(sample, (x, y))
             if column % 4 == row % 4:
                 of.due.onto(sample, (x, y))
-    # The side whose bar lies in the sampled part.
+    # The side whose bar is in the sampled part.
     above = layout.bottom.other
     of.player_bar.overlay(above, (5, 10), PlayerState.TO_MOVE).draw(sample, (0, 0))
     own = list(_own_colours(of.theme))

@@ -10,9 +10,9 @@ from bot.render.board.overlay import Pixel
 from bot.render.board.png import FILTER_BYTES, Rows
 
 HEIGHT = 48
-"""Rows of a tile; lower tiles store less of the emptiness beside a slanting arrow."""
+"""Rows of a tile; with lower tiles, less empty space beside a slanting arrow is stored."""
 UNTOUCHED = 255
-"""Value of a pixel that shows the backdrop, beyond the indices of any palette."""
+"""Value of a pixel that shows the backdrop, outside the indices of any palette."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ CROWN: Sign = (
 )
 """Signs of a badge, as polygons in model pixels around their middle."""
 LARGER = 1.5
-"""Scale of the sign of a result, compared to that of a turn."""
+"""Scale of the sign of a result, compared to the sign of a turn."""
 
 
 class PlayerState(Enum):

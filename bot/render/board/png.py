@@ -20,13 +20,13 @@ LAST: Final = b"\x03\x00"
 """An empty deflate block, the last of its stream."""
 EIGHT_BITS, INDEXED = 8, 3
 COMPRESSION_LEVELS = 2, 3, 4, 5
-"""Compression levels of zlib-ng, from the fastest on.
+"""Compression levels of zlib-ng, fastest first.
 
 The first is twice as fast as the last, with files a quarter larger. Level 6 saves 5 % but takes
 half as much time again.
 """
 SMALL_BACKDROP_BYTES = 22_500
-"""Largest compressed backdrop, in bytes, with which pictures stay below 40 KB."""
+"""Maximum size of a compressed backdrop with which pictures stay below 40 KB."""
 MODULUS = 65521
 """Modulus of Adler-32: the largest prime below 2^16."""
 
@@ -84,6 +84,6 @@ def _joined(checksum: int, band: Band) -> int:
     """Return the Adler-32 checksum of earlier data followed by a band."""
     low, high = checksum & 0xFFFF, checksum >> 16
     more_low, more_high = band.checksum & 0xFFFF, band.checksum >> 16
-    # A checksum begins with a low sum of 1, which counts once for each byte that follows.
+    # A checksum begins with a low sum of 1, which counts once for each following byte.
     high = (high + more_high + band.length * (low - 1)) % MODULUS
     return high << 16 | (low + more_low - 1) % MODULUS

@@ -1,4 +1,4 @@
-"""Placement of point names: clear of lines, pieces and other names."""
+"""Placement of point names, clear of lines, pieces and other names."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from bot.render.board.layout import REACH, Layout
 ENOUGH, DENSE_ENOUGH = 4, 2
 """Sufficient clearance of a name in model pixels: usually, and on a dense board."""
 WEIGHT, COVERED = 3, 2
-"""Weight of a pixel of clearance compared to direction, and the factor for covered pixels."""
+"""Weight of a pixel of clearance relative to direction, and the factor for covered pixels."""
 DOUBTS = (60, 1.15), (4, 1.7)
 """Penalties of a name that could belong to another point.
 
-Each pair is a penalty, and the ratio of the other point's distance to the own point's distance
-above which the name is clear.
+Each pair is a penalty and a ratio: that of the other point's distance to the own point's, above
+which the name is unambiguous.
 """
 DISTANCE = 0.12
 """Penalty for each model pixel between a piece and its name."""
@@ -23,7 +23,7 @@ DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
 """Distances of a name from its piece that are tried first, in model pixels."""
 REFINED, SATISFYING = 3, 5
-"""Number of best places that are refined, unless the best lacks at most `SATISFYING` merit."""
+"""Number of best places to refine, unless the best lacks at most `SATISFYING` merit."""
 SHIFTS = 3, 1
 """Steps by which a place is refined, in model pixels."""
 
@@ -74,7 +74,7 @@ class Site:
 
     @classmethod
     def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
-        """Return the site of a name, with those obstacles that are near enough to matter."""
+        """Return the site of a name, with the obstacles near enough to matter."""
         # No name is placed further from its point than this.
         far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
         others = (other for other in layout.places.values() if other != spot)
@@ -117,7 +117,7 @@ class Site:
         for step in range(DIRECTIONS):
             angle = 2 * pi * step / DIRECTIONS
             away, along = cos(angle), sin(angle)
-            # An upright box reaches further towards its corners than a disc.
+            # An upright box extends further towards its corners than a disc.
             extent = abs(away) * self.size[0] / 2 + abs(along) * self.size[1] / 2
             for reach in REACHES:
                 far = self.layout.radius + reach * self.layout.scale + extent
@@ -149,7 +149,7 @@ def _best(site: Site) -> XY:
 
 
 def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
-    """Move a place about while that improves it; return its merit and middle."""
+    """Move a place as long as that improves it; return its merit and middle."""
     for shift in SHIFTS:
         by = shift * site.layout.scale
         moved = True

@@ -20,7 +20,8 @@ from bot.render.themes import Theme, read_themes
 CAPACITY = 40
 """Number of cached board assets: each game from both sides, twice.
 
-They take about 200 MB at 800 pixels. A board that is not cached takes thirty times as long to draw.
+They take about 200 MB at 800 pixels. Drawing takes thirty times as long for a board that is not
+cached.
 """
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
@@ -32,7 +33,7 @@ class BoardRenderer:
     It caches the assets of the last `capacity` boards (each in a theme, orientation and width): 3.6
     MB of backdrop each at 800 pixels, up to 1.5 MB of patches, and up to 2 MB of arrows for all
     themes. Threads that need the same assets wait for the thread that draws them; other threads do
-    not. `bands` caches parts of pictures, and `kept` keeps the assets in files.
+    not. `bands` caches parts of pictures, and `kept` stores the assets in files.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class BoardRenderer:
     def is_quick(self, scene: Scene, *, theme: str | None = None) -> bool:
         """Return whether a scene's assets are cached at the default width.
 
-        If so, the scene takes some milliseconds to draw, otherwise up to half a second.
+        If so, the scene takes a few milliseconds to draw, otherwise up to half a second.
         """
         wanted = scene.position.game, scene.bottom, DEFAULT_WIDTH, self.theme(theme).name
         return hashkey(*wanted) in self._assets

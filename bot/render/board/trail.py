@@ -30,7 +30,7 @@ HALT = 0.3
 ARROW_REACH = 0.35, 5
 """Reach of the head sideways, in the same units as the shaft."""
 THINNEST = 24
-"""Least radius with which an arrow's width is computed, in model pixels."""
+"""Minimum radius with which an arrow's width is computed, in model pixels."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
@@ -66,7 +66,7 @@ class Way:
 
 
 def _weight(layout: Layout) -> float:
-    """Return the radius that an arrow's width depends on, so that short steps are visible."""
+    """Return the radius that an arrow's width is based on, so that short steps are visible."""
     return max(layout.radius, THINNEST * layout.scale)
 
 

@@ -32,12 +32,12 @@ COLOURS: dict[Verdict, Colour] = {
     Verdict.MISTAKE: (0xF0, 0x8A, 0x24),
     Verdict.DOUBTFUL: (0xF2, 0xD1, 0x3D),
 }
-"""Colours of the discs on costly moves; the discs of worse moves are also larger."""
+"""Colours of the discs on costly moves; worse moves also have larger discs."""
 SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
 RIM: Colour = (0x14, 0x0C, 0x08)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 TICKS = 10
-"""Most turns numbered below the plot."""
+"""Maximum number of turns numbered below the plot."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def _y(percent: int) -> float:
 
 
 def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
-    """Return the plies that get a disc, the worst last so that no disc covers them."""
+    """Return the plies that get a disc, the worst last and so on top."""
     wrong = [each for each in analysis.moves if each.verdict in WRONG]
     return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 

@@ -1,4 +1,4 @@
-"""Canvases: the layout of a picture of words and figures, and its painting."""
+"""Canvases: the layout and the painting of pictures with text and figures."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SCALLOPS = 40
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of text, anchored `at` the middle of its capitals' height.
+    """A line of text; the middle of its capitals' height is `at` a place.
 
     `behind` is the colour of its background.
     """

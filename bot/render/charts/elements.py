@@ -14,7 +14,7 @@ from bot.render.themes import Colour, Theme
 WIDTH, MARGIN = 800, 28
 """Width of a picture and its side margins, in pixels."""
 LARGE, ROW, SMALL = 38, 28, 24
-"""Type sizes: half as large on a phone, where none may be below 12."""
+"""Type sizes; a phone shows them half as large, and none may be below 12 there."""
 RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
 """Backgrounds of a rating's gain and loss, and their text colour.
 
@@ -35,7 +35,7 @@ class TextColours:
 
     @classmethod
     def of(cls, colour: Colour, behind: Colour) -> "TextColours":
-        """Return colours in which secondary text is as faint as its contrast allows."""
+        """Return colours in which secondary text is as faint as contrast rules allow."""
         return cls(colour, dimmed(colour, behind), behind)
 
 
@@ -79,7 +79,7 @@ def draw_rating(
     """Draw a rating and its deviation, aligned across rows."""
     value, deviation = rating_figures(rating, figures)
     x, y = right
-    # Room is left for the widest deviation, so that ratings end at the same place in each row.
+    # Room for the widest deviation, so that ratings end at the same place in each row.
     start = x - shaper.width(figures(WIDEST_DEVIATION), SMALL)
     mark = shaper.width("?", ROW)
     yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")

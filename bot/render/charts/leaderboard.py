@@ -33,7 +33,7 @@ TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
 NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
 """Left edges of names and records; right edges of changes and ratings, before a question mark."""
 UPPER, LOWER = 22, 57
-"""Middles of a row's lines below its top: name and rating, then record and change."""
+"""Middles of a row's two lines below its top: name and rating, then record and change."""
 INVITING = 430
 """Height of an empty leaderboard, without its heading."""
 
@@ -101,7 +101,7 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
 
 @dataclass(frozen=True)
 class RowDrawing:
-    """A row or a separator: its height, and a function from its top to its commands."""
+    """A row or a separator: its height, and a function that draws it at a top."""
 
     height: float
     at: Callable[[float], list[DrawCommand]]
@@ -163,7 +163,7 @@ def _dot(spot: XY, colour: Colour) -> Panel:
 
 
 def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
-    """Return the separator before people with provisional ratings, and its label."""
+    """Return the separator above people with provisional ratings, and its label."""
     text = drawing.shaper.fitted(drawing.labels.provisional, SMALL, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:

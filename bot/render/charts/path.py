@@ -144,7 +144,7 @@ def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
 
 
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
-    """Draw the lesson's, puzzles' and levels' lights; other viewers see only the levels'."""
+    """Draw the lights of lesson, puzzles and levels; other viewers see only the levels'."""
     x, y = corner
     own = ((stage.learned, _book), (stage.puzzled, _jigsaw)) if drawing.path.whole else ()
     for lit, icon in own:

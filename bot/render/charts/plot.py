@@ -10,16 +10,16 @@ from bot.render.charts.canvas import OVERSAMPLING
 from bot.render.themes import Colour
 
 FLATTEST = 120
-"""Least span of the value scale, with which small changes look small."""
+"""Minimum span of the value scale, so that small changes look small."""
 DAY = timedelta(days=1)
 """Time span below which the values of a series are spaced evenly."""
 MONTH = timedelta(days=30.44)
 SHORTEST = timedelta(days=2)
-"""Least span of the time scale."""
+"""Minimum span of the time scale."""
 FINEST = 400
-"""Most points of a line; 800 pixels show no more."""
+"""Maximum number of points of a line; 800 pixels cannot show more."""
 TIMES, VALUES = 5, 4
-"""Most steps of the time scale and of the value scale."""
+"""Maximum numbers of steps of the time scale and of the value scale."""
 DAY_STEPS = (1, 2, 4, 7, 14)
 MONTH_STEPS = (1, 2, 3, 4, 6, 12, 24, 60, 120, 240)
 VALUE_STEPS = (20, 50, 100, 200, 500, 1000)
@@ -122,7 +122,7 @@ def plot(
 
 
 def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
-    """Return the series with its values at even distances in time."""
+    """Return the series with its values evenly spaced in time."""
     first, gaps = series[0][0], max(1, len(series) - 1)
     return [(first + SHORTEST * number / gaps, value) for number, (_, value) in enumerate(series)]
 
@@ -131,7 +131,7 @@ def _line(
     points: Sequence[tuple[float, float]], size: tuple[int, int], style: LineStyle
 ) -> Image.Image:
     """Draw a line with an edge, round ends, and a dot at its end."""
-    # Transparent pixels have the colour of the line's edge, with which they mix when reduced.
+    # Transparent pixels have the line's edge colour, with which they blend when reduced.
     picture = Image.new("RGBA", size, (*style.edge, 0))
     large = [(x * OVERSAMPLING, y * OVERSAMPLING) for x, y in points]
     for colour, edge in ((style.edge, 1.5), (style.colour, 0)):

@@ -183,7 +183,7 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
     ):
         fitted = shaper.fitted(text, SMALL, width)
         commands.append(faint_text(fitted, (right, middle), colours, "right"))
-    # The order depends on the person's matches alone, so that a new game changes no old profile.
+    # The order depends only on the person's matches, so that a new game changes no old profile.
     played = [each for each in profile.games if each.game in labels.games]
     for at, each in enumerate(played):
         commands += _game(drawing, each, top + COLUMNS + (at + 0.5) * TALL)

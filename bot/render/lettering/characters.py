@@ -1,4 +1,4 @@
-"""Characters that fonts need not have, since they are never drawn by themselves."""
+"""Characters that fonts need not have, since they are never drawn on their own."""
 
 import unicodedata
 from typing import Final
@@ -11,7 +11,7 @@ PREFIXES: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
 
 
 def ignorable(char: str) -> bool:
-    """Return whether a font need not have the character: it only says how others are drawn."""
+    """Return whether a font may lack a character, which only affects how others are drawn."""
     return IGNORABLE.match(char) is not None
 
 

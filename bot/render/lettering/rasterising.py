@@ -39,8 +39,8 @@ class GlyphBitmap:
 class Rasteriser:
     """Draws glyphs and caches the recent ones; thread-safe.
 
-    FreeType's faces are not thread-safe: a lock is held while one is used. They read the typefaces'
-    own bytes, and are freed with this rasteriser's library.
+    FreeType's faces are not thread-safe, so a lock is held while one is used. They read the
+    typefaces' own bytes, and are freed with this rasteriser's library.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Rasteriser:
         self._drawing = Lock()
         self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(CACHED_GLYPHS)
         self._lock = Lock()
-        # This does not run at the end of the process, when a thread may still be drawing.
+        # Not at the end of the process, when a thread may still be drawing.
         finalize(self, _close, self._library, self._opened).atexit = False
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))

@@ -1,7 +1,7 @@
-"""Visual order of a text's parts, where some are read from the right.
+"""Visual order of a text's parts, some of which are read from right to left.
 
 The rules are python-bidi's, the Unicode bidirectional algorithm (UAX 9). This module only adds
-which part came from where, since python-bidi's `get_display` does not say it.
+which part came from where, which python-bidi's `get_display` does not tell.
 """
 
 import unicodedata
@@ -23,7 +23,7 @@ class Placed:
 
 
 def visual_order(parts: Sequence[str]) -> list[Placed]:
-    """Return a text's clusters from left to right; the first letter of each cluster decides."""
+    """Return a text's clusters from left to right; each cluster's first letter decides."""
     heads = [
         next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
         for part in parts

@@ -33,8 +33,8 @@ CAPITAL = 0.727
 ABOVE, BELOW = 1.3, 0.8
 """Reach of glyphs above and below the baseline, in type sizes.
 
-What reaches further is cut off. The reach suffices for words of any script, but not for names with
-heaped marks.
+Anything further away is cut off. The reach is enough for words of any script, but not for names
+with stacked marks.
 """
 
 Anchor = Literal["left", "middle", "right"]
@@ -75,7 +75,7 @@ class TextShaper:
         return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
-        """Return a name as it can be drawn, simplified if needed; empty if it cannot.
+        """Return a name as it can be drawn, simplified if necessary, or "".
 
         A box stands for each character that no typeface has, so that names do not look alike.
         """
@@ -86,12 +86,12 @@ class TextShaper:
         return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
 
     def _whole(self, text: str) -> str:
-        """Return a text if one typeface has it, or else its plain letters, or else nothing."""
+        """Return a text if one typeface has it, else its plain letters, else an empty text."""
         choices = text, unicodedata.normalize("NFKC", text)
         return next((choice for choice in choices if self._face(choice)), "")
 
     def _parts(self, cluster: str) -> list[str]:
-        """Return what is drawn for a cluster: the cluster itself, or its characters and boxes."""
+        """Return the drawn parts of a cluster: the cluster itself, or its characters and boxes."""
         if unicodedata.category(cluster[0]).startswith("M"):
             return self._without_letter(cluster)
         if all(is_control(char) or ignorable(char) for char in cluster):
@@ -99,13 +99,13 @@ class TextShaper:
         return [whole] if (whole := self._whole(cluster)) else self._apart(cluster)
 
     def _without_letter(self, marks: str) -> list[str]:
-        """Return marks on a placeholder, so that they are not drawn on the letter before them."""
+        """Return marks on a placeholder, so that they are not drawn on the previous letter."""
         on_something = (base + marks for base in (DOTTED_CIRCLE, BOX))
         whole = next((text for text in on_something if self._face(text)), None)
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
     def _apart(self, cluster: str) -> list[str]:
-        """Split a cluster into parts that one typeface has each, and boxes between them."""
+        """Split a cluster into parts that single typefaces have, with boxes between them."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
@@ -148,7 +148,7 @@ class TextShaper:
         return self.shaped(text).advance * size
 
     def fitted(self, text: str, size: float, room: float) -> str:
-        """Return the text, or as much of its beginning as fits with an ellipsis."""
+        """Return the text, or the part of its beginning that fits with an ellipsis."""
         if self.width(text, size) <= room:
             return text
         parts, low = clusters(text), 0

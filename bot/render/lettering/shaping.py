@@ -55,10 +55,10 @@ def _shaped(run: Run) -> uharfbuzz.Buffer:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(run.text)
     buffer.direction = "rtl" if run.right else "ltr"
-    # This sets the script of the first letter that has one: no bundled typeface has different rules
+    # Sets the script of the first letter that has one: no bundled typeface has different rules
     # for two scripts.
     buffer.guess_segment_properties()
-    # The default is the machine's own language, for which some typefaces change letters.
+    # By default it is the machine's language, for which some typefaces change letters.
     buffer.language = "und"
     uharfbuzz.shape(run.face.font, buffer)
     return buffer
