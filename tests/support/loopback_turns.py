@@ -66,11 +66,18 @@ async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Press a move as the player to move, even if the board lacks its button."""
+    """Press a move as the player to move, or type it if the board lacks its button.
+
+    The bot may answer a button that its message lacks elsewhere, as its custom id must be forged.
+    """
     (move,) = match.choose(rng)
     board = match.channel.boards[-1]
     more = board.component(label="More")["custom_id"]
     pressed = f"{more.replace(':more:', ':play:')}:{move.replace('x', '-')}"
+    try:
+        board.component(custom_id=pressed)
+    except LookupError:
+        return noted(match, move, await match.mover.slash(match.channel, "move", move=move))
     return noted(match, move, await match.mover.press(board, pressed))
 
 
