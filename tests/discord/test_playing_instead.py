@@ -110,8 +110,9 @@ async def refused_in_private(server: SimulatedServer) -> tuple[Seen, Seen]:
     return await refused(server, private=True)
 
 
+@pytest.mark.parametrize("shown", [True, False])
 async def test_running_rematch_gives_way_to_another_level(
-    server: SimulatedServer,
+    server: SimulatedServer, *, shown: bool
 ) -> None:
     board = await plays(server, "felli")
     match = await server.match()
@@ -121,8 +122,11 @@ async def test_running_rematch_gives_way_to_another_level(
     thread = server.channel.threads[-1]
     said = (await server.asha.presses_id(board, "match:again:1:0:4")).private
     assert list(said.buttons) == [INSTEAD]
+    if not shown:
+        posting = f"/channels/{thread.id}/messages"
+        server.env.inject_error("POST", posting, status=403, code=50001, times=2)
     await server.asha.presses(said, INSTEAD)
-    assert "Rematch" in server.lowest_board(thread).buttons
+    assert not shown or "Rematch" in server.lowest_board(thread).buttons
     (level, channel), *others = server.rows(
         "SELECT level, channel FROM matches WHERE ended IS NULL AND level IS NOT NULL"
     )
@@ -130,9 +134,9 @@ async def test_running_rematch_gives_way_to_another_level(
     assert (level, channel) == (4, server.channel.threads[-1].id)
 
 
-@pytest.mark.parametrize("resigned", [False, True])
+@pytest.mark.parametrize("end", ["instead", "resigned", "resigned unseen"])
 async def test_match_begun_by_a_private_end_is_shown(
-    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, *, resigned: bool
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """The match waited for its channel, and then for room in Asha's matches."""
     monkeypatch.setattr(transactions, "MATCHES_LIVE", 2)
@@ -147,8 +151,11 @@ async def test_match_begun_by_a_private_end_is_shown(
     busy = await server.match(elsewhere)
     await server.services.matches.resign(busy.id, busy.version, server.chitra.id)
     third = server.guild.create_text_channel("third")
-    if resigned:
+    if end != "instead":
         sure = (await server.asha.types("resign", third)).private
+        if end == "resigned unseen":
+            server.env.inject_error("POST", "/interactions/*", status=404, code=10062)
+            server.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015)
         await server.asha.uses(sure, "match:resign")
     else:
         said = await plays(server, "pretwa", private=True)

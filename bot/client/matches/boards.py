@@ -62,11 +62,7 @@ async def show_change(
         await client.messenger.replace_pressed(interaction, confirmed)
     try:
         change = await _with_engine(interaction, change)
-        if change.after.owner is not None:
-            await show_own(interaction, change.after, note)
-            await show_begun(interaction, change.after)
-        else:
-            await _show_to_all(interaction, change, note)
+        await _show_change(interaction, change, note)
     finally:
         await client.messenger.delete_private(leftovers)
     if confirmed:
@@ -85,11 +81,17 @@ async def _with_engine(interaction: Interaction, change: Change) -> Change:
     return change.followed_by(await defer_if_slow(interaction, waiting, public=True))
 
 
-async def _show_to_all(interaction: Interaction, change: Change, note: str) -> None:
-    server = await public_settings(interaction.client, change.after.guild)
-    shown = await _answer(interaction, change.after, server, note)
-    await show_begun(interaction, change.after)
-    # Cleared last, because Discord may delay that for long.
+async def _show_change(interaction: Interaction, change: Change, note: str) -> None:
+    shown, server = Shown(), await public_settings(interaction.client, change.after.guild)
+    try:
+        if change.after.owner is not None:
+            await show_own(interaction, change.after, note)
+        else:
+            shown = await _answer(interaction, change.after, server, note)
+    finally:
+        # The next matches have begun even if Discord refuses the board of the ended one.
+        await show_begun(interaction, change.after)
+    # The old board is cleared last, because Discord may delay that for long.
     await clear(interaction.client, change.before, shown, server)
 
 

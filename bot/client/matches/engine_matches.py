@@ -1,5 +1,7 @@
 """Matches against the engine, which start immediately."""
 
+import logging
+
 from bot.client.client import Interaction
 from bot.client.gateway.interactions import person
 from bot.client.languages import sentence_for_reader
@@ -13,6 +15,7 @@ from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.matches.wanted import WANTED, Again, Wanted, wanted_from
 from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
+from bot.client.messages.errors import failures_logged
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.games import find
@@ -20,6 +23,8 @@ from bot.play.match import Match
 from bot.services.challenges import OpenThread
 from bot.services.matches import Change
 from bot.services.requests import Invitation
+
+log = logging.getLogger(__name__)
 
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
@@ -66,7 +71,8 @@ async def _show_given_up(interaction: Interaction, change: Change) -> None:
         return
     if change.after.owner is None:
         await interaction.client.messenger.replace_pressed(interaction, done)
-        await post_change(interaction.client, change)
+        with failures_logged(log, "match %d: end not shown", change.after.id):
+            await post_change(interaction.client, change)
     await show_begun(interaction, change.after)
 
 
