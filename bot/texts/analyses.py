@@ -4,9 +4,7 @@ from bot.engine import Move, Side
 from bot.learn.analysis import THRESHOLDS_PERCENT, WRONG, JudgedMove, MatchAnalysis, Verdict
 from bot.learn.judgement import Worth
 from bot.play.match import Match
-from bot.texts.formats import Formats
-from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 MOVES_NAMED = 5
 """Maximum number of moves of a better line in a text."""
@@ -15,14 +13,8 @@ VALUES = 60
 """Maximum number of values of a chart in its description."""
 
 
-class AnalysisTexts:
+class AnalysisTexts(SubjectTexts):
     """Texts of analyses in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._games = games
-        self._formats = formats
 
     def progress(self, judged: int, searches: int) -> str:
         """Return the progress of an analysis, and what to do if it stops."""

@@ -2,20 +2,13 @@
 
 from bot.engine import GUTI
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
-from bot.texts.games import GameTexts
 from bot.texts.lengths import TITLE_NAME
-from bot.texts.locale import Locale
 from bot.texts.markup import moment
+from bot.texts.subject import SubjectTexts
 
 
-class ChallengeTexts:
+class ChallengeTexts(SubjectTexts):
     """Texts of challenges, and names of threads, in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._named = locale.named
-        self._games = games
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
         """Return the public invitation; `limited` if the daily limit makes the match unrated."""

@@ -6,9 +6,8 @@ from datetime import datetime
 from bot.engine import Game
 from bot.errors import GutiError
 from bot.texts.digits import localized
-from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
 from bot.texts.markup import moment, quoted
+from bot.texts.subject import SubjectTexts
 
 PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
 """Fields of errors that hold a user id."""
@@ -23,12 +22,8 @@ NUMBERS = ("match", "challenge", "port", "other")
 """Fields of errors that hold a number used as a name; its digits are not grouped."""
 
 
-class ErrorTexts:
+class ErrorTexts(SubjectTexts):
     """Sentences of errors in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts) -> None:
-        self._locale = locale
-        self._games = games
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
         """Return the sentence of an error; `labels` holds the labels of buttons."""

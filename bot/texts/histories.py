@@ -3,28 +3,21 @@
 from collections.abc import Mapping
 
 from bot.ratings.leaderboard import History, Result
-from bot.texts.formats import Formats
-from bot.texts.games import GameTexts
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import moment
+from bot.texts.subject import SubjectTexts
 
 RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
 """Names of results in the sentences, by the player's score."""
 
 
-class HistoryTexts:
+class HistoryTexts(SubjectTexts):
     """Texts of match histories in one language."""
 
-    def __init__(
-        self, locale: Locale, games: GameTexts, formats: Formats, leaderboards: LeaderboardTexts
-    ) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._named = locale.named
-        self._games = games
-        self._formats = formats
-        self._leaderboards = leaderboards
+    def __init__(self, locale: Locale) -> None:
+        super().__init__(locale)
+        self._leaderboards = LeaderboardTexts(locale)
 
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
         """Return the text for a person without matches (of a game), with the reader's options."""

@@ -7,23 +7,14 @@ from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Sco
 from bot.ratings.lists import OVERALL
 from bot.ratings.solo import LevelList, LevelRow
 from bot.ratings.standing import Standing
-from bot.texts.formats import Formats
-from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 Naming = Callable[[LeaderboardRow], str]
 """Returns the name by which a leaderboard shows a person."""
 
 
-class LeaderboardTexts:
+class LeaderboardTexts(SubjectTexts):
     """Texts of leaderboards in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._named = locale.named
-        self._games = games
-        self._formats = formats
 
     def name(self, game: str | None) -> str:
         """Return a leaderboard's name: its game's with the rule set, or that of all games."""

@@ -3,8 +3,7 @@
 from bot.engine import Move, Side
 from bot.learn.lesson import Lesson, OpenedLesson, Task
 from bot.learn.progress import LessonProgress
-from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 MORE_WANTED = {Task.CHAIN, Task.REAP}
 """Tasks in which a move is wrong because it captures too little."""
@@ -13,12 +12,8 @@ EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
 """Tasks in which a wrong move is explained by the opponent's capture alone."""
 
 
-class LessonTexts:
+class LessonTexts(SubjectTexts):
     """Texts of lessons in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts) -> None:
-        self._say = locale.say
-        self._games = games
 
     def title(self, lesson: Lesson) -> str:
         """Return a lesson's title."""

@@ -13,11 +13,9 @@ from bot.play.shown_board import ShownBoard
 from bot.play.turning_point import TurningPoint
 from bot.ratings.leaderboard import RatingChange
 from bot.shards import NO_SERVER
-from bot.texts.formats import Formats
-from bot.texts.games import GameTexts
 from bot.texts.lengths import NAME
-from bot.texts.locale import Locale
 from bot.texts.markup import isolated, moment
+from bot.texts.subject import SubjectTexts
 
 MATCHES_LISTED = 25
 """Most matches listed in a message."""
@@ -59,15 +57,8 @@ def longest_capture(position: Position, move: Move) -> int:
     return max(onward, default=0)
 
 
-class MatchTexts:
+class MatchTexts(SubjectTexts):
     """Texts of matches in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._listed = locale.listed
-        self._games = games
-        self._formats = formats
 
     def announce(
         self,

@@ -3,19 +3,13 @@
 from bot.engine import Side
 from bot.play.match import Match
 from bot.play.reminder import Reminder
-from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
 from bot.texts.markup import code, isolated, moment
 from bot.texts.matches import termination_word
+from bot.texts.subject import SubjectTexts
 
 
-class NoticeTexts:
+class NoticeTexts(SubjectTexts):
     """Texts of notices in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._games = games
 
     def turn_or_end(self, match: Match, player: int, link: str) -> str:
         """Return that it is `player`'s turn, or how the match ended for them."""

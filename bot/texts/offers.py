@@ -5,15 +5,11 @@ from collections.abc import Sequence
 from bot.engine import Move
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
-from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 
-class OfferTexts:
+class OfferTexts(SubjectTexts):
     """Texts of offers in one language."""
-
-    def __init__(self, locale: Locale) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
 
     def offered(self, match: Match, version: int) -> str:
         """Return the offer made at a version of a match, for the opponent."""

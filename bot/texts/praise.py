@@ -5,15 +5,11 @@ from collections.abc import Iterable
 from bot.play.match import Match
 from bot.play.milestones import Milestone
 from bot.play.praise import Remark
-from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 
-class PraiseTexts:
+class PraiseTexts(SubjectTexts):
     """Texts of praise in one language."""
-
-    def __init__(self, locale: Locale) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
 
     def word(self, match: Match, remark: Remark | None) -> str:
         """Return Guti's remark on a match, or an empty string without one."""

@@ -5,22 +5,19 @@ from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, Profile, Result
 from bot.ratings.lists import LISTS, OVERALL
-from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import Locale
 from bot.texts.markup import isolated
+from bot.texts.subject import SubjectTexts
 
 
-class ProfileTexts:
+class ProfileTexts(SubjectTexts):
     """Texts of profiles in one language."""
 
-    def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._named = locale.named
-        self._formats = formats
-        self._leaderboards = leaderboards
+    def __init__(self, locale: Locale) -> None:
+        super().__init__(locale)
+        self._leaderboards = LeaderboardTexts(locale)
 
     def title(self, profile: Profile) -> str:
         """Return a profile's title."""

@@ -10,19 +10,11 @@ from bot.learn.puzzle import Puzzle
 from bot.learn.solver import HALF, WARM_UP, Answered, Attempt, PuzzleSolver
 from bot.learn.theme import Why, reason
 from bot.play.daily_puzzle import DailySolvers
-from bot.texts.formats import Formats
-from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 
-class PuzzleTexts:
+class PuzzleTexts(SubjectTexts):
     """Texts of puzzles in one language."""
-
-    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._games = games
-        self._formats = formats
 
     def asked(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
         """Return a puzzle's task, or after a right move praise and the reply."""

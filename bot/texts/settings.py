@@ -5,17 +5,16 @@ from collections.abc import Mapping
 from bot.engine import Game, Side
 from bot.play.preferences import Preferences
 from bot.texts.formats import endonym
-from bot.texts.games import GameTexts
 from bot.texts.locale import Locale, languages
 from bot.texts.markup import moment
+from bot.texts.subject import SubjectTexts
 
 
-class SettingsTexts:
+class SettingsTexts(SubjectTexts):
     """Texts of settings in one language."""
 
-    def __init__(self, locale: Locale, games: GameTexts) -> None:
-        self._games = games
-        self._say = locale.say
+    def __init__(self, locale: Locale) -> None:
+        super().__init__(locale)
         self._names = locale.names
 
     def theme(self, name: str) -> str:

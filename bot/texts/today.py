@@ -9,22 +9,20 @@ from bot.learn.puzzle import Puzzle
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
-from bot.texts.games import GameTexts
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.lessons import LessonTexts
 from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
 
 TURNS_LISTED = 5
 
 
-class TodayTexts:
+class TodayTexts(SubjectTexts):
     """Texts of /today in one language."""
 
-    def __init__(self, locale: Locale, games: GameTexts, lessons: LessonTexts) -> None:
-        self._say = locale.say
-        self._mention = locale.mention
-        self._games = games
-        self._lessons = lessons
+    def __init__(self, locale: Locale) -> None:
+        super().__init__(locale)
+        self._lessons = LessonTexts(locale)
 
     def turns(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]

@@ -1,0 +1,15 @@
+"""What the sentences of every subject need: a language, the names of games, and formats."""
+
+from bot.texts.formats import Formats
+from bot.texts.games import GameTexts
+from bot.texts.locale import Locale
+
+
+class SubjectTexts:
+    """The sentences of one subject in a language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._locale = locale
+        self._say, self._mention = locale.say, locale.mention
+        self._named, self._listed = locale.named, locale.listed
+        self._games, self._formats = GameTexts(locale), Formats(locale)
