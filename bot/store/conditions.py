@@ -1,13 +1,13 @@
 """Shared SQL conditions."""
 
-from sqlalchemy import ColumnElement, and_, case, exists, literal_column, or_, true
+from sqlalchemy import ColumnElement, Label, and_, case, exists, func, literal_column, or_, true
 
 from bot.engine import GUTI, Side
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
-from bot.store.schema import attempts, hints, matches, turns
+from bot.store.schema import attempts, hints, matches, results, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
@@ -51,6 +51,14 @@ def score_of(user: int) -> ColumnElement[float]:
     """Return the score of one of the players of a finished match."""
     drawn, won = matches.c.winner.is_(None), matches.c.winner == side_of(user)
     return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
+
+
+def scores_counted() -> list[Label[int]]:
+    """Return the counts of wins, draws and losses among results."""
+    return [
+        func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
+        for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
+    ]
 
 
 def practised() -> ColumnElement[bool]:

@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, select
 
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 from bot.play.engine_player import ENGINE
@@ -11,6 +11,7 @@ from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.schema import absences, daily_puzzles, puzzle_attempts, servers
+from bot.store.upsert import upsert
 
 KEPT = timedelta(days=30)
 """Time for which a server's puzzles of the day are kept."""
@@ -120,12 +121,10 @@ def _claim(
             old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
             theirs = daily_puzzles.c.guild == daily.guild
             connection.execute(delete(daily_puzzles).where(theirs, old))
-        new = {"guild": daily.guild, "day": daily.day.isoformat(), **values}
-        connection.execute(insert(daily_puzzles).values(**new))
-        return True
-    if row.due is None or now < row.due <= again:
+    elif row.due is None or now < row.due <= again:
         return False
-    connection.execute(update(daily_puzzles).where(here).values(**values))
+    key = {"guild": daily.guild, "day": daily.day.isoformat()}
+    upsert(connection, daily_puzzles, key, values)
     return True
 
 

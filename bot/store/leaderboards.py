@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Label, Row, Select, Subquery, case, func, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, Subquery, case, func, select, tuple_
 
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
 from bot.ratings.lists import OVERALL
-from bot.ratings.standing import SCORES, WEEK
+from bot.ratings.standing import WEEK
+from bot.store.conditions import scores_counted
 from bot.store.database import Database
 from bot.store.schema import results, standings
 from bot.store.solo import levels_beaten
@@ -54,7 +55,7 @@ class LeaderboardKey:
         gained = select(user.label("user"), func.sum(won).label("change")).group_by(user)
         if users is not None:
             where.append(results.c.user.in_(users))
-            gained = gained.add_columns(*_times())
+            gained = gained.add_columns(*scores_counted())
         return gained.where(*where).subquery()
 
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
@@ -204,14 +205,6 @@ class LeaderboardStore:
             )
             for row, rank in ranked
         )
-
-
-def _times() -> list[Label[int]]:
-    """Return the counts of wins, draws and losses."""
-    return [
-        func.sum(case((results.c.score == score, 1), else_=0)).label(name)
-        for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
-    ]
 
 
 def _unranked(rows: Sequence[Row[Any]]) -> list[Ranked]:

@@ -1,11 +1,12 @@
 """People's progress in lessons."""
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from bot.learn.progress import LessonProgress
 from bot.store.database import Database
 from bot.store.learning_schema import lesson_progress
 from bot.store.locks import EVERYWHERE
+from bot.store.upsert import upsert
 
 
 class LessonStore:
@@ -32,9 +33,7 @@ def _keep(connection: Connection, user: int, progress: LessonProgress) -> None:
     named = {"user": user, "lesson": progress.lesson}
     values = {"step": progress.step, "opened": progress.opened}
     theirs = (table.c.user == user) & (table.c.lesson == progress.lesson)
-    changed = connection.execute(update(table).where(theirs).values(values))
-    if not changed.rowcount:
-        connection.execute(insert(table).values(**named, **values))
+    upsert(connection, table, named, values)
     if progress.finished:
         unfinished = theirs & table.c.finished.is_(None)
         connection.execute(update(table).where(unfinished).values(finished=progress.finished))

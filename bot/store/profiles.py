@@ -9,7 +9,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Executable,
-    Label,
     Row,
     ScalarSelect,
     Select,
@@ -39,6 +38,7 @@ from bot.store.conditions import (
     finished,
     practised,
     score_of,
+    scores_counted,
     side_of,
 )
 from bot.store.database import TIMEOUT_S, Database
@@ -225,7 +225,7 @@ class _Person:
             select(
                 results.c.game,
                 results.c.side,
-                *_times(),
+                *scores_counted(),
                 func.min(results.c.sequence).label("first"),
                 func.max(results.c.streak).label("longest"),
                 func.max(results.c.nth).label("rated"),
@@ -291,7 +291,7 @@ class _Person:
 
     def head_to_head(self, opponent: int) -> Executable:
         """Select their score against one person."""
-        return select(*_times()).where(self._own, results.c.opponent == opponent)
+        return select(*scores_counted()).where(self._own, results.c.opponent == opponent)
 
     def levels(self, *, private: bool, everywhere: bool = False) -> Executable:
         """Select the matches played and the best score, for each game and level of the engine.
@@ -321,14 +321,6 @@ def _thinned(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bo
     """Return the condition for about `most` of `total` rows, evenly, with the first and last."""
     step = -(-total // most) or 1
     return ((nth - 1) % step == 0) | (nth == total)
-
-
-def _times() -> list[Label[int]]:
-    """Return the counts of wins, draws and losses."""
-    return [
-        func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
-        for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
-    ]
 
 
 def _score(rows: Sequence[Row[Any]]) -> Score:

@@ -3,13 +3,14 @@
 from collections.abc import Container
 from datetime import date, timedelta
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from bot.learn.streak import is_first, streak
 from bot.play.milestones import WEEK
 from bot.store.database import Database
 from bot.store.learning_schema import puzzle_days
 from bot.store.locks import EVERYWHERE
+from bot.store.upsert import upsert
 
 DAY = timedelta(days=1)
 
@@ -60,13 +61,9 @@ def _give(
     table, text = puzzle_days, day.isoformat()
     here = (table.c.user == user) & (table.c.day == text)
     row = connection.execute(select(table.c.puzzle, table.c.solved).where(here)).first()
-    if row is None:
-        new = {"user": user, "day": text, "puzzle": puzzle, "solved": False}
-        connection.execute(insert(table).values(new))
-    elif row.puzzle in known:
+    if row and row.puzzle in known:
         return row.puzzle, row.solved
-    else:
-        connection.execute(update(table).where(here).values(puzzle=puzzle))
+    upsert(connection, table, {"user": user, "day": text}, {"puzzle": puzzle}, {"solved": False})
     return puzzle, row is not None and row.solved
 
 

@@ -16,7 +16,6 @@ from sqlalchemy import (
     Select,
     exists,
     func,
-    insert,
     select,
     union,
     update,
@@ -34,6 +33,7 @@ from bot.store.locks import EVERYWHERE
 from bot.store.paging import pages
 from bot.store.puzzle_days import is_first_week, solve
 from bot.store.schema import members, puzzle_attempts, puzzle_solvers, puzzle_standings
+from bot.store.upsert import upsert
 
 UNFINISHED = 10
 """Maximum number of unfinished puzzles among which a person continues."""
@@ -158,7 +158,8 @@ class PuzzleStore:
             if row is None and results <= WARM_UP:
                 return Answered(after, solver, solver, warm_up=results, days=days)
             rated = _rate(connection, after, solver, first, now)
-            _put_solver(connection, user, rated, known=row is not None)
+            record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
+            upsert(connection, puzzle_solvers, {"user": user}, record)
             return Answered(after, solver, rated, days=days)
 
         def saved(connection: Connection) -> Answered:
@@ -173,12 +174,9 @@ CHANGING = ("turn", "tries", "shown", "finished")
 
 
 def _open(connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
-    table, shown = puzzle_attempts, {"opened": attempt.opened}
-    here = _of(guild, user) & (table.c.puzzle == attempt.puzzle)
-    changed = connection.execute(update(table).where(here).values(shown))
-    if not changed.rowcount:
-        named = {"guild": guild, "user": user, "puzzle": attempt.puzzle, "game": attempt.game}
-        connection.execute(insert(table).values(**named, **shown))
+    key = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
+    shown, others = {"opened": attempt.opened}, {"game": attempt.game}
+    upsert(connection, puzzle_attempts, key, shown, others)
 
 
 def _save_answer(connection: Connection, guild: int, user: int, opened: Attempt, do: Do) -> Attempt:
@@ -201,26 +199,12 @@ def _rate(
 ) -> PuzzleSolver:
     """Rate a puzzle by a person's first result; return the solver, rated as well."""
     table = puzzle_standings
-    named = table.c.puzzle == attempt.puzzle
-    row = connection.execute(select(table).where(named)).first()
+    row = connection.execute(select(table).where(table.c.puzzle == attempt.puzzle)).first()
     puzzle = _standing(row) if row else first
     score, rating = attempt.score, solver.standing.rating_at(now)
     rated = measured(puzzle, 1 - score, rating, now, won=attempt.failed)
-    values = _row(rated)
-    if row:
-        connection.execute(update(table).where(named).values(**values))
-    else:
-        connection.execute(insert(table).values(puzzle=attempt.puzzle, **values))
+    upsert(connection, table, {"puzzle": attempt.puzzle}, _row(rated))
     return solver.scored(score, puzzle.rating_at(now), now)
-
-
-def _put_solver(connection: Connection, user: int, solver: PuzzleSolver, *, known: bool) -> None:
-    table = puzzle_solvers
-    values = _row(solver.standing) | {"streak": solver.streak, "best": solver.best}
-    if known:
-        connection.execute(update(table).where(table.c.user == user).values(**values))
-    else:
-        connection.execute(insert(table).values(user=user, **values))
 
 
 def _solver_of(user: int) -> Select[Any]:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Column, Connection, bindparam, func, insert, select, union, update
+from sqlalchemy import bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
 from bot.store.schema import matches, people, seen_languages, servers
+from bot.store.upsert import upsert
 
 # Statements are built once: building takes longer than executing.
 _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
@@ -31,7 +32,7 @@ class SettingsStore:
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change some of a person's preferences."""
         written, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
-        await self._database.write(EVERYWHERE, _put, people.c.user, user, written, defaults)
+        await self._database.write(EVERYWHERE, upsert, people, {"user": user}, written, defaults)
 
     async def server(self, guild: int) -> ServerSettings:
         """Return a server's settings."""
@@ -41,7 +42,8 @@ class SettingsStore:
     async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
         """Change some of a server's settings."""
         written, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
-        await self._database.write(EVERYWHERE, _put, servers.c.guild, guild, written, defaults)
+        key = {"guild": guild}
+        await self._database.write(EVERYWHERE, upsert, servers, key, written, defaults)
 
     async def seen_language(self, user: int) -> str | None:
         """Return the supported language in which a person last used Discord, or None."""
@@ -50,8 +52,8 @@ class SettingsStore:
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Record the language in which a person uses Discord."""
-        written = {"language": language}
-        await self._database.write(EVERYWHERE, _put, seen_languages.c.user, user, written, {})
+        written, key = {"language": language}, {"user": user}
+        await self._database.write(EVERYWHERE, upsert, seen_languages, key, written)
 
     async def languages(self, guild: int) -> dict[str | None, int]:
         """Return the number of a server's players by language; None is an unsupported one."""
@@ -67,17 +69,3 @@ class SettingsStore:
             .group_by(language)
         )
         return {row.language: row.readers for row in await self._database.read(asked)}
-
-
-def _put(
-    connection: Connection,
-    key: Column[int],
-    value: int,
-    changes: Mapping[str, Any],
-    defaults: Mapping[str, Any],
-) -> None:
-    """Update the row of a key, or insert one with defaults for the rest."""
-    changed = connection.execute(update(key.table).where(key == value).values(changes))
-    if not changed.rowcount:
-        new = {**defaults, **changes, key.name: value}
-        connection.execute(insert(key.table).values(new))

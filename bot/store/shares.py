@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, exists, func, insert, or_, select
 
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
@@ -47,7 +47,8 @@ class ShareStore:
 
     async def ended(self, match: Match) -> None:
         """Mark messages as outdated if `match` was played from the match that they show."""
-        await self._database.write(match.guild, _ended, match.id)
+        played = select(attempts.c.shared).where(attempts.c.match == match.id)
+        await self._database.update(shares, shares.c.match.in_(played), outdated=True)
 
     async def turned(self, shared: int, ply: int) -> int:
         """Return how many people drew or won from the position before a ply of a match.
@@ -67,11 +68,6 @@ def _share(row: Row[Any]) -> Share:
 
 def _add(connection: Connection, values: dict[str, object]) -> None:
     connection.execute(insert(shares).values(values))
-
-
-def _ended(connection: Connection, number: int) -> None:
-    played = select(attempts.c.shared).where(attempts.c.match == number)
-    connection.execute(update(shares).where(shares.c.match.in_(played)).values(outdated=True))
 
 
 def _turned(shared: int, ply: int) -> Select[Any]:
