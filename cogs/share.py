@@ -10,7 +10,7 @@ from bot.client.client import Client, Interaction
 from bot.client.gateway.interactions import person
 from bot.client.gateway.periodic import Sweep
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import public_texts, server_texts
+from bot.client.languages import public_texts, reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.boards import show_change
 from bot.client.matches.cooldown import AnimationCooldown
@@ -93,7 +93,8 @@ class ShareCog(commands.Cog):
         match = await self._client.services.sharing.play(
             place(interaction), person(interaction), interaction.message.id
         )
-        await show_change(interaction, Change(match, match))
+        words = await reader_texts(interaction)
+        await show_change(interaction, Change(match, match), words.say("share-begun"))
 
     async def _sweep(self) -> None:
         """Update the names and numbers on cards; failures are retried."""

@@ -89,8 +89,12 @@ def _text(words: Texts, today: Today, user: int) -> str:
 
 
 def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
-    """Return the card's buttons, at most one each for a match, puzzle, lesson and level."""
-    buttons = [show_button(match) for match in today.turns if match.owner is not None][:1]
+    """Return the card's buttons, at most one each for a match, puzzle, lesson and level.
+
+    A level is offered while no private match waits, since a person has one at a time.
+    """
+    private = [match for match in today.turns if match.owner is not None]
+    buttons = [show_button(match) for match in private[:1]]
     if today.puzzle and not today.puzzle.solved:
         puzzle = CustomId("today", "puzzle", 0)
         buttons.append(Button("button-today-puzzle", puzzle, ButtonStyle.success))
@@ -99,7 +103,7 @@ def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
         if today.lesson.lesson.basic:
             lesson = CustomId("lesson", "game", 0)
         buttons.append(Button("button-today-lesson", lesson))
-    if today.rung:
+    if today.rung and not private:
         level = CustomId("today", "level", today.rung.level, argument=today.rung.game.key)
         label = words.say("today-play", level=today.rung.level)
         buttons.append(Button("", level, label=label))

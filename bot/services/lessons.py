@@ -48,11 +48,9 @@ class LessonService:
         return await self._store.of(user)
 
     async def learned(self, user: int) -> set[str]:
-        """Return the games of which a person has finished all lessons."""
-        progress = await self.progress(user)
-        lessons = self.lessons.values()
-        ahead = {each.game.key for each in lessons if not _is_finished(progress, each)}
-        return {each.game.key for each in lessons} - ahead
+        """Return the games of which a person has finished a lesson."""
+        progress, lessons = await self.progress(user), self.lessons.values()
+        return {each.game.key for each in lessons if _is_finished(progress, each)}
 
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
         """Return the step at which to continue a game's first unfinished lesson, or its last.

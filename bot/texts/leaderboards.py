@@ -58,7 +58,7 @@ class LeaderboardTexts(SubjectTexts):
         if listed.own:
             lines.append(f"… {self._level_line(listed.own)}")
         if listed.others:
-            lines.append(self._say("levels-others", count=listed.others))
+            lines.append(self._say("levels-others", count=listed.others, **commands))
         if listed.empty:
             lines.append(self._say("levels-nobody", **commands))
         return "\n".join(lines)

@@ -60,7 +60,13 @@ async def test_history_lists_private_engine_matches_to_their_player(
         board = await begins(server, level="1", private=private)
         await plays_on(server, board, 2, number)
         sure = (await server.asha.types("resign")).private
-        await server.asha.uses(sure, "match:resign")
+        answer = await server.asha.uses(sure, "match:resign")
+        if private:
+            ended = answer.private
+            assert list(ended.buttons)[:2] == ["Rematch", "Learn"], "nobody asks for a harder one"
+            lesson = (await server.asha.presses(ended, "Learn")).private
+            assert "First lesson" not in lesson.words
+            assert "Felli" in lesson.words
     own = (await server.asha.types("history")).private
     assert own.words.count("lost to") == 2
     assert NAME in own.words

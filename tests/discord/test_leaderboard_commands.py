@@ -219,6 +219,8 @@ async def test_profile_counts_what_a_history_lists(server: SimulatedServer) -> N
         assert f"{said} against Guti" in told
         assert "Favourite game: Felli" in told
         assert ("private ones too" in told) is bool(options)
+    levels = (await server.bimal.types("leaderboard", of="levels")).public.words
+    assert "beat no level yet: 1. To join this list, type" in levels
 
 
 async def test_newcomer_gets_no_picture_but_an_invitation(

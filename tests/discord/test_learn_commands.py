@@ -53,6 +53,7 @@ async def test_whole_lesson_is_played_in_one_message(server: SimulatedServer, ke
     assert set(shown.buttons) == {"◀ Back", "Play it now", "Lessons"}
     progress = (await stands(server, server.asha))[key]
     assert (progress.step, bool(progress.finished)) == (0, True)
+    assert "one lesson" in (await server.asha.types("today")).private.alts[0]
     assert not server.messages()
 
 

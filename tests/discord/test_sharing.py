@@ -47,7 +47,8 @@ async def test_card_shows_turning_point_and_number_of_turns(
     assert begun.black == begun.owner == server.chitra.id
     assert begun.position == match.positions[4]
     assert begun.moves == match.moves[:4]
-    assert "Pretwa" in own.words
+    assert "The match turned here" in own.words
+    assert "played" not in own.words, "the moves before are not the newcomer's"
     share = await server.store.shares.find(card.raw.id)
     assert share
     seen = await server.services.sharing.shown(share)

@@ -34,6 +34,8 @@ async def test_each_button_leads_on_in_one_press(server: SimulatedServer) -> Non
     assert "First lesson" in (await asha.presses(card, "Next lesson")).private.words
     board = (await asha.presses(card, "Play level 1")).private
     assert "Lau kata-kati" in board.words
+    card = (await asha.types("today")).private
+    assert list(card.buttons) == ["Show", "Today’s puzzle", "Next lesson"]
 
 
 async def test_solved_puzzles_make_a_streak(server: SimulatedServer) -> None:

@@ -21,7 +21,7 @@ leaderboard-empty = { $period ->
 
 levels-title = 🤖 **Guti-কে হারানো লেভেল** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels }টি লেভেল** · সবচেয়ে উঁচু: { $highest }, { $game }
-levels-others = আরও { $count } জন আমার সঙ্গে খেলেছেন।
+levels-others = আর যাঁরা প্রাইভেটে খেলেছেন, বা এখনও কোনো লেভেলে জেতেননি: { $count } জন। তালিকায় উঠতে চ্যানেলে { $play_command } দিন।
 levels-nobody = এখানে এখনও কেউ আমার সঙ্গে খেলেননি। প্রথম হোন: { $play_command }
 button-ranking-matches = রেটিংয়ের খেলা
 button-ranking-puzzles = ধাঁধা

@@ -89,10 +89,10 @@ puzzle-days = { $days ->
        *[other] 🔥 আজকের ধাঁধা হলো: টানা { $days } দিন।
     }
 puzzle-solvers = **এই সার্ভারে ধাঁধার সেরারা**
-puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
-        [no] ?
-       *[yes] {""}
-    }** · { $tried }টির মধ্যে { $solved }টি · সেরা: পরপর { $best }টি
+puzzle-solver = { $place }. { $player }{ $settled ->
+        [no] {""}
+       *[yes] {" "}**{ $rating }**
+    } · { $tried }টির মধ্যে { $solved }টি · সেরা: পরপর { $best }টি
 puzzle-warming-up = · { $player } হাত পাকাচ্ছেন: { $solved }টি ধাঁধা হয়েছে
 puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
 

@@ -24,10 +24,7 @@ levels-line = { $place }. { $player } **{ $levels ->
         [one] one level
        *[other] { $levels } levels
     }** · highest: { $highest } in { $game }
-levels-others = { $count ->
-        [one] One more person has played me.
-       *[other] { $count } more have played me.
-    }
+levels-others = Played me in private, or beat no level yet: { $count }. To join this list, type { $play_command } in a channel.
 levels-nobody = Nobody has played me here yet. Be the first: { $play_command }
 button-ranking-matches = Rated matches
 button-ranking-puzzles = Puzzles

@@ -117,10 +117,10 @@ puzzle-days = { $days ->
        *[other] 🔥 Today’s puzzle, done: { $days } days in a row.
     }
 puzzle-solvers = **Best puzzle solvers in this server**
-puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
-        [no] ?
-       *[yes] {""}
-    }** · { $solved } of { $tried } · best streak { $best }
+puzzle-solver = { $place }. { $player }{ $settled ->
+        [no] {""}
+       *[yes] {" "}**{ $rating }**
+    } · { $solved } of { $tried } · best streak { $best }
 puzzle-warming-up = · { $player } warming up: { $solved ->
         [one] one puzzle solved
        *[other] { $solved } puzzles solved

@@ -21,10 +21,7 @@ leaderboard-empty = { $period ->
 
 levels-title = 🤖 **Guti के हराए हुए लेवल** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels } लेवल** · सबसे ऊँचा: { $highest }, { $game }
-levels-others = { $count ->
-        [one] एक और खिलाड़ी मुझसे खेल चुका है।
-       *[other] { $count } और लोग मुझसे खेल चुके हैं।
-    }
+levels-others = जो प्राइवेट में खेले, या अभी किसी लेवल पर नहीं जीते: { $count }। इस सूची में आने के लिए चैनल में { $play_command } दें।
 levels-nobody = यहाँ अभी कोई मुझसे नहीं खेला। शुरुआत आप करें: { $play_command }
 button-ranking-matches = रेटिंग वाली बाज़ियाँ
 button-ranking-puzzles = पहेलियाँ

@@ -108,10 +108,10 @@ puzzle-days = { $days ->
        *[other] 🔥 आज की पहेली हो गई: लगातार { $days } दिन।
     }
 puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
-puzzle-solver = { $place }. { $player } **{ $rating }{ $settled ->
-        [no] ?
-       *[yes] {""}
-    }** · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
+puzzle-solver = { $place }. { $player }{ $settled ->
+        [no] {""}
+       *[yes] {" "}**{ $rating }**
+    } · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
 puzzle-warming-up = · { $player } (अभी शुरुआत): { $solved ->
         [one] { $solved } पहेली सुलझी
        *[other] { $solved } पहेलियाँ सुलझीं

@@ -16,7 +16,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.client.messages.place_kinds import in_server
 from bot.engine import Move, Side
-from bot.play.engine_player import LEVELS
+from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 from bot.play.turning_point import turning_point
 
@@ -101,12 +101,21 @@ def instead_button(match: Match, wanted: str) -> Button:
 
 
 def _other_levels(match: Match) -> tuple[Button, ...]:
-    """Return buttons for a rematch with the engine one level lower or higher."""
-    steps = {"button-easier": -1, "button-harder": 1} if match.level else {}
+    """Return buttons for a rematch with the engine one level lower, or higher unless it won.
+
+    A person whom the lowest level has beaten is offered the game's lesson.
+    """
+    if match.level is None:
+        return ()
+    level = match.level
+    lost = match.result is not None and match.result.winner is match.side(ENGINE)
+    if lost and level == LEVELS[0]:
+        return (Button("button-learn", CustomId("lesson", "game", 0, argument=match.game.key)),)
+    steps = {"button-easier": -1} if lost else {"button-easier": -1, "button-harder": 1}
     return tuple(
-        Button(name, match_id(match, "again", str((match.level or 0) + step)))
+        Button(name, match_id(match, "again", str(level + step)))
         for name, step in steps.items()
-        if (match.level or 0) + step in LEVELS
+        if level + step in LEVELS
     )
 
 
