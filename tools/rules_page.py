@@ -18,40 +18,79 @@ PAGE = TREE / "docs" / "players" / "rules.md"
 MOST_LEAVES, MOST_PLIES = 10_000, 7
 """Maximum numbers of leaves and plies in the perft counts on the page."""
 
-HEAD = """# The rules, and whose they are
+HEAD = """# Rules of Sholo guti, Lau kata-kati, Pretwa and seven more games
 
-Made by `python -m tools.rules_page` from the data in `bot/games`. The boards and their names are
-also in [The games](games.md).
+Ten folk games in which pieces capture by leaping: {games}. Sixteen Soldiers and Bead 16 are
+[Sholo guti](#sholo-guti), Butterfly (Gulugufe) is [Lau kata-kati](#lau-kata-kati), Qirkat is
+[Alquerque](#alquerque), Fich is [Felli](#felli), Perali Kotuwa is [Peralikatuma](#peralikatuma) and
+Gol-ekuish is [Gol-skuish](#gol-skuish).
 
-By default Guti plays one rule book in all ten games. A turn is a step along a line to an empty
-neighbour, or a capture: a leap over an enemy piece, straight along the line, onto the empty point
-behind. Captures are compulsory, and a piece captures as long as it can. A side loses when it has
-no piece or no move left, in some games already with a few pieces. After a number of turns without
-a capture (the *quiet limit*), or the third time that a position comes up, the pieces are counted:
-more win, equal numbers draw.
+Each game below begins with its rules as Guti plays them by default: one rule book for all ten. A
+table then compares them with its other **rule sets**: what a source records of the game. The
+commands `/play`, `/challenge` and `/seek` take one as `rules`, and `/rules` explains it. [The
+games](games.md) has the boards alone, and the [literature](#literature) is at the end.
 
-Many learned the games otherwise. A **rule set** is what a source records of a game: `/play`,
-`/challenge` and `/seek` take it as `rules`, and `/rules` explains it. Matches by the encyclopedia's
-rules are rated on a list of their own, apart from the overall one; those by other rule sets than
-these and Guti's are unrated. Lessons, puzzles and the engine's tables of solved positions hold for
-Guti's own rules only. Where a source is silent (the count, stalemate, repetition), Guti's own
-rules hold. The sources were read as Ludii's evidence pages cite them, not in print, except the
-encyclopedia's articles. Where those say that several captures are allowed, Guti reads that a
-capture may stop early.
+- **Readings.** The sources were read as Ludii's evidence pages cite them, not in print, except
+  Wikipedia's articles. Where a source is silent (the count of pieces, stalemate, repetition),
+  Guti's own rules hold. Where one says that several captures are allowed, Guti reads that a chain
+  may stop early.
+- **Ratings.** Matches by the encyclopedia's rules are rated on a list of their own, apart from the
+  overall one; those by the other rule sets are unrated. Lessons, puzzles and the engine's tables of
+  solved positions hold for Guti's own rules only.
+- **Best play.** Some starts are solved by exhaustive analysis. The tables also say how many turns
+  in a row without a capture a side needs at most to force a result, and after how many the pieces
+  are counted.
+- **Perft** is for programmers: the number of ways to play the first 1, 2, 3, … turns.
+
+Made by `python -m tools.rules_page` from the data in `bot/games`.
+"""
+
+LITERATURE = """## Literature
+
+Numbers in links are those of Ludii's evidence pages.
+
+- Alfonso X of Castile, 1283. *Libro de los juegos* (*Libro de axedrez, dados e tablas*), folios
+  91 and 92. [Ludii 24](https://ludii.games/data.php?gameId=24). The text says of a capturing
+  piece that it takes all that it passes over, and does not say that captures are compulsory.
+- Bouhajbane, A., 1989. *Jeux traditionnels marocains: espace et jeux*. Thesis, Université de
+  Paris-Nord, p. 29. [Ludii 366](https://ludii.games/data.php?gameId=366).
+- Das Gupta, Charu Chandra, 1935. A few types of sedentary games from Bihar. *Journal of the
+  Asiatic Society of Bengal* 1: 409-418.
+- Das Gupta, Hem Chandra, 1924. A few types of sedentary games prevalent in the Central Provinces.
+  *Journal and Proceedings of the Asiatic Society of Bengal* 20(5): 165-169. [Ludii
+  383](https://ludii.games/data.php?gameId=383).
+- Das Gupta, Hem Chandra, 1926. A few types of Indian sedentary games. *Journal and Proceedings of
+  the Asiatic Society of Bengal* 22(4): 211-213.
+- Datta, Jatindra Mohan, 1933. A few types of sedentary games of Lower Bengal. *Journal and
+  Proceedings of the Asiatic Society of Bengal* 29(1): 167-170. [Ludii
+  138](https://ludii.games/data.php?gameId=138).
+- Humphries, E. de M., 1906. Notes on “Pachesi” and similar games, as played in the Karwi
+  Subdivision, United Provinces. *Journal and Proceedings of the Asiatic Society of Bengal* 2(4):
+  117-127.
+- Ludovici, L., 1873. The sports and games of the Singhalese. *Journal of the Ceylon Branch of the
+  Royal Asiatic Society*: 17-41. [Ludii 133](https://ludii.games/data.php?gameId=133).
+- Murray, H. J. R., 1952. *A History of Board-Games Other Than Chess*. Oxford: Clarendon Press.
+  Ludii dates it 1951.
+- Parker, Henry, 1909. *Ancient Ceylon*, p. 583. [Ludii
+  36](https://ludii.games/data.php?gameId=36) (Hewakam Keliya), [Ludii
+  35](https://ludii.games/data.php?gameId=35) (Perali Kotuwa).
+- Wikipedia, 2010. The articles on Lau kata kati, Dash-guti, Egara-guti, Pretwa and Gol-skuish.
 """
 
 CAPTURES = {Capture.MUST: "compulsory", Capture.FREE: "may be refused"}
 CHAINS = {
     Chain.WHOLE: "as long as it can",
-    Chain.MAY_STOP: "if the player wants",
-    Chain.SINGLE: "never: one leap a turn",
+    Chain.MAY_STOP: "until the player stops",
+    Chain.SINGLE: "never: one capture a turn",
 }
 VALUES = {StartValue.DRAW: "a draw", StartValue.FIRST_WINS: "a win for the first player"}
 
 
 def page() -> str:
     """Return the page in Markdown."""
-    return "\n".join((HEAD, *(_game(game) for game in GAMES.values())))
+    names = (texts.of(ENGLISH).games.name(game) for game in GAMES.values())
+    linked = ", ".join(f"[{name}](#{name.lower().replace(' ', '-')})" for name in names)
+    return "\n".join((HEAD.format(games=linked), *map(_game, GAMES.values()), LITERATURE))
 
 
 def main() -> None:
@@ -82,34 +121,42 @@ def _picture(game: Game) -> str:
 def _game(game: Game) -> str:
     words, each = texts.of(ENGLISH).games, list(_every(game))
     name, board = words.name(game), game.board
+    drawn = [game, *filter(_has_own_setup, each)]
+    rules, _typing = words.rules(game).rsplit("\n\n", 1)
     parts = [
         f"## {name}",
-        *(f"![{name} at the start]({path})" for path in dict.fromkeys(map(_picture, each))),
-        f"{len(board.points)} points, {len(board.steps)} steps between neighbours, "
-        f"{len(board.jumps)} jumps; the quiet limit is {game.quiet_limit} turns. "
-        + words.origin(game).removeprefix("-# "),
+        *(f"![{words.name(it)} at the start]({_picture(it)})" for it in drawn),
+        *filter(None, rules.split("\n")),
+        words.origin(game).removeprefix("-# "),
         _table(["", *(f"**{words.rule_set(it)}**<br>`{it.rules}`" for it in each)], _rows(each)),
         "\n".join(f"- **{words.rule_set(it)}.** {words.particulars(it)}" for it in each[1:]),
+        f"The board has {len(board.points)} points, {len(board.steps)} steps between neighbours "
+        f"and {len(board.jumps)} jumps.",
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def _rows(each: Iterable[Game]) -> list[list[str]]:
     told = {
-        "source": _source,
+        "recorded by": _source,
         "a capture is": lambda it: CAPTURES[it.capture],
         "a chain goes on": lambda it: CHAINS[it.chain],
-        "lost with": lambda it: f"{it.losing_count} or fewer" if it.losing_count else "none",
+        "a side loses with": lambda it: (
+            f"{it.losing_count} pieces or fewer" if it.losing_count else "no pieces"
+        ),
         "pieces each": lambda it: str(len(it.black)),
-        "start, with best play": _value,
-        "perft from the start": _perft,
+        "start, with best play": lambda it: (
+            VALUES[it.solution.value] if it.solution else "not known"
+        ),
+        "turns without a capture": _quiet,
+        "perft": _perft,
     }
     return [[name, *map(said, each)] for name, said in told.items()]
 
 
 def _source(game: Game) -> str:
     if (rule_set := game.rule_set) is None:
-        return "Guti"
+        return "one rule book for all ten"
     source = rule_set.citation
     work = f", *{source.work}*" if source.work else ""
     page_ = f", p. {source.page}" if source.page else ""
@@ -118,11 +165,11 @@ def _source(game: Game) -> str:
     )
 
 
-def _value(game: Game) -> str:
+def _quiet(game: Game) -> str:
+    counted = f"counted after {game.quiet_limit}"
     if game.solution is None:
-        return "not known"
-    longest, limit = game.solution.longest, game.quiet_limit
-    return f"{VALUES[game.solution.value]}; forcing more takes at most {longest} of {limit} turns"
+        return counted
+    return f"{counted}; a result needs at most {game.solution.longest}"
 
 
 def _perft(game: Game) -> str:

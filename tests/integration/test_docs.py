@@ -243,8 +243,11 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
 def test_rules_page_is_made_from_the_data() -> None:
     assert read("docs/players/rules.md") == rules_page.page(), "run python -m tools.rules_page"
     pictures = re.findall(r"\((boards/.+?\.png)\)", read("docs/players/rules.md"))
-    assert len(pictures) == len(GAMES) + 1
+    assert len(set(pictures)) == len(pictures) == len(GAMES) + 1
     assert all((TREE / "docs" / "players" / each).is_file() for each in pictures)
+    for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
+        listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."
+        assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
 
 
 def test_rule_set_that_contributing_adds_can_be_played() -> None:

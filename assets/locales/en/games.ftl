@@ -50,7 +50,7 @@ rules-kotu-ellima = “The taking of the castles”, from Sri Lanka. { rules-siz
 
 # Where each game was written down and by whom, in small print below its rules.
 origin-lau-kata-kati = -# Recorded by Jatindra Mohan Datta at Panihati near Kolkata in 1933 (as cited by Ludii). There a turn takes one piece; in Guti the piece goes on.
-origin-felli = -# Recorded by Bouhajbane in southern Morocco in 1989 (as cited by Ludii).
+origin-felli = -# Recorded by A. Bouhajbane in 1989 from people of southern Morocco (as cited by Ludii).
 origin-pretwa = -# Also Pretoa; from Chapra, wrote Charu Chandra Das Gupta in 1935. There you play to the last piece; Guti ends sooner.
 origin-dash-guti = -# Recorded by Hem Chandra Das Gupta at Gosalpur near Jabalpur.
 origin-egara-guti = -# Recorded by Hem Chandra Das Gupta at Bhandara, now in Maharashtra, in 1926 (as cited by Ludii).
