@@ -120,7 +120,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         only_process(lock_of(url)),
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
-        services = Services.on(store, system_clock(), random.Random(), engine)
+        services = Services(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, COGS, shards=shards)
         services.bus.add(*listeners(services, client))

@@ -1,20 +1,18 @@
 """The /leaderboard command and its pages."""
 
-import asyncio
 from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, described, mentions, sentence
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.puzzle_message import solvers_text
-from bot.client.matches.board_message import known_theme
+from bot.client.matches.board_message import draw_chart
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture
@@ -133,15 +131,8 @@ class LeaderboardCog(commands.Cog):
     async def _message(
         self, interaction: Interaction, words: Texts, leaderboard: Leaderboard
     ) -> Message:
-        server = await self._client.services.settings.server(place(interaction).guild)
-        with metrics.DRAWING.labels("chart").time():
-            picture = await asyncio.to_thread(
-                draw_leaderboard,
-                self._client.renderer,
-                leaderboard,
-                _labels(words, leaderboard),
-                theme=known_theme(self._client, server.theme),
-            )
+        labels, guild = _labels(words, leaderboard), place(interaction).guild
+        picture = await draw_chart(self._client, draw_leaderboard, leaderboard, labels, guild)
         return Message(
             words,
             words.leaderboards.title(leaderboard),

@@ -1,20 +1,18 @@
 """The /profile command: a user's record in the server as a picture."""
 
-import asyncio
 from dataclasses import replace
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.commands import anywhere, describe, mentions
 from bot.client.errors import OwnRecordOnly
 from bot.client.gateway.interactions import answered, name_of
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.path_picture import path_picture
-from bot.client.matches.board_message import known_theme
+from bot.client.matches.board_message import draw_chart
 from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
 from bot.client.messages.place_kinds import in_server
@@ -102,12 +100,9 @@ class ProfileCog(commands.Cog):
         if profile.empty:
             return Message(words, title, chart)
         asker, renderer = interaction.user, self._client.renderer
-        server = await self._client.services.settings.server(guild)
         name, nameless = name_of(asker), words.nameless(asker.id)
         labels = _labels(words, profile, renderer.shaper.readable(name) or nameless)
-        theme = known_theme(self._client, server.theme)
-        with metrics.DRAWING.labels("chart").time():
-            picture = await asyncio.to_thread(draw_profile, renderer, profile, labels, theme=theme)
+        picture = await draw_chart(self._client, draw_profile, profile, labels, guild)
         alt = words.profiles.in_words(profile, name or nameless)
         return Message(words, title, Picture(picture, "profile.png", alt), chart=chart)
 

@@ -1,10 +1,8 @@
 """The use-cases, one module per subject."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Self
 
 from bot.clock import SteadyClock
 from bot.services.activity import ActivityService
@@ -33,83 +31,51 @@ from bot.services.today import TodayService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
 from bot.services.welcomes import WelcomeService
 from bot.store import Store
-from bot.store.boards import BoardStore
 
 __all__ = ["Services"]
 
 Clock = Callable[[], datetime]
 
 
-@dataclass(frozen=True)
 class Services:
     """All services on one database."""
 
-    matches: MatchService
-    engine: EngineService
-    hints: HintService
-    analyses: AnalysisService
-    lessons: LessonService
-    challenges: ChallengeService
-    queue: QueueService
-    boards: BoardStore
-    settings: SettingsService
-    leaderboards: LeaderboardService
-    deadlines: DeadlineService
-    guilds: GuildService
-    heartbeat: HeartbeatService
-    prompts: PromptService
-    praise: PraiseService
-    puzzles: PuzzleService
-    day: TodayService
-    daily_puzzles: DailyPuzzleService
-    direct_puzzles: DirectPuzzleService
-    privacy: PrivacyService
-    activity: ActivityService
-    presence: PresenceService
-    welcomes: WelcomeService
-    sharing: SharingService
-    bus: Bus
-    wakeup: Wakeup
-    clock: SteadyClock
+    def __init__(self, store: Store, clock: Clock, random: Random, thinker: Thinker) -> None:
+        """Create the services on a store; `thinker` finds the engine's moves.
 
-    @classmethod
-    def on(cls, store: Store, clock: Clock, random: Random, thinker: Thinker) -> Self:
-        """Return the services on a store; `thinker` finds the engine's moves.
-
-        The clock gives moments in UTC. A clock that is not a SteadyClock is assumed to be right.
+        The clock gives moments in UTC; a clock that is not a SteadyClock is trusted completely.
         """
-        clock = steady = SteadyClock.of(clock)
-        wakeup = Wakeup(clock, LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS)
-        settings, guilds = SettingsService(store, clock), GuildService(store, clock, wakeup)
-        matches = MatchService(store, settings, clock, bus := Bus())
-        analyses = AnalysisService(store, thinker)
-        lessons, puzzles = LessonService(store, clock), PuzzleService(store, clock, random)
-        return cls(
-            matches=matches,
-            engine=EngineService(matches, thinker, bus),
-            hints=HintService(store, thinker),
-            analyses=analyses,
-            lessons=lessons,
-            day=(day := TodayService(store, clock, puzzles, lessons)),
-            direct_puzzles=DirectPuzzleService(store, clock, settings, day, Wakeup(clock)),
-            challenges=ChallengeService(store, clock, random, bus),
-            queue=QueueService(store, clock, random, bus),
-            boards=store.boards,
-            settings=settings,
-            leaderboards=LeaderboardService(store, clock),
-            deadlines=DeadlineService(store, clock, matches, guilds, wakeup),
-            guilds=guilds,
-            heartbeat=HeartbeatService(store, clock),
-            prompts=PromptService(store, clock),
-            praise=PraiseService(store),
-            puzzles=puzzles,
-            daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LOOK_EVERY)),
-            privacy=PrivacyService(store, clock, random, matches, settings, wakeup),
-            presence=PresenceService(store.processes),
-            activity=ActivityService(steady.monotonic),
-            welcomes=WelcomeService(store),
-            sharing=SharingService(store, clock, analyses, bus),
-            bus=bus,
-            wakeup=wakeup,
-            clock=steady,
+        clock = self.clock = SteadyClock.of(clock)
+        longest = LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS
+        self.wakeup = Wakeup(clock, longest)
+        self.bus = Bus()
+        self.settings = SettingsService(store, clock)
+        self.guilds = GuildService(store, clock, self.wakeup)
+        self.matches = MatchService(store, self.settings, clock, self.bus)
+        self.engine = EngineService(self.matches, thinker, self.bus)
+        self.challenges = ChallengeService(store, clock, random, self.bus)
+        self.queue = QueueService(store, clock, random, self.bus)
+        self.boards = store.boards
+        self.prompts = PromptService(store, clock)
+        self.deadlines = DeadlineService(store, clock, self.matches, self.guilds, self.wakeup)
+        self.heartbeat = HeartbeatService(store, clock)
+        self.presence = PresenceService(store.processes)
+        self.activity = ActivityService(self.clock.monotonic)
+        self.privacy = PrivacyService(
+            store, clock, random, self.matches, self.settings, self.wakeup
+        )
+        self.welcomes = WelcomeService(store)
+        self.praise = PraiseService(store)
+        self.leaderboards = LeaderboardService(store, clock)
+        self.hints = HintService(store, thinker)
+        self.analyses = AnalysisService(store, thinker)
+        self.sharing = SharingService(store, clock, self.analyses, self.bus)
+        self.lessons = LessonService(store, clock)
+        self.puzzles = PuzzleService(store, clock, random)
+        self.day = TodayService(store, clock, self.puzzles, self.lessons)
+        self.daily_puzzles = DailyPuzzleService(
+            store, clock, self.puzzles, Wakeup(clock, LOOK_EVERY)
+        )
+        self.direct_puzzles = DirectPuzzleService(
+            store, clock, self.settings, self.day, Wakeup(clock)
         )

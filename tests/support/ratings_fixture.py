@@ -39,7 +39,7 @@ class RatedServer:
     channels: Iterator[int] = field(default_factory=lambda: count(100))
 
     def __post_init__(self) -> None:
-        self.services = Services.on(self.store, self._clock, Random(1), InlineEngine())
+        self.services = Services(self.store, self._clock, Random(1), InlineEngine())
 
     def _clock(self) -> datetime:
         return self.now

@@ -45,7 +45,7 @@ class ServiceWorld:
     def __post_init__(self) -> None:
         self.engine = InlineEngine()
         steady = SteadyClock(self.clock, self.uptime, self.boot)
-        self.services = Services.on(self.store, steady, Random(1), self.engine)
+        self.services = Services(self.store, steady, Random(1), self.engine)
         self.services.bus.add(*listeners(self.services))
 
     def clock(self) -> datetime:

@@ -152,7 +152,7 @@ class SimulatedServer:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
         clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
-        self.services = Services.on(self.store, clock, Random(1), self.engine)
+        self.services = Services(self.store, clock, Random(1), self.engine)
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = TestedClient(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)

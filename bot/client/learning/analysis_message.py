@@ -1,13 +1,10 @@
 """Analyses as messages: an overview with a chart, single turns, and better lines."""
 
-import asyncio
 from dataclasses import dataclass
-from functools import partial
 
-from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.languages import reader_texts
-from bot.client.matches.board_message import known_theme, own_picture
+from bot.client.matches.board_message import draw_chart, own_picture
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.places import place
@@ -153,11 +150,7 @@ async def _chart(client: Client, words: Texts, analysed: Analysed, guild: int) -
         verdicts={verdict: words.analyses.verdict(verdict) for verdict in WRONG},
         figures=words.formats.figures,
     )
-    server = await client.services.settings.server(guild)
-    theme = known_theme(client, server.theme)
-    draw = partial(draw_analysis, client.renderer, analysis, labels, theme=theme)
-    with metrics.DRAWING.labels("analysis").time():
-        content = await asyncio.to_thread(draw)
+    content = await draw_chart(client, draw_analysis, analysis, labels, guild, "analysis")
     return Picture(content, CHART, words.analyses.alt_of_chart(analysis))
 
 

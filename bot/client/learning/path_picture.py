@@ -1,10 +1,7 @@
 """The picture of a person's path through the games."""
 
-import asyncio
-
-from bot import metrics
 from bot.client.client import Client
-from bot.client.matches.board_message import known_theme
+from bot.client.matches.board_message import draw_chart
 from bot.client.messages.layout import Picture
 from bot.games import GAMES
 from bot.learn.path import PUZZLES_TO_LIGHT, Path, Region
@@ -14,10 +11,7 @@ from bot.texts import Texts
 
 async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> Picture:
     """Return the picture of a path in a server's theme, with its alt text."""
-    server = await client.services.settings.server(guild)
-    labels, theme = path_labels(words, path), known_theme(client, server.theme)
-    with metrics.DRAWING.labels("chart").time():
-        drawn = await asyncio.to_thread(draw_path, client.renderer, path, labels, theme=theme)
+    drawn = await draw_chart(client, draw_path, path, path_labels(words, path), guild)
     return Picture(drawn, "path.png", words.day.path(path))
 
 

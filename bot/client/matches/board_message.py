@@ -1,6 +1,7 @@
 """Boards as messages: text, the picture with its alt text, buttons."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot import metrics
@@ -238,6 +239,20 @@ async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
             # A thread would take twice as long, since both threads share the interpreter lock.
             return renderer.draw(scene, theme=wanted)
         return await asyncio.to_thread(renderer.draw, scene, theme=wanted)
+
+
+async def draw_chart(
+    client: Client,
+    draw_with: Callable[..., bytes],
+    value: object,
+    labels: object,
+    guild: int,
+    kind: str = "chart",
+) -> bytes:
+    """Draw a chart of a value in a server's theme, in a thread."""
+    theme = known_theme(client, (await client.services.settings.server(guild)).theme)
+    with metrics.DRAWING.labels(kind).time():
+        return await asyncio.to_thread(draw_with, client.renderer, value, labels, theme=theme)
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:

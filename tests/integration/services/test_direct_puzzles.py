@@ -25,7 +25,7 @@ async def chooses(world: ServiceWorld, **changes: Any) -> None:
 
 
 async def test_message_is_claimed_once_a_day(world: ServiceWorld) -> None:
-    other = Services.on(world.store, world.clock, Random(2), None)  # type: ignore[arg-type]
+    other = Services(world.store, world.clock, Random(2), None)  # type: ignore[arg-type]
     await chooses(world, puzzle_hour=18, zone="Asia/Kolkata")
     await world.services.settings.update_player(BIMAL.id, theme="paper")
     for day in range(3):

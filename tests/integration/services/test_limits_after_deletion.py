@@ -181,7 +181,7 @@ async def test_mark_identifies_nobody_without_the_secret(world: ServiceWorld) ->
     secret = select(secrets.c.secret)
     found = set[bytes]()
     for seed in (1, 2):
-        services = Services.on(world.store, world.clock, Random(seed), world.engine)
+        services = Services(world.store, world.clock, Random(seed), world.engine)
         await looks(world, 1)
         await services.privacy.forget(ASHA.id)
         (row,) = await world.store.database.read(secret)

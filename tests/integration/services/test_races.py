@@ -177,7 +177,7 @@ async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
     url = url_of(tmp_path / "guti.sqlite3")
     async with Store.open(url) as one, Store.open(url) as other:
         services = [
-            Services.on(store, lambda: NOON, Random(1), InlineEngine()) for store in (one, other)
+            Services(store, lambda: NOON, Random(1), InlineEngine()) for store in (one, other)
         ]
         yield Arena((services[0], services[1]), Random(20))
 

@@ -78,7 +78,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def services(tmp_path: Path, clock: Clock) -> AsyncIterator[Services]:
     async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
-        services = Services.on(store, clock, Random(1), InlineEngine())
+        services = Services(store, clock, Random(1), InlineEngine())
         services.bus.add(*listeners(services))
         yield services
 

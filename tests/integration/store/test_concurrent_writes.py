@@ -43,7 +43,7 @@ async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
 
 
 def services(store: Store) -> Services:
-    return Services.on(store, lambda: NOON, Random(1), InlineEngine())
+    return Services(store, lambda: NOON, Random(1), InlineEngine())
 
 
 async def outcomes(*acts: Callable[[], Any]) -> tuple[list[Any], list[GutiError]]:
