@@ -54,10 +54,12 @@ def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
     return found
 
 
-def _value(option: Entry, text: str, members: Mapping[str, int]) -> str:
-    """Return the value of a typed option: a member's id or a choice's value."""
+def _value(option: Entry, text: str, members: Mapping[str, int]) -> str | bool:
+    """Return the value of a typed option: a member's id, a choice's value, true or false."""
     if option["type"] == "user":
         return str(members.get(text.removeprefix("@").casefold(), text))
+    if option["type"] == "boolean" and text.casefold() in ("true", "false"):
+        return text.casefold() == "true"
     choices = {letters(choice["name"]): choice["value"] for choice in option["choices"]}
     wanted = letters(text)
     begun = [value for name, value in choices.items() if wanted and wanted in name]

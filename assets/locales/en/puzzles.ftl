@@ -110,6 +110,7 @@ puzzle-rating = { $trend ->
        *[none] 🧩 Your rating shows once it has settled
     } · { $streak ->
         [0] { $solved } of { $tried } solved
+        [1] { $solved } of { $tried } solved
        *[other] { $streak } in a row · { $solved } of { $tried } solved
     }
 puzzle-days = { $days ->

@@ -27,11 +27,12 @@ ENTRIES = [
             (["challenge"], [option("opponent", "user"), option("game", Pretwa="pretwa")]),
             (["server"], [option("theme")]),
             (["server", "show"], []),
+            (["board"], [option("text", "boolean")]),
         ]
     )
 ]
 
-RUN: dict[str, tuple[list[str], dict[str, str]]] = {
+RUN: dict[str, tuple[list[str], dict[str, str | bool]]] = {
     "/help": (["help"], {}),
     " /help ": (["help"], {}),
     "/move c6-c5": (["move"], {"move": "c6-c5"}),
@@ -42,6 +43,8 @@ RUN: dict[str, tuple[list[str], dict[str, str]]] = {
     "/challenge game:felli opponent:bimal": (["challenge"], {"opponent": "7", "game": "felli"}),
     "/challenge Mira": (["challenge"], {"opponent": "Mira"}),
     "/challenge Bimal game:pret": (["challenge"], {"opponent": "7", "game": "pretwa"}),
+    "/board text:True": (["board"], {"text": True}),
+    "/board false": (["board"], {"text": False}),
     "/server": (["server"], {}),
     "/server show": (["server", "show"], {}),
 }

@@ -1,0 +1,18 @@
+"""The goal of a puzzle, for one move and for several."""
+
+import pytest
+
+from bot import texts
+from bot.learn.puzzle import Goal
+from bot.texts import languages
+
+
+@pytest.mark.parametrize("language", languages())
+def test_one_move_is_no_row_of_moves(language: str) -> None:
+    words = texts.of(language)
+    one, two = (
+        [words.say("puzzle-goal", goal=goal.value, turns=turns) for goal in Goal]
+        for turns in (1, 2)
+    )
+    assert not [said for said in one if "1" in said or "১" in said]
+    assert all("2" in said or "২" in said for said in two)
