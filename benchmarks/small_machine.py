@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -30,6 +31,9 @@ PAUSE_S = 1.0, 3.0
 REST_S = 8.0
 BUSY_S = 60.0
 """Time limit of an answer, which is long since other programs may keep the machine busy."""
+
+FAILED_WORKER = re.compile(r"worker \d+ (?:of the engine has )?failed")
+"""A failure in the log of this version or an earlier one."""
 SAMPLE_S = 1.0
 FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
 GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
@@ -100,7 +104,7 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
             figures["first boards, ms"] = " ".join(f"{1000 * each:.0f}" for each in boards)
             figures |= await play(discord, bot, seconds)
             figures["exit status"] = await bot.stop()
-            figures["failed workers"] = bot.log.count("of the engine has failed")
+            figures["failed workers"] = len(FAILED_WORKER.findall(bot.log))
             if limit_mb:
                 peak = int((GROUP / "memory.max_usage_in_bytes").read_text()) >> 20
                 figures["peak with the cache of files, MB"] = peak

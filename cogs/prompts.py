@@ -94,9 +94,9 @@ class PromptCog(commands.Cog):
         try:
             return await self._change(prompt)
         except UNREADABLE as error:
-            log.warning("message %d not closed: %r", prompt.message, error)
+            log.warning("message %d not edited or deleted: %r", prompt.message, error)
         except MessageError as error:
-            log_failure(log, error, "message %d not closed", prompt.message)
+            log_failure(log, error, "message %d not edited or deleted", prompt.message)
             return isinstance(error, Refused)
         return True
 

@@ -53,7 +53,9 @@ class ShareCog(commands.Cog):
         self._asked = AnimationCooldown()
         self._failed = set[int]()
         interval = client.heartbeat_interval
-        self._sweeps = Sweep(self._sweep, interval, is_ready=client.is_ready, name="sweep of cards")
+        self._sweeps = Sweep(
+            self._sweep, interval, is_ready=client.is_ready, name="sweep of shared cards"
+        )
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
@@ -109,7 +111,7 @@ class ShareCog(commands.Cog):
         try:
             point, turned = await sharing.shown(share)
         except (NoSuchMatch, UnreadableMatch) as error:
-            log.warning("card %d not renewed: %r", share.message, error)
+            log.warning("shared card %d not updated: %r", share.message, error)
             self._failed.add(share.message)
             return
         words = await server_texts(self._client, share.guild)
@@ -119,7 +121,7 @@ class ShareCog(commands.Cog):
                 posted, _card(words, point, turned), keep_pictures=True, timeout_s=EDIT_TIMEOUT_S
             )
         except MessageError as error:
-            log_failure(log, error, "card %d not renewed", share.message)
+            log_failure(log, error, "shared card %d not updated", share.message)
             if not isinstance(error, Refused):
                 self._failed.add(share.message)
                 return

@@ -51,7 +51,7 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
         return complain(_about_file(error))
     except Exception:
         _log_to_stderr(secrets_of(settings))
-        log.critical("a fault ends the program", exc_info=True)
+        log.critical("a bug ends the program", exc_info=True)
         return FAILED
 
 

@@ -156,11 +156,9 @@ class Engine:
                         pause = FIRST_RESTART_DELAY_S
                 continue
             except WorkerFailed as error:
-                log.warning(
-                    "worker %d of the engine has failed: %s (help: engine)", place + 1, error
-                )
+                log.warning("engine worker %d failed: %s (help: engine)", place + 1, error)
             except Exception:
-                log.exception("worker %d of the engine has failed", place + 1)
+                log.exception("engine worker %d failed", place + 1)
             finally:
                 self._states[place] = _State.ENDED
                 # A worker in another place takes over the waiting questions.
@@ -191,7 +189,7 @@ class Engine:
         """Return the command of a worker; after one failed start it ignores the cache."""
         if self._failed_starts[place] != 1:
             return self._command
-        log.warning("worker %d of the engine begins with its cache set aside", place + 1)
+        log.warning("engine worker %d starts without its cache", place + 1)
         return (*self._command, "--fresh")
 
     async def _next(self, place: int, worker: WorkerProcess) -> _Job | None:
@@ -200,7 +198,7 @@ class Engine:
         Raises WorkerFailed if the worker has ended by itself.
         """
         if worker.leaves:
-            log.info("worker %d of the engine held too much memory", place + 1)
+            log.info("engine worker %d ended because it used too much memory", place + 1)
             return None
         self._states[place] = _State.FREE
         while True:

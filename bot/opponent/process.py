@@ -109,7 +109,7 @@ class WorkerProcess:
         for task in hanging:
             task.cancel()
         if hanging:
-            log.warning("worker %d was killed and does not end", self._process.pid)
+            log.warning("engine worker with pid %d does not end after a kill", self._process.pid)
 
     async def _drain(self) -> None:
         """Read the rest of standard output; otherwise the process would not count as ended."""
@@ -148,4 +148,8 @@ class WorkerProcess:
                 continue
             if not line:
                 return
-            log.warning("worker %d: %s", self._process.pid, line.decode(errors="replace").rstrip())
+            log.warning(
+                "engine worker with pid %d: %s",
+                self._process.pid,
+                line.decode(errors="replace").rstrip(),
+            )

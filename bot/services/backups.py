@@ -49,12 +49,12 @@ class BackupService:
         try:
             await asyncio.to_thread(self.keep)
         except DatabaseUnusable as error:
-            log.error("no copy of the database could be made: %s", error.reason)  # noqa: TRY400
+            log.error("database not backed up: %s", error.reason)  # noqa: TRY400
         except OSError as error:
             where = Path(error.filename or self._folder)
-            log.error("no copy could be made: %s: %s", where, files.why(where, error))  # noqa: TRY400
+            log.error("database not backed up: %s: %s", where, files.why(where, error))  # noqa: TRY400
         except Exception:
-            log.exception("no copy of the database could be made")
+            log.exception("database not backed up")
 
     def keep(self) -> Path | None:
         """Make and return a copy if the last one is a day old; delete old copies.
@@ -72,7 +72,7 @@ class BackupService:
         self._folder.mkdir(parents=True, exist_ok=True)
         copy = self._folder / now.strftime(NAME)
         backups.back_up(self._database, copy, self._stopped)
-        log.info("the database was copied to %s", copy)
+        log.info("database backed up to %s", copy)
         self._discard_old(now)
         if len(self._days(now)) >= COPIES_KEPT:
             _discard(copy for made, copy in self._made() if made > now)

@@ -79,4 +79,4 @@ class Bus:
 
 def _note_failure(listener: MatchListener, where: str, error: BaseException) -> None:
     metrics.LISTENER_FAILURES.labels(listener.name).inc()
-    log.error("%s: %s fails", where, listener.name, exc_info=error)
+    log.error("%s: listener %s failed", where, listener.name, exc_info=error)

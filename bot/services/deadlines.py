@@ -200,7 +200,11 @@ class DeadlineService:
     async def _put_off(self, number: int, error: Exception) -> None:
         """Postpone a match that failed, and log the error once."""
         if await self._store.deadlines.put_off(number, self._clock() + POSTPONED_BY) == 1:
-            log.error("match %d is due, and something is wrong with it", number, exc_info=error)
+            log.error(
+                "match %d: the due step failed; the next attempt is in an hour",
+                number,
+                exc_info=error,
+            )
 
     def reminder(self, match: Match) -> Reminder:
         """Return the reminder for the player to move in a due match."""

@@ -137,12 +137,12 @@ class EngineService:
                 return await self._matches.resign(match.id, match.position_version, ENGINE)
             return await self._matches.play(match.id, match.position_version, ENGINE, thought.move)
         except MatchError as error:
-            log.info("match %d has moved on while the engine thought: %r", match.id, error)
+            log.info("match %d changed while the engine searched: %r", match.id, error)
         except (EngineFails, StorageFails) as error:
-            log.warning("match %d: the engine's turn waits: %r", match.id, error)
+            log.warning("match %d: the engine's turn failed, and is due again: %r", match.id, error)
         except Exception:
             # The player's own move is saved and must be shown; the engine's turn is due again.
-            log.exception("match %d: the engine's turn fails", match.id)
+            log.exception("match %d: the engine's turn failed, and is due again", match.id)
         return None
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:

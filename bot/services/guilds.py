@@ -30,7 +30,7 @@ class GuildService:
 
     async def left(self, guild: int) -> None:
         """Freeze the matches of a server that removed the bot."""
-        log.info("server %d has removed the bot: its matches wait", guild)
+        log.info("server %d removed the bot; its matches are frozen", guild)
         if self._present:
             self._present.discard(guild)
         now = self._clock.say()
@@ -75,7 +75,7 @@ class GuildService:
             if not self._is_past(left, now):
                 continue
             if await self._store.guilds.delete(guild, MATCHES_PER_TRANSACTION):
-                log.info("server %d removed the bot long ago: its data is deleted", guild)
+                log.info("deleted the data of server %d, which removed the bot long ago", guild)
             else:
                 self._wakeup.wake_by(now.wall)
             return

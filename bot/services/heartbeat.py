@@ -33,7 +33,7 @@ class HeartbeatService:
         async with self._beating:
             reading, before, self._last = self._clock.read(), self._clock(), None
             if self._clock.was_set:
-                log.warning("the machine's clock was set by %s", reading.wall - before)
+                log.warning("the machine's clock was changed by %s", reading.wall - before)
             if reading.wall < before:
                 # Nothing may seem due before the deadlines are moved.
                 self._clock.follow(reading)
@@ -41,7 +41,7 @@ class HeartbeatService:
             self._clock.follow(reading)
             self._last = self._clock.monotonic()
         if gap:
-            log.info("the bot was away for %s; the players get that time back", gap)
+            log.info("the bot was away for %s; deadlines are extended by that time", gap)
         return gap
 
     async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:

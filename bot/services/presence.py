@@ -22,7 +22,7 @@ LOOK_EVERY_S = 0.5
 """Interval of checks whether another process has ended."""
 
 WAITING_MESSAGE = (
-    "another process answers for %s; this one begins when that has ended (help: second-process)"
+    "another process serves %s; this one starts when that has ended (help: second-process)"
 )
 
 log = logging.getLogger(__name__)

@@ -86,7 +86,7 @@ class PrivacyService:
                     break
             await self._settings.forget(user)
         await self._store.database.erase()
-        log.info("what was kept of a person is deleted")
+        log.info("deleted the data of a person")
 
     async def _forget_in(self, guild: int, user: int) -> None:
         await self._store.people.close_challenges(guild, user, self._clock())

@@ -65,6 +65,6 @@ def _note(error: Exception, reason: str) -> None:
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:
         said = error if error.args else "no answer came in time"
-        log.warning("the storage is slow: %s (help: slow-storage)", said)
+        log.warning("the database is slow: %s (help: slow-storage)", said)
     else:
-        log.error("the storage fails: %s", reason)
+        log.error("the database failed: %s", reason)

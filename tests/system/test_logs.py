@@ -106,8 +106,8 @@ def test_no_logger_names_a_person(said: str) -> None:
     "said",
     [
         f"guilds/{PLACE}, channels/{PLACE}, messages/{PLACE}, interactions/{PLACE}",
-        f"server {PLACE} has removed the bot: its matches wait",
-        f"message {PLACE} not closed",
+        f"server {PLACE} removed the bot; its matches are frozen",
+        f"message {PLACE} not edited or deleted",
         "<Task finished name='Task-7'>",
     ],
 )
@@ -249,6 +249,6 @@ def test_fault_is_logged_once_without_the_token(tmp_path: Path) -> None:
         check=False,
     )
     assert ended.returncode == 1
-    assert "[CRITICAL] bot.cli.edge: a fault ends the program" in ended.stderr
+    assert "[CRITICAL] bot.cli.edge: a bug ends the program" in ended.stderr
     assert ended.stderr.count("Traceback") == 1
     assert TOKEN not in ended.stderr

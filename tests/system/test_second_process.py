@@ -12,7 +12,7 @@ from tests.support.databases import on_server
 from tests.support.faulty_bot import sooner_or_later
 from tests.support.loopback import BotProcess, Loopback
 
-WAITS = "another process answers for"
+WAITS = "another process serves"
 LIMIT_S = 60.0
 
 

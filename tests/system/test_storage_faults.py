@@ -119,7 +119,7 @@ async def test_match_continues_after_disk_was_full(
     errors = [each for each in bot.log.splitlines() if "ERROR" in each]
     assert len(errors) >= 4  # a board may still be unwritten when the disk is full
     assert all(
-        "(interaction " in each and ", match 1) the storage fails" in each for each in errors
+        "(interaction " in each and ", match 1) the database failed" in each for each in errors
     )
     assert "Traceback" not in bot.log
 

@@ -101,7 +101,7 @@ async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None
     assert match.in_bengali
     assert all(picture.startswith(b"\x89PNG") for picture in match.pictures.values())
     assert "Match 1" in match.result
-    assert f"the database is {folder / 'guti.sqlite3'}" in match.log
+    assert f"using the database {folder / 'guti.sqlite3'}" in match.log
     assert (folder / "guti.sqlite3").exists()
     assert "Traceback" not in match.log
 

@@ -128,7 +128,7 @@ class Tree(app_commands.CommandTree[Client]):
                 registered = await self._http.request(route, params={"with_localizations": "true"})
                 return [each for each in registered if self._parsed(each).type.value not in known]
         except MessageError as error:
-            log.warning("the registered commands cannot be read: %s", error)
+            log.warning("registered commands not fetched: %s", error)
             return []
 
     def _parsed(self, command: Any) -> app_commands.AppCommand:  # noqa: ANN401 - as it was sent

@@ -118,7 +118,7 @@ async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
     try:
         await remove_buttons(client, old, words, text, alt)
     except MessageError as error:
-        log_failure(log, error, "match %d: old board keeps its buttons", before.id)
+        log_failure(log, error, "match %d: buttons of an old board not removed", before.id)
         return isinstance(error, Refused)
     return True
 

@@ -233,7 +233,7 @@ class Messenger:
         except (Undelivered, Gone) as error:
             if interaction.channel_id is None or not may_post(interaction):
                 raise
-            log_failure(log, error, "answer not confirmed")
+            log_failure(log, error, "Discord did not confirm the answer")
             unreadable = isinstance(error, UnreadableAnswer)
         else:
             self._remember(answer)
@@ -241,7 +241,7 @@ class Messenger:
         # Discord may have sent the answer without confirming it. The id of a follow-up stays
         # unknown.
         if unreadable or not interaction.response.is_done():
-            with failures_logged(log, "answer not found"):
+            with failures_logged(log, "id of the answer not fetched"):
                 async with bounded_request(TIMEOUT_S):
                     if taken := await requests.first_answer(interaction):
                         return taken

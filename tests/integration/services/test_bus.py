@@ -70,9 +70,9 @@ async def test_failing_listener_harms_no_other(
     assert heard == [MatchStarted, MatchChanged, MatchEnded]
     assert (await world.read(match)).version == match.version
     failures = [record.getMessage() for record in caplog.records]
-    assert failures.count(f"match {match.id}: first fails") == 2
-    assert failures.count(f"match {match.id}: second fails") == 2
-    assert failures.count("recovery: first fails") == 1
+    assert failures.count(f"match {match.id}: listener first failed") == 2
+    assert failures.count(f"match {match.id}: listener second failed") == 2
+    assert failures.count("recovery: listener first failed") == 1
     counted = {name: metrics.LISTENER_FAILURES.labels(name) for name in ("first", "second")}
     assert [each._value.get() for each in counted.values()] == [3, 2]
     caplog.clear()

@@ -85,7 +85,7 @@ async def test_waiting_is_said_once(url: str, caplog: pytest.LogCaptureFixture) 
             starting = asyncio.create_task(second._claim())
             await asyncio.sleep(ENDED_AFTER_S)
         await starting
-    assert caplog.text.count("another process answers for") == 1
+    assert caplog.text.count("another process serves") == 1
 
 
 async def test_killed_process_delays_the_next_briefly(url: str) -> None:
@@ -194,7 +194,7 @@ async def test_second_process_waits_until_first_is_killed(
         assert not starting.done()
         holder.kill()
         await starting
-    assert caplog.text.count(f"another process answers for the database {file}") == 1
+    assert caplog.text.count(f"another process serves the database {file}") == 1
 
 
 def test_file_is_known_by_whichever_path(file: Path, tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ async def test_missed_end_begins_the_waiting_match_later(
         connection.execute(NO_MATCHES)
     assert await frees(world, match) is None
     assert not (await world.read(match)).live
-    assert "queue fails" in caplog.text
+    assert "listener queue failed" in caplog.text
     caplog.clear()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DROP TRIGGER no_matches")
