@@ -1,4 +1,4 @@
-"""What the sentences of every subject need: a language, the names of games, and formats."""
+"""The common parts of all subjects' texts: a language, names of games, and formats."""
 
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts

@@ -65,7 +65,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
 
 
 async def test_private_card_stays_playable(server: SimulatedServer) -> None:
-    """The bot cannot edit it, but its reader plays from it as often as from a public one."""
+    """The bot cannot edit a private card, but its reader can always play from it."""
     muted = discord.Permissions(send_messages=True).value
     overwrite = Overwrite(server.chitra.id, OverwriteType.MEMBER, deny=muted)
     server.env.backend.set_overwrite(server.channel.id, overwrite)

@@ -66,7 +66,7 @@ async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Press a move as the player to move, or type it if the board lacks its button.
+    """Press a move as the player to move; without its button, type it.
 
     The bot may answer a button that its message lacks elsewhere, as its custom id must be forged.
     """
