@@ -38,7 +38,7 @@ rules-size = { $points ->
        *[other] { $pieces } pieces
     } each
 rules-lau-kata-kati = From Lower Bengal; known as Butterfly (Gulugufe) in Mozambique. { rules-size }; only the meeting point is empty. With perfect play, a draw.
-rules-felli = From Morocco, also called Fich. { rules-size }; only the meeting point is empty. With perfect play, whoever starts wins. Some promote a piece in a far corner; Guti doesn’t.
+rules-felli = From Morocco, also called Fich. { rules-size }; only the meeting point is empty. With perfect play, the first player wins. Some promote a piece in a far corner; Guti doesn’t.
 rules-pretwa = From Bihar. Three circles, six spokes: { rules-size }; the centre is empty. With perfect play, a draw.
 rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { rules-size }; only the middle is empty. With perfect play, a draw.
 rules-egara-guti = “Eleven pieces”, from Central India. { rules-size }; only the middle is empty.
@@ -117,7 +117,7 @@ ruleset-peralikatuma-parker-1909 = As Henry Parker recorded Perali Kotuwa in Sri
 ruleset-alquerque-alfonso-1283 = As Ludii reads the Libro de los juegos of Alfonso X of Castile: you may refuse a capture, and a turn takes one piece. The book itself lets a piece take all that it passes over. { rules-size }.
 rules-solved = { $value ->
         [draw] With perfect play, a draw.
-       *[first-wins] With perfect play, whoever starts wins.
+       *[first-wins] With perfect play, the first player wins.
     }
 ruleset-source = -# { $source }{ $page ->
         [none] {""}
