@@ -21,7 +21,7 @@ command-seek-first = প্রথম চাল কার
 command-seek-pace = প্রতি চালে কত সময় (না দিলে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
 command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা সঙ্গে সঙ্গে শুরু
-command-play-game = কোন খেলা (না দিলে শেষ যেটি খেলেছেন, প্রথমবার লাউ কাটাকাটি)
+command-play-game = কোন খেলা (না দিলে শেষ যেটি খেলেছেন, প্রথমবার { game-lau-kata-kati })
 command-play-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের)
 command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না দিলে ২)
 command-play-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে

@@ -21,7 +21,7 @@ command-seek-first = Who moves first
 command-seek-pace = Time for each move (default: the server’s, normally 3 days)
 
 command-play = Play Guti right now, no second player needed
-command-play-game = Which game (default the last you played, at first Lau kata-kati)
+command-play-game = Which game (default the last you played, at first { game-lau-kata-kati })
 command-play-rules = Whose rules to play by (default Guti’s own)
 command-play-level = How well Guti plays, from 1 to 6 (default 2)
 command-play-side = Which side you play: black sits at the bottom, white at the top

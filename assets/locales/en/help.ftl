@@ -24,7 +24,7 @@ help =
     }
 
 help-more =
-    { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
+    { "" }**Moving.** { game-lau-kata-kati } is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
     { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side.{ $context ->
         [server] {" "}A channel holds one match at a time; another gets its own thread.

@@ -21,7 +21,7 @@ command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
 command-play = Guti के साथ खेलें: किसी और की ज़रूरत नहीं, बाज़ी तुरंत शुरू
-command-play-game = कौन-सा खेल (न दें तो पिछला, पहली बार लाऊ कटाकटी)
+command-play-game = कौन-सा खेल (न दें तो पिछला, पहली बार { game-lau-kata-kati })
 command-play-rules = किसके नियमों से खेलें (न चुनें तो Guti के)
 command-play-level = Guti कितना अच्छा खेले, 1 से 6 (न चुनें तो 2)
 command-play-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
@@ -71,7 +71,7 @@ command-puzzle = छोटी-सी बिसात पर वह एक सह
 command-puzzle-game = किस खेल की (न चुनें तो कोई भी)
 command-puzzle-theme = किस बारे में (न चुनें तो कुछ भी)
 command-puzzle-move = सामने की पहेली में आपकी चाल; बटन दबाएँ, या यहाँ लिखें
-choice-theme-chain = एक साथ तीन या ज़्यादा गोटियाँ
+choice-theme-chain = लगातार तीन या ज़्यादा की मार
 choice-theme-sacrifice = गोटी देकर ज़्यादा लेना
 choice-theme-blockade = सामने वाले को घेरना
 choice-theme-ending = कम गोटियों का अंत

@@ -19,7 +19,7 @@ leaderboard-empty = { $period ->
        *[other] इस बीच रेटिंग वाली कोई बाज़ी पूरी नहीं हुई।
     } पहल आप करें: /challenge से किसी को चुनौती दें।
 
-levels-title = 🤖 **Guti के हराए हुए लेवल** · { $leaderboard }
+levels-title = 🤖 **Guti को किन लेवल पर हराया** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels } लेवल** · सबसे ऊँचा: { $highest }, { $game }
 levels-others = जो प्राइवेट में खेले, या अभी किसी लेवल पर नहीं जीते: { $count }। इस सूची में आने के लिए चैनल में { $play_command } दें।
 levels-nobody = यहाँ अभी कोई मुझसे नहीं खेला। शुरुआत आप करें: { $play_command }
