@@ -1,6 +1,7 @@
-"""Assembles the bot: database, services, client, and the names of the cogs."""
+"""Assembles the bot: database, services, client, cogs and listeners."""
 
 import contextlib
+import pkgutil
 import random
 import time
 from collections.abc import AsyncIterator
@@ -15,7 +16,7 @@ from bot.client.gateway.tree import Tree
 from bot.client.matches.boards import post_begun, show_played
 from bot.clock import SteadyClock
 from bot.opponent import Engine
-from bot.paths import ASSETS
+from bot.paths import ASSETS, TREE
 from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -26,44 +27,16 @@ from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.lock_file import lock_of
 
-COGS = (
-    "cogs.analyse",
-    "cogs.challenge",
-    "cogs.daily_puzzles",
-    "cogs.deadlines",
-    "cogs.direct_puzzles",
-    "cogs.doctor",
-    "cogs.engine",
-    "cogs.games",
-    "cogs.hint",
-    "cogs.history",
-    "cogs.leaderboard",
-    "cogs.learn",
-    "cogs.menu",
-    "cogs.offers",
-    "cogs.picker",
-    "cogs.play",
-    "cogs.presses",
-    "cogs.privacy",
-    "cogs.profile",
-    "cogs.prompts",
-    "cogs.puzzle",
-    "cogs.replay",
-    "cogs.resign",
-    "cogs.rules",
-    "cogs.settings",
-    "cogs.share",
-    "cogs.today",
-    "cogs.welcome",
-)
-"""Extensions that the client loads, one for each file of commands."""
-
-
 TEXTS = {".ftl", ".toml", ".jsonl"}
 """Text assets, checked at start: sentences, themes, lessons, puzzles."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 """File with the id of Linux's current boot; elsewhere processes cannot compare uptimes."""
+
+
+def cogs() -> tuple[str, ...]:
+    """Return the extensions that the client loads: one for each file of commands."""
+    return tuple(f"cogs.{each.name}" for each in pkgutil.iter_modules([str(TREE / "cogs")]))
 
 
 def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
@@ -122,7 +95,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     ):
         services = Services(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
-        client = Client(services, renderer, Tree, COGS, shards=shards)
+        client = Client(services, renderer, Tree, cogs(), shards=shards)
         services.bus.add(*listeners(services, client))
         async with services.presence, engine, client:
             yield client

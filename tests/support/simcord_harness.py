@@ -24,7 +24,7 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
-from bot.app import COGS, listeners
+from bot.app import cogs, listeners
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
 from bot.client.gateway.work_queue import WorkQueue
@@ -155,7 +155,7 @@ class SimulatedServer:
         self.services = Services(self.store, clock, Random(1), self.engine)
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
-        self.client = TestedClient(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
+        self.client = TestedClient(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
         # Each one ends by itself, not by a timeout.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)

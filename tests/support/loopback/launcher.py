@@ -242,7 +242,7 @@ def main() -> None:
     sys.path[0] = str(ROOT)
     for name in IMPORTED:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name
-    for cog in import_module("bot.app").COGS:
+    for cog in import_module("bot.app").cogs():
         import_module(cog)
     prepare()
     settings = serve(socket.socket(fileno=0))
