@@ -8,8 +8,9 @@ from sqlalchemy import Connection, delete, insert, select
 from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
+from bot.store.learning_schema import analyses, record_analyses
 from bot.store.locks import EVERYWHERE
-from bot.store.schema import analyses, matches, record_analyses
+from bot.store.schema import matches
 
 RECORDS_KEPT = 5
 """Maximum number of stored analyses of records per person."""

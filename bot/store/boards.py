@@ -16,7 +16,8 @@ from bot.play.shown_board import ShownBoard
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
-from bot.store.schema import boards, due_times, matches
+from bot.store.message_schema import boards
+from bot.store.schema import due_times, matches
 
 _COLUMNS = [boards.c[field.name] for field in fields(ShownBoard)]
 _OF_MATCH = (

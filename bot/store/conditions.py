@@ -7,7 +7,8 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
-from bot.store.schema import attempts, hints, matches, results, turns
+from bot.store.message_schema import attempts
+from bot.store.schema import hints, matches, results, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:

@@ -10,7 +10,8 @@ from bot.play.engine_player import ENGINE
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
-from bot.store.schema import absences, daily_puzzles, puzzle_attempts, servers
+from bot.store.learning_schema import daily_puzzles, puzzle_attempts
+from bot.store.schema import absences, servers
 from bot.store.upsert import upsert
 
 KEPT = timedelta(days=30)

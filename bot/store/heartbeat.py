@@ -12,9 +12,9 @@ from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.locks import EVERYWHERE
+from bot.store.process_schema import heartbeats, sessions
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
-from bot.store.schema import heartbeats, sessions
 
 SESSIONS_AHEAD = 2
 """Sessions of each shard that may be reserved: one may be lost before it begins."""

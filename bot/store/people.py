@@ -29,6 +29,7 @@ from bot.store import deletion_marks, paging
 from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.locks import EVERYWHERE, lock_of
+from bot.store.message_schema import shares
 from bot.store.paging import pages, some
 from bot.store.schema import (
     challenges,
@@ -38,7 +39,6 @@ from bot.store.schema import (
     members,
     metadata,
     results,
-    shares,
     standings,
 )
 

@@ -8,7 +8,7 @@ from bot.shards import Shards
 from bot.store import revisions
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE
-from bot.store.schema import processes
+from bot.store.process_schema import processes
 
 REVISION = text("SELECT version_num FROM alembic_version")
 

@@ -11,8 +11,9 @@ from bot.shards import Shards
 from bot.store import transactions
 from bot.store.conditions import on_shards
 from bot.store.database import Database
+from bot.store.message_schema import boards, prompts
 from bot.store.rows import OPEN
-from bot.store.schema import boards, challenges, matches, offers, prompts
+from bot.store.schema import challenges, matches, offers
 
 
 class PromptStore:

@@ -29,10 +29,11 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store import deletion_marks
 from bot.store.database import Database
+from bot.store.learning_schema import puzzle_attempts, puzzle_solvers, puzzle_standings
 from bot.store.locks import EVERYWHERE
 from bot.store.paging import pages
 from bot.store.puzzle_days import is_first_week, solve
-from bot.store.schema import members, puzzle_attempts, puzzle_solvers, puzzle_standings
+from bot.store.schema import members
 from bot.store.upsert import upsert
 
 UNFINISHED = 10

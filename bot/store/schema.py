@@ -17,52 +17,16 @@ from sqlalchemy import (
 )
 
 from bot.engine import GUTI
-from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName, metadata
-from bot.store.learning_schema import (
-    analyses,
-    daily_puzzles,
-    lesson_progress,
-    puzzle_attempts,
-    puzzle_solvers,
-    puzzle_standings,
-    record_analyses,
+from bot.store import (  # noqa: F401 - their tables
+    columns,
+    learning_schema,
+    message_schema,
+    process_schema,
 )
-from bot.store.message_schema import attempts, boards, prompts, shares
-from bot.store.process_schema import heartbeats, processes, sessions
+from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 
-__all__ = [
-    "LIVE",
-    "absences",
-    "analyses",
-    "attempts",
-    "boards",
-    "challenges",
-    "daily_puzzles",
-    "deletion_marks",
-    "due_times",
-    "heartbeats",
-    "hints",
-    "lesson_progress",
-    "matches",
-    "members",
-    "metadata",
-    "offers",
-    "people",
-    "processes",
-    "prompts",
-    "puzzle_attempts",
-    "puzzle_solvers",
-    "puzzle_standings",
-    "record_analyses",
-    "results",
-    "secrets",
-    "seen_languages",
-    "servers",
-    "sessions",
-    "shares",
-    "standings",
-    "turns",
-]
+metadata = columns.metadata
+"""All tables: those of this module, and of the modules of tables that it imports."""
 
 matches = Table(
     "matches",

@@ -12,7 +12,8 @@ from bot.play.turning_point import Share
 from bot.shards import Shards
 from bot.store.conditions import finished, on_shards
 from bot.store.database import Database
-from bot.store.schema import attempts, matches, shares, turns
+from bot.store.message_schema import attempts, shares
+from bot.store.schema import matches, turns
 
 
 class ShareStore:

@@ -39,6 +39,7 @@ from bot.play.turning_point import Share
 from bot.store import deletion_marks, standings
 from bot.store.conditions import is_busy
 from bot.store.due_times import set_due
+from bot.store.message_schema import attempts, boards, prompts
 from bot.store.rows import (
     CHALLENGE,
     CLOCK,
@@ -53,16 +54,7 @@ from bot.store.rows import (
     server_of,
     turns_of,
 )
-from bot.store.schema import (
-    attempts,
-    boards,
-    challenges,
-    matches,
-    offers,
-    prompts,
-    servers,
-    turns,
-)
+from bot.store.schema import challenges, matches, offers, servers, turns
 
 Follow = Callable[[Challenge], Match]
 """Creates the match of an accepted challenge, without reading anything."""

@@ -17,7 +17,7 @@ from bot.ratings.leaderboard import ROWS
 from bot.services.requests import Invitation, Place
 from bot.store import paging
 from bot.store.database import Database
-from bot.store.schema import puzzle_standings
+from bot.store.learning_schema import puzzle_standings
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld, no_thread
 
 MATCHES, PUZZLES = 21, 32

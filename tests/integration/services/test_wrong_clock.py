@@ -21,7 +21,8 @@ from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
 from bot.store.columns import Moment
-from bot.store.schema import due_times, heartbeats, matches, metadata
+from bot.store.process_schema import heartbeats
+from bot.store.schema import due_times, matches, metadata
 from tests.support.databases import url_of
 from tests.support.restartable_bot import (
     APART,

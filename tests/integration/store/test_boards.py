@@ -11,7 +11,7 @@ from bot.play.due_times import DueKind, DueTime
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.store import Store
-from bot.store.schema import boards
+from bot.store.message_schema import boards
 from tests.support.store_builders import NOON, begun, opened, step
 
 pytestmark = pytest.mark.both_databases

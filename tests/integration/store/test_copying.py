@@ -25,7 +25,8 @@ from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
-from bot.store.schema import metadata, processes, seen_languages
+from bot.store.process_schema import processes
+from bot.store.schema import metadata, seen_languages
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from tests.support.store_builders import warm_up
