@@ -11,6 +11,7 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.custom_id import CustomId
+from bot.client.places import place
 from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
@@ -66,10 +67,11 @@ class EngineCog(commands.Cog):
         await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
 
     async def play_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Start a private match of the chosen game."""
+        """Start a private match of the chosen game, at the presser's next level."""
         del custom_id
-        game = chosen_game(interaction).key
-        await play(interaction, Invitation(game, ENGINE, private=True))
+        game, day = chosen_game(interaction).key, self._client.services.day
+        level = str(await day.level(place(interaction), interaction.user.id, game))
+        await play(interaction, Invitation(game, ENGINE, level=level, private=True))
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Start another match like the pressed one, at the button's level."""

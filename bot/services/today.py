@@ -86,6 +86,11 @@ class TodayService:
         record = await self._store.profiles.against_engine(place.guild, user)
         return await self._path(user, record)
 
+    async def level(self, place: Place, user: int, game: str) -> int:
+        """Return the level to play next in a game: the lowest one not beaten, or the highest."""
+        record = await self._store.profiles.against_engine(place.guild, user)
+        return min(record.beaten.get(game, 0) + 1, LEVELS[-1])
+
     async def _path(self, user: int, record: EngineRecord) -> Path:
         solved = await self._store.puzzles.solved(user)
         return Path.of(await self._lessons.learned(user), solved, record.beaten)

@@ -211,7 +211,8 @@ async def test_engine_match_can_be_private_without_threads(
     chosen = (await server.chitra.uses(refused, "engine:choose")).private
     board = (await server.chitra.chooses(chosen, "game", "felli")).private
     assert board.alts
-    assert (await own_match(server, 2)).owner == server.chitra.id
+    match = await own_match(server, 2)
+    assert (match.owner, match.level) == (server.chitra.id, 1), "her next level"
 
 
 async def test_private_match_stays_one_private_message(
