@@ -105,6 +105,16 @@ def test_release_jobs_have_few_permissions(release: dict[str, Any]) -> None:
     assert set(re.findall(r"secrets\.(\w+)", RELEASE.read_text())) == {"GITHUB_TOKEN"}
 
 
+def test_workflows_pin_actions_to_commits() -> None:
+    used = [
+        line
+        for file in RELEASE.parent.glob("*.yml")
+        for line in re.findall(r"uses: (.*)", file.read_text())
+    ]
+    assert len(used) > 10
+    assert not [line for line in used if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)]
+
+
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v9.9.9", 1), ("", 1)])
 def test_release_compares_tag_and_version(release: dict[str, Any], tag: str, code: int) -> None:
     (step,) = (
