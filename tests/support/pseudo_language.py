@@ -21,9 +21,16 @@ from tools.comparison import TERMINAL
 PSEUDO = "el"
 """Greek has English's plurals, and Babel names its months in Greek letters."""
 
+PUBLIC = "bg"
+"""Bulgarian, with other accents: what a server's public texts are in, if its members read Greek."""
+
 PLAIN = "abcdefghijklmnopqrstuvwxyz"
 ACCENTED = "áḃçďéḟğĥíĵķĺṁñóṗɋŕšťúṽŵẋýž"
+PUBLICLY_ACCENTED = "äḅčḋëƒǧḧïɉḳļḿňöṕʠřşţüṿẃẍÿż"
 ACCENTS = str.maketrans(PLAIN + PLAIN.upper(), ACCENTED + ACCENTED.upper())
+PUBLIC_ACCENTS = str.maketrans(
+    ACCENTED + ACCENTED.upper(), PUBLICLY_ACCENTED + PUBLICLY_ACCENTED.upper()
+)
 
 TYPED = r"`[^`]*`|</[^>]*>|(?<![\w/])/[a-z]+(?:-[a-z]+)*"
 """Text that is typed or clicked literally: code, command mentions and command names."""
@@ -42,6 +49,8 @@ def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
     for path in sorted((LOCALES / ENGLISH).glob("*.ftl")):
         if path.name != TERMINAL:
             text = pseudo(path.read_text(encoding="utf-8"))
+            if language == PUBLIC:
+                text = text.translate(PUBLIC_ACCENTS)
             (folder / path.name).write_text(text, encoding="utf-8")
     return folder
 
