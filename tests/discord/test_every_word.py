@@ -18,7 +18,7 @@ from bot.play.direct_puzzle import ZONES
 from bot.play.engine_player import NAME
 from bot.texts import ENGLISH, LOCALES, endonym
 from tests.support.fuzz.statistics import patterns
-from tests.support.fuzz.world import SmallRenderer
+from tests.support.fuzz.world import NotingRenderer
 from tests.support.pseudo_language import (
     ACCENTED,
     PSEUDO,
@@ -45,12 +45,12 @@ def locales(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def small() -> SmallRenderer:
-    return SmallRenderer.small(capacity=40)
+def small() -> NotingRenderer:
+    return NotingRenderer.small(capacity=40)
 
 
 @pytest.fixture
-def renderer(locales: Path, small: SmallRenderer) -> SmallRenderer:
+def renderer(locales: Path, small: NotingRenderer) -> NotingRenderer:
     """Return the server's renderer; it must be created after the languages."""
     assert locales.is_dir()
     return small
@@ -100,7 +100,7 @@ def foreign(said: SentText, names: set[str]) -> list[str]:
 
 
 async def test_every_word_is_in_its_readers_language(
-    server: SimulatedServer, small: SmallRenderer, locales: Path, mira: ServerMember
+    server: SimulatedServer, small: NotingRenderer, locales: Path, mira: ServerMember
 ) -> None:
     """Members read one language in private, and the server's in public."""
     await server.services.settings.update_server(server.guild.id, language=PUBLIC)

@@ -19,7 +19,7 @@ from tests.support.fuzz.actions import STYLES
 from tests.support.fuzz.draws import Draws, draws
 from tests.support.fuzz.runner import Runner
 from tests.support.fuzz.statistics import Statistics
-from tests.support.fuzz.world import SmallRenderer
+from tests.support.fuzz.world import NotingRenderer
 from tests.support.pseudo_language import PSEUDO, spoken, write_pseudo_language
 from tests.support.store_builders import opened
 
@@ -54,7 +54,7 @@ def test_actions_change_only_what_they_may(tmp_path: Path, part: int) -> None:
     locales = tmp_path / "locales"
     for language in (ENGLISH, PSEUDO):
         write_pseudo_language(locales, language)
-    renderer = SmallRenderer.small(capacity=64)
+    renderer = NotingRenderer.small(capacity=64)
     statistics = Statistics(locales / ENGLISH / "errors.ftl")
     runner = Runner(asyncio.run(migrated(tmp_path / "empty.sqlite3")), renderer, statistics)
 

@@ -21,6 +21,7 @@ from tests.support.kept_database import (
 )
 from tests.support.seen import BUTTON, SELECT, Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.volume import VOLUME
 
 MATCHES = {match["id"]: match for match in KEPT["matches"]}
 CHANNELS: dict[str, int] = KEPT["channels"]
@@ -80,16 +81,28 @@ async def old(
     await opened.close()
 
 
+def different(kept: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return one button of each action and state of its match; in a long run, all buttons."""
+    shown = [each for each in kept["buttons"] if each["channel"] in kept["channels"].values()]
+    if VOLUME > 1:
+        return shown
+    states = {match["id"]: (match["ended"], bool(match["level"])) for match in kept["matches"]}
+    found = dict[object, dict[str, Any]]()
+    for button in shown:
+        kind, action, number = button["id"].split(":")[:3]
+        state = states.get(int(number)) if kind in {"match", "reader"} else None
+        found.setdefault((kind, action, bool(button["options"]), state), button)
+    return list(found.values())
+
+
 @pytest.mark.parametrize("old", RELEASES, indirect=True)
 async def test_every_old_button_is_answered_without_a_fault(
     old: OldServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     # The four people take turns.
     people = cycle(old.people.values())
-    for kept in old.kept["buttons"]:
+    for kept in different(old.kept):
         person, channel = next(people), kept["channel"]
-        if channel not in old.channels:
-            continue
         if kept["options"]:
             answer = await old.choose(person, channel, kept["id"], kept["options"][0])
         else:

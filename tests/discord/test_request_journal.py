@@ -13,7 +13,6 @@ import pytest
 from simcord.components import walk_components
 
 from bot.client.messages.custom_id import CustomId
-from tests.support.fuzz.world import SmallRenderer
 from tests.support.scenes import SCENES
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.words_sent import asked, is_ephemeral
@@ -24,12 +23,6 @@ TOKEN = re.compile(r"/webhooks/[0-9]+/[^/]+")
 NUMBER = re.compile(r"/[0-9]{15,}")
 NAMES = {"puzzle:from": "puzzle:piece-or-move", "puzzle:play": "puzzle:piece-or-move"}
 """The random puzzle decides which of the two is shown."""
-
-
-@pytest.fixture(scope="module")
-def renderer() -> SmallRenderer:
-    """Render small boards: journals do not contain pictures."""
-    return SmallRenderer.small(capacity=40)
 
 
 def described(method: str, path: str, body: Any, people: Mapping[int, str]) -> str:

@@ -6,8 +6,6 @@ Real parsers receive what Discord would send.
 import copy
 from typing import Any
 
-import pytest
-
 from tests.support.paced_matches import opens
 from tests.support.simcord_harness import DAY, SimulatedServer
 
@@ -34,17 +32,24 @@ def described(server: SimulatedServer) -> dict[str, Any]:
     return {**copy.deepcopy(dict(payload)), "unavailable": False}
 
 
-@pytest.mark.parametrize("what", BROKEN)
-async def test_deadlines_wait_until_the_server_is_parsed(
-    server: SimulatedServer, what: str
-) -> None:
+async def test_server_is_unavailable_until_it_is_parsed(server: SimulatedServer) -> None:
+    whole = described(server)
+    for what, broken in BROKEN.items():
+        feeds(server, "GUILD_CREATE", {**whole, **broken})
+        guild = server.client.get_guild(server.guild.id)
+        assert guild, what
+        assert guild.unavailable, what
+        feeds(server, "GUILD_CREATE", whole)
+        guild = server.client.get_guild(server.guild.id)
+        assert guild, what
+        assert not guild.unavailable, what
+
+
+async def test_deadlines_wait_until_the_server_is_parsed(server: SimulatedServer) -> None:
     match, whole = await opens(server), described(server)
-    feeds(server, "GUILD_CREATE", {**whole, **BROKEN[what]})
-    guild = server.client.get_guild(server.guild.id)
-    assert guild
-    assert guild.unavailable
+    feeds(server, "GUILD_CREATE", {**whole, **BROKEN["channel"]})
     # After thirty days the data of a server that removed the bot is deleted.
-    await server.waits((35 if what == "channel" else 4) * DAY)
+    await server.waits(35 * DAY)
     kept = await server.services.matches.get(match.id)
     assert kept.live
     feeds(server, "GUILD_UPDATE", {"id": whole["id"], "name": "New", "roles": whole["roles"]})

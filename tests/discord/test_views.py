@@ -15,7 +15,9 @@ from bot import texts
 from bot.client.animations import AnimationCache
 from bot.engine import Side
 from bot.games import GAMES
+from bot.paths import TREE
 from bot.play.examples import examples
+from bot.render import BoardRenderer
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tools.lengths import FORM, THREAD
@@ -83,6 +85,7 @@ async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServe
     for language, game in product(texts.languages(), GAMES.values()):
         words = texts.of(language).games
         assert len(f"{words.title(game)} {words.rules(game)}".split()) <= 130, (language, game.key)
+    server.client.animations = AnimationCache(BoardRenderer.open(TREE / "assets"))
     for key, game in [each for each in GAMES.items() if each[0] in MOVED]:
         seen = (await server.chitra.types("rules", game=key)).private
         step, capture, chain = examples(game)

@@ -43,6 +43,7 @@ from tests.support.databases import make_empty
 from tests.support.inline_engine import InlineEngine
 from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen
 from tests.support.shared_work import TestedClient
+from tests.support.small_renderer import SmallRenderer
 
 DAY = 24 * 60 * 60
 
@@ -367,8 +368,8 @@ async def _not_yet(**_options: Any) -> None:
 
 @pytest.fixture(scope="session")
 def renderer() -> BoardRenderer:
-    """Share one cache of rendered boards between all tests."""
-    return BoardRenderer.open(TREE / "assets")
+    """Share one cache of rendered boards, which are small, between all tests."""
+    return SmallRenderer.open(TREE / "assets")
 
 
 @pytest.fixture

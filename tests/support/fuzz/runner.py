@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.support.fuzz.actions import action
 from tests.support.fuzz.draws import Draws
 from tests.support.fuzz.statistics import Statistics
-from tests.support.fuzz.world import SmallRenderer, World, Wrong
+from tests.support.fuzz.world import NotingRenderer, World, Wrong
 
 
 @dataclass
@@ -19,7 +19,7 @@ class Runner:
     """Opens worlds, each on a copy of an empty database."""
 
     template: Path
-    renderer: SmallRenderer
+    renderer: NotingRenderer
     statistics: Statistics
     numbers: count[int] = field(default_factory=count)
     found: Wrong | None = None

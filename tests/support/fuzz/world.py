@@ -27,8 +27,6 @@ from bot import __version__
 from bot.client.gateway.tree import SENTENCES
 from bot.client.messages.custom_id import CustomId
 from bot.paths import TREE
-from bot.render import BoardRenderer, Scene
-from bot.render.board.assets import BoardAssets
 from bot.render.themes import read_themes
 from tests.support.fuzz.case import Act, Case
 from tests.support.fuzz.invariants import judge
@@ -39,6 +37,7 @@ from tests.support.fuzz.statistics import Statistics
 from tests.support.pseudo_language import plain_words
 from tests.support.seen import Answer
 from tests.support.simcord_harness import SimulatedServer, check_sent
+from tests.support.small_renderer import SmallRenderer
 from tests.support.words_sent import NotingShaper, SentTexts
 
 SHOWN_AT_MOST = 25
@@ -65,8 +64,8 @@ NAMES |= {*UNITS, *(f"{it}s" for it in UNITS)}
 ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+", zone)}
 
 
-class SmallRenderer(BoardRenderer):
-    """A renderer of tiny boards, for speed, that records all text."""
+class NotingRenderer(SmallRenderer):
+    """A renderer of small boards that records all text."""
 
     shaper: NotingShaper
 
@@ -76,10 +75,6 @@ class SmallRenderer(BoardRenderer):
         assets = TREE / "assets"
         shaper = NotingShaper.open(assets / "fonts")
         return cls(read_themes(assets / "themes"), shaper, capacity)
-
-    def assets(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> BoardAssets:
-        del width
-        return super().assets(scene, theme=theme, width=200)
 
 
 class Wrong(AssertionError):
@@ -106,7 +101,7 @@ class Listener(logging.Handler):
 class World:
     """The simulated servers, the bot, and the statistics."""
 
-    def __init__(self, path: Path, renderer: SmallRenderer, statistics: Statistics) -> None:
+    def __init__(self, path: Path, renderer: NotingRenderer, statistics: Statistics) -> None:
         self.server = SimulatedServer(path, renderer)
         self.shaper = renderer.shaper
         self.statistics = statistics
