@@ -19,8 +19,6 @@ from bot.store.analyses import RECORDS_KEPT
 from tests.support.service_alone import move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 
-pytestmark = pytest.mark.both_databases
-
 LONG_TURNS = 120
 
 
@@ -39,6 +37,7 @@ def records(number: int) -> list[Record]:
     ]
 
 
+@pytest.mark.both_databases
 async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> None:
     match, analyses = await over(world), world.services.analyses
     assert await analyses.find(match) is None
@@ -109,6 +108,7 @@ async def test_stopped_analysis_is_not_stored(world: ServiceWorld) -> None:
         assert len(rows.get("record_analyses", ())) == count
 
 
+@pytest.mark.both_databases
 async def test_records_are_private_and_recent_ones_stay(world: ServiceWorld) -> None:
     analyses, numbers = world.services.analyses, list[int]()
     for record in records(RECORDS_KEPT + 1):
@@ -136,6 +136,7 @@ async def test_a_record_is_kept_without_names(world: ServiceWorld) -> None:
         await world.services.analyses.find_record(number, BIMAL.id)
 
 
+@pytest.mark.both_databases
 async def test_nothing_is_stored_if_engine_or_match_fails(
     world: ServiceWorld,
 ) -> None:

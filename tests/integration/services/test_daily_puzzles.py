@@ -23,8 +23,6 @@ from bot.store import Store
 from tests.support.databases import url_of
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
 
-pytestmark = pytest.mark.both_databases
-
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 CHANNEL = 77
 BATCH = 3
@@ -78,6 +76,7 @@ async def test_daily_puzzles_have_few_pieces(world: ServiceWorld) -> None:
     assert all(world.services.puzzles.of_day(day).pieces <= 24 for day in days)
 
 
+@pytest.mark.both_databases
 async def test_daily_puzzle_starts_when_wanted_once_a_day(world: ServiceWorld) -> None:
     assert await claimed(world) == []
     await world.services.settings.update_server(GUILD, puzzle_hour=3)
@@ -120,6 +119,7 @@ async def test_two_processes_claim_it_once(path: Path) -> None:
     assert sorted(daily.guild for each in found for daily in each) == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.both_databases
 async def test_unposted_claim_is_due_again_with_same_nonce(
     world: ServiceWorld,
 ) -> None:
@@ -139,6 +139,7 @@ async def test_unposted_claim_is_due_again_with_same_nonce(
     assert third.nonce != first.nonce
 
 
+@pytest.mark.both_databases
 async def test_each_process_posts_those_of_its_servers(path: Path) -> None:
     async with AsyncExitStack() as stack:
         worlds = []
@@ -204,6 +205,7 @@ async def test_best_solvers_are_named_and_all_counted(world: ServiceWorld) -> No
     assert found[1].wrong == tuple((user, 0) for user in range(102, 102 + NAMED))
 
 
+@pytest.mark.both_databases
 async def test_where_nobody_solved_it_nothing_is_told(world: ServiceWorld) -> None:
     await wants(world, 12)
     await posted(world)
@@ -273,6 +275,7 @@ async def test_unposted_puzzle_waits_for_servers_new_hour(
     assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
 
 
+@pytest.mark.both_databases
 async def test_hour_beginning_after_look_is_not_missed(
     world: ServiceWorld,
 ) -> None:

@@ -11,8 +11,6 @@ from bot.services import Services
 from bot.services.direct_puzzles import LATEST, OUTSIDE, DirectPuzzle
 from tests.support.service_fixture import ASHA, BIMAL, DAY, NOON, ServiceWorld
 
-pytestmark = pytest.mark.both_databases
-
 HOUR = timedelta(hours=1)
 
 
@@ -24,6 +22,7 @@ async def chooses(world: ServiceWorld, **changes: Any) -> None:
     await world.services.settings.update_player(ASHA.id, **changes)
 
 
+@pytest.mark.both_databases
 async def test_message_is_claimed_once_a_day(world: ServiceWorld) -> None:
     other = Services(world.store, world.clock, Random(2), None)  # type: ignore[arg-type]
     await chooses(world, puzzle_hour=18, zone="Asia/Kolkata")
@@ -38,6 +37,7 @@ async def test_message_is_claimed_once_a_day(world: ServiceWorld) -> None:
         assert not await claims(other), "after a restart"
 
 
+@pytest.mark.both_databases
 async def test_claim_fails_for_a_second_process(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     ((user, seen),) = await world.store.direct_puzzles.due(NOON + HOUR, 5)
@@ -86,6 +86,7 @@ async def test_hour_set_by_wrong_clock_is_reset(world: ServiceWorld) -> None:
     assert await claims(world.services)
 
 
+@pytest.mark.both_databases
 async def test_refusal_switches_off_unless_changed_or_deleted(world: ServiceWorld) -> None:
     services = world.services
     await chooses(world, puzzle_hour=13)

@@ -26,8 +26,6 @@ from tests.support.service_fixture import (
     no_thread,
 )
 
-pytestmark = pytest.mark.both_databases
-
 LINE = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1"
 ELSEWHERE = Place(GUILD, 50)
 
@@ -55,6 +53,7 @@ async def follows(world: ServiceWorld, match: Match, plies: int) -> Match:
 
 
 @pytest.mark.parametrize(("plies", "private"), [(1, True), (2, False), (3, True), (4, False)])
+@pytest.mark.both_databases
 async def test_engine_does_not_continue_from_live_board(
     world: ServiceWorld, plies: int, *, private: bool
 ) -> None:

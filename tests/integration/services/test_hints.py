@@ -24,8 +24,6 @@ from bot.services.requests import Invitation, Place
 from tests.support.service_alone import answered, move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
-pytestmark = pytest.mark.both_databases
-
 
 async def hints_of(world: ServiceWorld, match: Match, times: int) -> list[bool]:
     hints = [await world.services.hints.ask(match, ASHA.id) for _ in range(times)]
@@ -35,6 +33,7 @@ async def hints_of(world: ServiceWorld, match: Match, times: int) -> list[bool]:
     return [hint.whole for hint in hints]
 
 
+@pytest.mark.both_databases
 async def test_hint_tells_piece_then_move_and_counts_once(world: ServiceWorld) -> None:
     match = await plays(world, game="pretwa")
     assert await world.services.hints.used(match) == {}
@@ -102,6 +101,7 @@ async def test_late_hint_is_discarded_and_uncounted(
     assert await world.services.hints.used(match) == {}
 
 
+@pytest.mark.both_databases
 async def test_hints_are_private_to_each_player(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id, "black", "me", hints=True)
     asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
@@ -112,6 +112,7 @@ async def test_hints_are_private_to_each_player(world: ServiceWorld) -> None:
         assert len(given["hints"]) == count
 
 
+@pytest.mark.both_databases
 async def test_agreed_hints_make_the_match_unrated(
     world: ServiceWorld,
 ) -> None:

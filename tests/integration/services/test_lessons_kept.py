@@ -10,8 +10,6 @@ from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import OpenedLesson
 from tests.support.service_fixture import ASHA, BIMAL, ServiceWorld
 
-pytestmark = pytest.mark.both_databases
-
 
 async def finish(world: ServiceWorld, key: str) -> None:
     lessons = world.services.lessons
@@ -50,6 +48,7 @@ async def test_first_lesson_comes_before_the_choice(
     assert await due(world, "lau-kata-kati") == ("lau-kata-kati", 0)
 
 
+@pytest.mark.both_databases
 async def test_once_finished_a_lesson_stays_so(world: ServiceWorld) -> None:
     await finish(world, "first")
     finished = (await world.services.lessons.progress(ASHA.id))["first"].finished

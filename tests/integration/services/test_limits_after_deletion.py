@@ -20,8 +20,6 @@ from bot.store.schema import deletion_marks, secrets
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, ServiceWorld, no_thread
 from tests.support.store_builders import warm_up
 
-pytestmark = pytest.mark.both_databases
-
 NEWCOMERS = 24
 """Against old opponents, a rating is firm after far fewer matches."""
 
@@ -160,6 +158,7 @@ async def test_open_challenges_count_after_a_deletion(world: ServiceWorld) -> No
     await invite(next(places), ASHA, wanted)
 
 
+@pytest.mark.both_databases
 async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -> None:
     for years in (0, 10):
         world.now += timedelta(days=365 * years)
@@ -177,6 +176,7 @@ async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -
     assert await marks(world) == 0
 
 
+@pytest.mark.both_databases
 async def test_mark_identifies_nobody_without_the_secret(world: ServiceWorld) -> None:
     secret = select(secrets.c.secret)
     found = set[bytes]()

@@ -21,8 +21,6 @@ from bot.services.sharing import played_from
 from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 
-pytestmark = pytest.mark.both_databases
-
 
 async def beats(world: ServiceWorld, **wanted: Any) -> Match:
     """Win a match of Asha against the engine, which resigns after some moves."""
@@ -35,6 +33,7 @@ async def beats(world: ServiceWorld, **wanted: Any) -> Match:
     return (await world.services.matches.resign(match.id, match.version, ENGINE)).after
 
 
+@pytest.mark.both_databases
 async def test_words_follow_a_persons_matches(world: ServiceWorld) -> None:
     praise = world.services.praise
     begun = await plays(world, level="3")
@@ -83,6 +82,7 @@ async def test_last_game_tried_in_private_is_said_once(world: ServiceWorld) -> N
     assert said[-3:] == [None, GAMES_TRIED, None]
 
 
+@pytest.mark.both_databases
 async def test_win_from_a_shared_position_beats_no_level(world: ServiceWorld) -> None:
     services, store = world.services, world.store
     shared = await world.begins(None, channel=8, moves=4)
@@ -98,6 +98,7 @@ async def test_win_from_a_shared_position_beats_no_level(world: ServiceWorld) ->
     assert (remark.word, remark.level) == (RemarkKind.FIRST_WIN, 0)
 
 
+@pytest.mark.both_databases
 async def test_attempt_that_cannot_be_recorded_begins_no_match(world: ServiceWorld) -> None:
     shared = await world.begins(None, channel=8, moves=4)
     attempt = played_from(TurningPoint(shared, 3), Place(GUILD, 9), ASHA)
@@ -106,6 +107,7 @@ async def test_attempt_that_cannot_be_recorded_begins_no_match(world: ServiceWor
     assert [each.id for each in await world.store.matches.live_of(GUILD, ASHA.id)] == [shared.id]
 
 
+@pytest.mark.both_databases
 async def test_first_win_against_people_is_named(world: ServiceWorld) -> None:
     for number, word in ((1, RemarkKind.THEIR_FIRST_WIN), (2, None)):
         match = await world.begins(None, channel=number + 5, moves=4)

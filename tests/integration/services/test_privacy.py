@@ -53,8 +53,6 @@ OF_NOBODY = {
 }
 """Columns of numbers and texts that cannot identify a person."""
 
-pytestmark = pytest.mark.both_databases
-
 
 def test_every_column_naming_people_is_known() -> None:
     for table in metadata.sorted_tables:
@@ -158,6 +156,7 @@ async def test_returning_person_starts_anew_and_can_be_deleted(world: ServiceWor
     assert await world.services.leaderboards.differences() == ()
 
 
+@pytest.mark.both_databases
 async def test_what_cannot_be_read_is_forgotten_too(world: ServiceWorld) -> None:
     await live_a_life(world)
     async with world.store.database.writing() as run:
@@ -194,6 +193,7 @@ async def test_challenge_waiting_for_deleted_match_begins(
 
 
 @pytest.mark.parametrize("name", KEEPS)
+@pytest.mark.both_databases
 async def test_command_begun_before_a_deletion_keeps_nothing(
     world: ServiceWorld, name: str
 ) -> None:
@@ -231,6 +231,7 @@ async def test_rematch_read_before_deletion_names_nobody(
     assert await where(world) == set()
 
 
+@pytest.mark.both_databases
 async def test_answer_beside_a_deletion_leaves_no_row(world: ServiceWorld) -> None:
     looks = partial(replace, shown=True)
     for number in range(10):
@@ -244,6 +245,7 @@ async def test_answer_beside_a_deletion_leaves_no_row(world: ServiceWorld) -> No
         assert await where(world) == set()
 
 
+@pytest.mark.both_databases
 async def test_pages_give_and_delete_what_one_statement_would(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +264,7 @@ async def test_pages_give_and_delete_what_one_statement_would(
     assert {row["guild"] for rows in rows.values() for row in rows if "guild" in row} == {9}
 
 
+@pytest.mark.both_databases
 async def test_analysis_under_way_keeps_nothing_after_a_deletion(world: ServiceWorld) -> None:
     world.engine.hold()
     world.services.privacy.act_for(DAVID.id)

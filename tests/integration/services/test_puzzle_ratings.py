@@ -30,8 +30,6 @@ from tests.support.store_builders import insisting, opened, warm_up
 HERE = Place(GUILD, 1)
 THERE = Place(GUILD + 1, 1)
 
-pytestmark = pytest.mark.both_databases
-
 
 def made_up(key: str, count: int) -> list[Puzzle]:
     """Return puzzles of random legal lines, which need not be the best."""
@@ -171,6 +169,7 @@ async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> Non
     assert (await puzzles.answer(HERE, ASHA.id, at, wrong(at))).counted
 
 
+@pytest.mark.both_databases
 async def test_right_beginning_scores_half(world: ServiceWorld, puzzles: PuzzleService) -> None:
     await warm_up(world.store.puzzles, GUILD, ASHA.id)
     await warm_up(world.store.puzzles, GUILD, BIMAL.id)
@@ -230,6 +229,7 @@ async def test_solved_puzzles_in_a_row_make_a_streak(
     assert not looked.attempt.solved
 
 
+@pytest.mark.both_databases
 async def test_unfinished_puzzle_comes_first(puzzles: PuzzleService) -> None:
     with pytest.raises(NoPuzzleOpen):
         await puzzles.current(HERE, ASHA.id, None)
@@ -283,6 +283,7 @@ async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, fol
     assert await filling
 
 
+@pytest.mark.both_databases
 async def test_solver_without_rating_is_listed_as_warming_up(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:

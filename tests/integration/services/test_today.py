@@ -13,8 +13,6 @@ from tests.support.service_fixture import ASHA, BIMAL, DAY, GUILD, ServiceWorld
 
 HERE = Place(GUILD, 1)
 
-pytestmark = pytest.mark.both_databases
-
 
 async def solve_today(world: ServiceWorld, *, looks: bool = False) -> int | None:
     """Solve Asha's puzzle of the day; return the days in a row."""
@@ -31,6 +29,7 @@ async def solve_today(world: ServiceWorld, *, looks: bool = False) -> int | None
         at = replace(at, attempt=done.attempt)
 
 
+@pytest.mark.both_databases
 async def test_newcomer_has_a_puzzle_lesson_and_level(world: ServiceWorld) -> None:
     today = await world.services.day.card(HERE, ASHA.id)
     assert not today.turns
@@ -41,6 +40,7 @@ async def test_newcomer_has_a_puzzle_lesson_and_level(world: ServiceWorld) -> No
     assert today.rung == Rung(GAMES["lau-kata-kati"], 1)
 
 
+@pytest.mark.both_databases
 async def test_own_turns_in_all_servers_are_listed(world: ServiceWorld) -> None:
     first = await world.begins(None, channel=2)
     other = await world.begins(None, channel=3, moves=3, guild=GUILD + 1)
