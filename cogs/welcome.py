@@ -3,6 +3,7 @@
 import logging
 
 import discord
+from cachetools import FIFOCache
 from discord import ButtonStyle
 from discord.ext import commands
 
@@ -24,6 +25,9 @@ BUTTONS = (
     Button("button-welcome-daily", CustomId("server", "daily", 0)),
 )
 
+CHANNELS_KNOWN = 1024
+"""Number of channels remembered in which no welcome could be posted."""
+
 log = logging.getLogger(__name__)
 
 
@@ -33,6 +37,7 @@ class WelcomeCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._welcomes = client.services.welcomes
+        self._refusing: FIFOCache[int, None] = FIFOCache(CHANNELS_KNOWN)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -52,7 +57,7 @@ class WelcomeCog(commands.Cog):
             log.warning("server %d not welcomed: %r", guild, error)
 
     async def _post(self, guild: int, channel: int) -> None:
-        if not await self._welcomes.claim(guild):
+        if channel in self._refusing or not await self._welcomes.claim(guild):
             return
         words = await server_texts(self._client, guild)
         named = mentions(self._client, "server", "today")
@@ -61,6 +66,7 @@ class WelcomeCog(commands.Cog):
             await self._client.messenger.post(ToChannel(guild, channel), message, f"w{guild}")
         except MessageError as error:
             log_failure(log, error, "server %d: welcome refused by channel %d", guild, channel)
+            self._refusing[channel] = None
             await self._welcomes.failed(guild)
 
 

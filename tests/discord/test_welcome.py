@@ -51,6 +51,21 @@ async def test_new_server_is_welcomed_at_first_use(server: SimulatedServer) -> N
     await count(server, 1)
 
 
+async def test_refusing_channel_is_tried_once(server: SimulatedServer) -> None:
+    """Discord blocks a bot that sends too many requests which it refuses."""
+    guild = server.env.create_guild("New")
+    closed, other = guild.create_text_channel("closed"), guild.create_text_channel("other")
+    server.forbid("send_messages", channel=closed)
+    member = guild.add_member(server.env.create_user("dora"))
+    await joined(server, guild.id)
+    for _ in range(3):
+        await member.slash(closed, "help")
+        await server.env.settle()
+    assert len(welcomes(server)) == 1
+    await member.slash(other, "help")
+    await count(server, 2)
+
+
 async def test_refused_welcome_waits_again(server: SimulatedServer) -> None:
     service = server.services.welcomes
     assert await service.added(5)
