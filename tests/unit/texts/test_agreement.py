@@ -58,7 +58,7 @@ Patterns = dict[str, str]
 
 EVERYWHERE: Patterns = {
     "a blank before %": r"\s%",
-    "two blanks, or one before a stop": r"(?<=\S)  |(?<=\w) [,;](?!\))",
+    "two blanks, or one before a stop": r"(?<=\S)  |(?<=[\w*]) [,;](?!\))",
 }
 AGREEMENT: dict[str, Patterns] = {
     "en": {
@@ -97,6 +97,9 @@ MISSPELT: dict[str, dict[str, str]] = {
         "দশগুটি": "দশ গুটি",
         "এগারোগুটি": "এগারো গুটি",
         "স্কুইশ": "একুশ",
+        "গুটির নিজের": "Guti-র নিজের",
+        "গুটি মার|মার: ": "কাটা",
+        "সংকেত": "ইঙ্গিত",
     },
     "hi": {
         "खाली": "ख़ाली",
@@ -109,6 +112,8 @@ MISSPELT: dict[str, dict[str, str]] = {
         "प्रतिद्वंदी": "प्रतिद्वंद्वी",
         "परमिशन(?:ें|ों)": "परमिशन",
         "स्कुइश": "इक्कीस",
+        "लाऊ": "लाउ",
+        "हाथ गरम": "वॉर्म-अप",
     },
 }
 
@@ -175,6 +180,7 @@ def test_every_sentence_agrees_with_what_fills_it(language: str) -> None:
         ("bn", "Rahim-র ধাঁধা", "an ending after a name"),
         ("bn", "**Mita**-এর পালা", "an ending after a name"),
         ("bn", "যে কোনো ঘরে", "যেকোনো, misspelt"),
+        ("bn", "**b3-c3** , আর একটি", "two blanks, or one before a stop"),
         ("hi", "आपकी 1 बाज़ियाँ हैं", "one of many"),
         ("hi", "1 चालों में", "one of many, oblique"),
         ("hi", "काले की एक गोटी कम रह जातीं", "many do what one does"),
