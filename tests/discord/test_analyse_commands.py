@@ -116,7 +116,7 @@ async def test_progress_is_shown_until_analysis_is_ready(
     assert "turning point" in answer.private.words
 
 
-async def test_what_cannot_be_analysed_is_refused(server: SimulatedServer) -> None:
+async def test_unsuitable_match_is_not_analysed(server: SimulatedServer) -> None:
     nothing = (await server.asha.types("analyse")).private
     assert "no match in this channel" in nothing.words
     match = await server.reaches("a1-o")
@@ -127,7 +127,7 @@ async def test_what_cannot_be_analysed_is_refused(server: SimulatedServer) -> No
     assert not server.engine.asked
 
 
-async def test_failing_engine_is_reported_and_nothing_stored(server: SimulatedServer) -> None:
+async def test_failed_analysis_is_reported_and_not_stored(server: SimulatedServer) -> None:
     match, board = await ended(server)
     server.engine.failing = True
     refused = await server.asha.uses(board, "match:analyse")
@@ -164,7 +164,7 @@ async def test_exported_record_is_analysed_for_its_sender(server: SimulatedServe
         (b'[White "a"]\n1. e4 e5 2. Nf3 1-0\n[White "b"]', "of chess, which I don’t play"),
     ],
 )
-async def test_a_file_that_is_no_record_is_refused(
+async def test_file_without_record_is_refused(
     server: SimulatedServer, content: bytes, said: str
 ) -> None:
     refused = (await server.asha.types("analyse", record=("x.pdn", content))).private
@@ -193,7 +193,7 @@ async def test_record_with_too_many_turns_is_refused(
     assert f"up to {most} turns" in refused.words
 
 
-async def test_record_that_never_arrives_is_apologised_for(
+async def test_failed_record_download_is_reported(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(_file: discord.Attachment) -> bytes:

@@ -40,7 +40,7 @@ async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
         await server.services.matches.resign(match.id, 0, server.asha.id)
 
 
-async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None:
+async def test_unspecified_options_are_chosen_at_random(server: SimulatedServer) -> None:
     seen = set[tuple[bool, bool]]()
     for _ in range(24):
         if len(seen) == 4:
@@ -70,7 +70,7 @@ async def test_challenge_is_three_lines_above_the_board(
         assert "## Dash-guti" in (await server.chitra.presses(asked, "Rules")).private.words
 
 
-async def test_find_an_opponent_button_asks_the_channel(
+async def test_seek_button_invites_the_channel(
     server: SimulatedServer,
 ) -> None:
     board = await challenge(server)
@@ -82,7 +82,7 @@ async def test_find_an_opponent_button_asks_the_channel(
     assert (await server.match()).game is GAMES["felli"]
 
 
-async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
+async def test_invalid_opponents_are_refused(server: SimulatedServer) -> None:
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     stranger = server.env.create_user("stranger")
     for opponent, said in [
@@ -98,7 +98,7 @@ async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
     assert server.rows("SELECT * FROM challenges") == []
 
 
-async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
+async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServer) -> None:
     answer = f"Only {server.bimal.mention} can answer this challenge;"
     take_back = f"Only {server.asha.mention} can withdraw this challenge."
     asked, before = await challenge(server), server.dump()
@@ -130,7 +130,7 @@ ANSWERS = {
 }
 
 
-async def test_an_answer_is_given_once(server: SimulatedServer) -> None:
+async def test_challenge_is_answered_once(server: SimulatedServer) -> None:
     """After a restart; other tests answer without one."""
     challenges = {label: await challenge(server) for label in ANSWERS}
     await server.restarts()
@@ -149,7 +149,7 @@ async def test_an_answer_is_given_once(server: SimulatedServer) -> None:
         assert server.dump() == before, label
 
 
-async def test_of_two_answers_at_once_one_is_given(server: SimulatedServer) -> None:
+async def test_simultaneous_answers_count_once(server: SimulatedServer) -> None:
     asked = await challenge(server)
     answers = await server.at_once(
         server.bimal.presses(asked, "Accept"), server.asha.presses(asked, "Withdraw")
@@ -161,7 +161,7 @@ async def test_of_two_answers_at_once_one_is_given(server: SimulatedServer) -> N
     assert begun == ("More" in server.look(asked).buttons)
 
 
-async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:
+async def test_challenge_expires_after_a_day(server: SimulatedServer) -> None:
     early, late = await challenge(server), await challenge(server, game="dash-guti")
     await server.waits(DAY - 60)
     await server.bimal.presses(early, "Decline")
@@ -172,7 +172,7 @@ async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:
     assert server.rows("SELECT * FROM matches") == []
 
 
-async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> None:
+async def test_anyone_can_accept_an_open_challenge(server: SimulatedServer) -> None:
     other = server.chitra
     asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
@@ -186,7 +186,7 @@ async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> No
     assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
-async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> None:
+async def test_open_challenge_can_be_withdrawn(server: SimulatedServer) -> None:
     asked = (await server.asha.types("seek", game="dash-guti")).public
     await server.asha.presses(asked, "Withdraw")
     assert "was withdrawn" in (await server.bimal.presses(asked, "Accept")).refusal
@@ -224,7 +224,7 @@ async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> No
     assert (await server.match()).game is GAMES["pretwa"].with_rules("murray-1952")
 
 
-async def test_the_context_menu_refuses_whom_the_command_refuses(server: SimulatedServer) -> None:
+async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) -> None:
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     for target, said in (
@@ -246,7 +246,7 @@ async def finished(server: SimulatedServer) -> Seen:
 
 
 @pytest.mark.parametrize("label", ["Rematch", "Accept"])
-async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
+async def test_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
     last = await finished(server)
     asked = (await server.asha.presses(last, "Rematch")).public
     assert "a rematch, with sides and first move swapped" in asked.words
@@ -261,7 +261,7 @@ async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, lab
     assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
-async def test_rematch_is_for_both_players_and_asked_once(server: SimulatedServer) -> None:
+async def test_rematch_is_requested_once_by_either_player(server: SimulatedServer) -> None:
     last = await finished(server)
     assert "it is their match" in (await server.chitra.presses(last, "Rematch")).refusal
     asked = (await server.bimal.presses(last, "Rematch")).public
@@ -274,7 +274,7 @@ async def test_rematch_is_for_both_players_and_asked_once(server: SimulatedServe
     assert "Accept" in (await server.bimal.presses(last, "Rematch")).public.buttons
 
 
-async def test_of_two_rematches_at_once_one_match_comes(server: SimulatedServer) -> None:
+async def test_simultaneous_rematches_start_one_match(server: SimulatedServer) -> None:
     last = await finished(server)
     await server.at_once(
         server.asha.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")

@@ -74,7 +74,7 @@ async def test_daily_puzzle_is_posted_once_at_its_hour(
     assert daily(server) == []
 
 
-async def test_next_daily_puzzle_names_solvers_and_tries_only(
+async def test_next_daily_puzzle_names_only_solvers_and_tries(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -106,7 +106,7 @@ async def test_next_daily_puzzle_names_solvers_and_tries_only(
     assert SOLVED not in server.look(second).words, "nobody did"
 
 
-async def test_solvers_are_named_though_last_message_is_gone(
+async def test_solvers_are_named_after_deleted_message(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -152,7 +152,7 @@ async def test_only_managers_set_or_stop_the_daily_puzzle(
     assert len(daily(server)) == 1
 
 
-async def test_past_hour_posts_todays_puzzle_at_once_here(
+async def test_past_hour_posts_todays_puzzle_immediately(
     server: SimulatedServer,
 ) -> None:
     mira = manager(server)
@@ -166,7 +166,7 @@ async def test_past_hour_posts_todays_puzzle_at_once_here(
     assert len(daily(server)) == 1
 
 
-async def test_a_channel_alone_is_enough(server: SimulatedServer) -> None:
+async def test_channel_alone_enables_daily_puzzle(server: SimulatedServer) -> None:
     elsewhere = server.guild.create_text_channel("puzzles")
     panel = (await manager(server).types("server", puzzle_channel=elsewhere)).private
     assert f"comes to <#{elsewhere.id}> at 12:00 UTC" in panel.words
@@ -175,7 +175,7 @@ async def test_a_channel_alone_is_enough(server: SimulatedServer) -> None:
 
 
 @pytest.mark.parametrize("permissions", [("send_messages",), ("view_channel",)])
-async def test_forbidding_channel_gets_no_puzzle_until_next_day(
+async def test_closed_channel_is_skipped_until_next_day(
     server: SimulatedServer, permissions: tuple[str, ...]
 ) -> None:
     await opens(server)
@@ -188,7 +188,7 @@ async def test_forbidding_channel_gets_no_puzzle_until_next_day(
     assert len(daily(server)) == 1
 
 
-async def test_without_pictures_the_board_is_in_words(server: SimulatedServer) -> None:
+async def test_daily_board_is_text_without_picture_permission(server: SimulatedServer) -> None:
     await opens(server)
     path = f"/channels/{server.channel.id}/messages"
     server.env.inject_error("POST", path, status=403, code=50013, times=1)
@@ -200,7 +200,7 @@ async def test_without_pictures_the_board_is_in_words(server: SimulatedServer) -
     await solves(server.asha, seen)
 
 
-async def test_a_channel_that_is_gone_holds_nothing_up(server: SimulatedServer) -> None:
+async def test_deleted_channel_does_not_delay_other_puzzles(server: SimulatedServer) -> None:
     elsewhere = server.guild.create_text_channel("puzzles")
     mira = await opens(server, puzzle_channel=elsewhere)
     server.env.backend.delete_channel(elsewhere.id)
@@ -210,7 +210,7 @@ async def test_a_channel_that_is_gone_holds_nothing_up(server: SimulatedServer) 
     assert len(daily(server)) == 1
 
 
-async def test_failed_post_is_repeated_and_appears_once(
+async def test_failed_post_is_retried_and_appears_once(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -240,7 +240,7 @@ async def test_restart_around_the_hour_posts_once(server: SimulatedServer, away:
     assert len(daily(server)) == 1
 
 
-async def test_unconfirmed_post_is_repeated_with_same_nonce(
+async def test_unconfirmed_post_is_retried_with_same_nonce(
     server: SimulatedServer,
 ) -> None:
     """Discord accepts it, but the answer is lost: the nonce prevents a second message."""

@@ -95,9 +95,7 @@ def where(server: SimulatedServer, person: ServerMember) -> set[str]:
     return found
 
 
-async def test_who_deletes_everything_is_nowhere_afterwards(
-    server: SimulatedServer, log_file: Path
-) -> None:
+async def test_deleted_person_appears_nowhere(server: SimulatedServer, log_file: Path) -> None:
     zubeida = server.joins(NAME)
     server.locales[zubeida.id] = "hi"
     await live(server, zubeida)
@@ -127,7 +125,9 @@ async def test_who_deletes_everything_is_nowhere_afterwards(
 
 
 @pytest.mark.parametrize("place", range(3))
-async def test_commands_beside_a_deletion_keep_nothing(server: SimulatedServer, place: int) -> None:
+async def test_commands_during_a_deletion_store_nothing(
+    server: SimulatedServer, place: int
+) -> None:
     zubeida = server.joins(NAME)
     asked = (await zubeida.types("privacy", action="delete")).private
     acts = [

@@ -5,7 +5,7 @@ from tests.support.simcord_harness import DAY, SimulatedServer
 HOUR = 3600
 
 
-async def test_puzzle_comes_once_a_day_by_choice_alone(server: SimulatedServer) -> None:
+async def test_puzzle_is_sent_daily_if_chosen(server: SimulatedServer) -> None:
     asha = server.asha
     await server.waits(DAY)
     assert not server.direct_messages(asha)
@@ -27,7 +27,7 @@ async def test_puzzle_comes_once_a_day_by_choice_alone(server: SimulatedServer) 
     assert len(server.direct_messages(asha)) == 2
 
 
-async def test_request_that_is_wrong_switches_nothing_off(server: SimulatedServer) -> None:
+async def test_bad_request_keeps_direct_puzzles_on(server: SimulatedServer) -> None:
     """Such as a message that the bot makes too long: the next one may be right."""
     hour = (server.env.now().hour + 2) % 24
     await server.asha.types("settings", puzzle=str(hour))
@@ -40,7 +40,7 @@ async def test_request_that_is_wrong_switches_nothing_off(server: SimulatedServe
     assert server.direct_messages(server.asha)
 
 
-async def test_closed_direct_messages_switch_it_off(
+async def test_closed_direct_messages_disable_puzzles(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha

@@ -50,7 +50,9 @@ def listed(words: str, mark: str) -> set[str]:
     return {names[name] for name in found}
 
 
-async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: ServerMember) -> None:
+async def test_doctor_reports_complete_permissions(
+    server: SimulatedServer, mira: ServerMember
+) -> None:
     words = (await mira.types("doctor")).refusal
     assert words.startswith("**All is well**")
     assert listed(words, "✅") == set(WITHOUT)
@@ -59,7 +61,7 @@ async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: Se
     assert "What I can’t see" in words
 
 
-async def test_missing_permission_is_named_with_what_works_without(
+async def test_missing_permission_is_named_with_its_consequence(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
     """Used where it is missing, or elsewhere."""
@@ -126,7 +128,7 @@ async def test_archived_thread_can_be_checked(server: SimulatedServer, mira: Ser
     assert listed(words, "❌") == {"read_message_history"}
 
 
-async def test_where_there_are_no_threads_none_are_needed(
+async def test_thread_permissions_are_omitted_without_threads(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
     news = server.guild.create_news_channel("news")
@@ -136,7 +138,7 @@ async def test_where_there_are_no_threads_none_are_needed(
     assert "can’t open threads in here" in words
 
 
-async def test_only_who_manages_the_server_is_told(server: SimulatedServer) -> None:
+async def test_doctor_answers_managers_only(server: SimulatedServer) -> None:
     with pytest.raises(simcord.SetupError, match="not visible"):
         await server.chitra.types("doctor")
     command: Any = server.env.backend.find_command("doctor", server.guild.id, type=1)
@@ -190,7 +192,7 @@ async def test_old_board_keeps_buttons_without_view_permission(
     assert server.look(board).buttons
 
 
-async def test_late_answer_brings_no_board_without_send_permission(
+async def test_late_answer_posts_nothing_without_send_permission(
     server: SimulatedServer,
 ) -> None:
     await server.begins()

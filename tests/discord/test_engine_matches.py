@@ -76,7 +76,7 @@ async def test_history_lists_private_engine_matches_to_their_player(
     assert (await server.asha.chooses(own, "open", shown[0])).private.alts
 
 
-async def test_the_engine_begins_where_it_is_to(server: SimulatedServer) -> None:
+async def test_engine_moves_first_if_requested(server: SimulatedServer) -> None:
     board = await begins(server, first="opponent")
     match = await own_match(server)
     assert len(match.moves) == 1
@@ -84,14 +84,14 @@ async def test_the_engine_begins_where_it_is_to(server: SimulatedServer) -> None
     assert "More" in board.buttons
 
 
-async def test_who_challenges_the_bot_itself_plays_against_it(server: SimulatedServer) -> None:
+async def test_challenging_the_bot_starts_an_engine_match(server: SimulatedServer) -> None:
     bot = UserHandle(server.env, server.env.backend.bot_user)
     await server.asha.types("challenge", opponent=bot, game="felli")
     match = await server.match()
     assert set(match.players) == {server.asha.id, ENGINE}
 
 
-async def test_slow_engine_move_comes_in_its_own_message(
+async def test_slow_engine_move_gets_its_own_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, game="lau-kata-kati")
@@ -183,7 +183,7 @@ async def test_engine_turn_restarts_after_a_restart(
     assert "thinking" not in server.lowest_board().words
 
 
-async def test_a_first_thought_says_that_it_takes_long(server: SimulatedServer) -> None:
+async def test_first_engine_turn_announces_its_delay(server: SimulatedServer) -> None:
     server.engine.awake = False
     server.engine.hold()
     board = await begins(server, game="lau-kata-kati", first="opponent")
@@ -243,7 +243,7 @@ async def test_typed_command_replaces_the_private_message(
     assert not server.messages()
 
 
-async def test_private_turn_notice_goes_with_its_turn(
+async def test_private_turn_notice_is_deleted_after_turn(
     server: SimulatedServer,
 ) -> None:
     await begins(server, private=True, game="lau-kata-kati")
@@ -252,7 +252,7 @@ async def test_private_turn_notice_goes_with_its_turn(
     assert server.is_gone(refused)
 
 
-async def test_a_private_match_goes_on_after_a_restart(server: SimulatedServer) -> None:
+async def test_private_match_continues_after_a_restart(server: SimulatedServer) -> None:
     board = await begins(server, private=True)
     await server.restarts()
     await server.asha.presses(board, next(iter(board.buttons)))
@@ -280,9 +280,7 @@ async def test_offers_in_private_match_stay_private(
 
 
 @pytest.mark.parametrize("action", ["view", "more", "text", "resign", "replay", "play"])
-async def test_nobody_else_sees_or_touches_a_private_match(
-    server: SimulatedServer, action: str
-) -> None:
+async def test_private_match_is_hidden_from_others(server: SimulatedServer, action: str) -> None:
     board = await begins(server, private=True)
     before = server.dump()
     argument = next(iter(board.buttons)) if action == "play" else ""
@@ -311,7 +309,7 @@ async def test_silent_channel_match_ends_and_frees_the_channel(
     await begins(server)
 
 
-async def test_the_engine_is_asked_again_after_it_failed(server: SimulatedServer) -> None:
+async def test_failed_engine_turn_is_retried(server: SimulatedServer) -> None:
     server.engine.failing = True
     board = await begins(server, game="lau-kata-kati", first="opponent")
     assert "thinking" in board.words
@@ -347,7 +345,7 @@ async def test_profile_shows_levels_without_human_opponents(
     assert listed.words.splitlines()[1:] == [place]
 
 
-async def test_private_matches_are_only_in_ones_own_profile(
+async def test_private_matches_appear_only_in_own_profile(
     server: SimulatedServer,
 ) -> None:
     await beats(server, 1, level="4", private=True)
@@ -373,7 +371,7 @@ async def test_private_only_player_shows_nothing_to_others(
         assert not answer.private.alts
 
 
-async def test_the_bots_own_profile_is_a_friendly_word(server: SimulatedServer) -> None:
+async def test_bots_own_profile_is_a_friendly_message(server: SimulatedServer) -> None:
     bot = UserHandle(server.env, server.env.backend.bot_user)
     answer = (await server.asha.types("profile", user=bot)).private
     assert "six levels" in answer.words

@@ -7,7 +7,7 @@ from tests.support.simcord_harness import SimulatedServer
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_commands_know_the_game(server: SimulatedServer, key: str) -> None:
+async def test_commands_accept_every_game(server: SimulatedServer, key: str) -> None:
     asha = server.asha
     assert (await asha.types("rules", game=key)).private.words
     wanted = {"level": "1", "side": "black", "first": "me", "private": True}

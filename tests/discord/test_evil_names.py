@@ -210,7 +210,7 @@ async def look(
 
 
 @pytest.mark.parametrize("name", EVIL.values(), ids=EVIL)
-async def test_name_of_member_is_harmless_everywhere(server: SimulatedServer, name: str) -> None:
+async def test_member_name_is_harmless_everywhere(server: SimulatedServer, name: str) -> None:
     match = await begins(server, name)
     await look(match, {each: LIVE[each] for each in ("form", "thread", "completion")})
     await plays(match)
@@ -220,7 +220,7 @@ async def test_name_of_member_is_harmless_everywhere(server: SimulatedServer, na
 
 
 @pytest.mark.parametrize("name", KEPT.values(), ids=KEPT)
-async def test_name_kept_uncleaned_is_harmless_everywhere(
+async def test_uncleaned_stored_name_is_harmless_everywhere(
     server: SimulatedServer, name: str
 ) -> None:
     """Commit 78118dd stored names like this."""

@@ -95,7 +95,7 @@ async def test_record_of_game_on_same_board_is_refused(server: SimulatedServer) 
     assert match.live
 
 
-async def test_other_games_and_other_people_are_analysed(server: SimulatedServer) -> None:
+async def test_live_match_allows_other_games_and_people(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES)
     felli = Record(GAMES["felli"], Position.start(GAMES["felli"]))
     assert OVER not in (await asks(server, felli)).words
@@ -137,7 +137,7 @@ async def test_match_ended_meanwhile_is_refused_everywhere(
     assert OVER not in (await server.asha.types("analyse", match=match.id)).private.words
 
 
-async def test_match_that_ended_before_stays_open(server: SimulatedServer) -> None:
+async def test_earlier_match_can_still_be_analysed(server: SimulatedServer) -> None:
     match, board = await friendly(server)
     await server.waits(60)
     await server.reaches(MOVES)
@@ -147,7 +147,7 @@ async def test_match_that_ended_before_stays_open(server: SimulatedServer) -> No
     assert OVER not in (await server.asha.uses(page, "analysis:on")).private.words
 
 
-async def test_record_pages_close_when_a_match_begins(server: SimulatedServer) -> None:
+async def test_match_start_closes_record_pages(server: SimulatedServer) -> None:
     start = Position.start(GAMES["pretwa"])
     page = await asks(server, Record(start.game, start, start.legal_moves[:1]))
     await server.reaches(MOVES)
@@ -178,7 +178,7 @@ async def test_match_in_another_server_counts(server: SimulatedServer) -> None:
     assert OVER in (await asks(server, record_of(match))).words
 
 
-async def test_unrated_match_closes_what_shows_its_board_alone(server: SimulatedServer) -> None:
+async def test_unrated_match_rules_out_only_its_board(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES, rated=False)
     for name in ("as it is", "other quiet plies", "after a move", "mirrored", "colours exchanged"):
         assert OVER in (await asks(server, DISGUISES[name](match))).words, name

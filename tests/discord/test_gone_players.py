@@ -5,7 +5,7 @@ from tests.support.simcord_harness import SimulatedServer
 FAULT = "Something went wrong"
 
 
-async def test_remaining_player_is_answered_as_before(server: SimulatedServer) -> None:
+async def test_remaining_player_can_still_play(server: SimulatedServer) -> None:
     await server.begins()
     server.guild.remove_member(server.bimal.actor)
     for act in ("board", "games", "draw", "resign", "rules", "history"):
@@ -37,7 +37,7 @@ async def test_departed_member_keeps_only_their_own_challenge(
     assert (await server.match()).players.count(server.bimal.id) == 1
 
 
-async def test_one_who_left_and_came_back_plays_on(server: SimulatedServer) -> None:
+async def test_returning_member_continues_match(server: SimulatedServer) -> None:
     await server.begins()
     await server.asha.moves("a1-o")
     server.guild.remove_member(server.bimal.actor)

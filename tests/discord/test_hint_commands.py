@@ -47,7 +47,7 @@ async def test_hint_names_the_piece_then_the_move(
 
 
 @pytest.mark.parametrize("seconds", [0, 3])
-async def test_hint_goes_when_its_turn_is_played(
+async def test_hint_is_deleted_after_its_turn(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
     board, think = await begins(server, "pretwa"), server.engine.think
@@ -64,7 +64,7 @@ async def test_hint_goes_when_its_turn_is_played(
     assert server.is_gone(hint)
 
 
-async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> None:
+async def test_hint_is_marked_on_the_board(server: SimulatedServer) -> None:
     await begins(server, "pretwa")
     shown = [(await server.asha.types("board")).private, await first_hint(server.asha)]
     shown.append((await server.asha.types("hint")).private)
@@ -94,7 +94,7 @@ async def test_more_offers_hints_only_against_guti_in_turn(
     assert refused.words.startswith("This match is played without hints.")
 
 
-async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServer) -> None:
+async def test_challenge_can_allow_hints(server: SimulatedServer) -> None:
     wanted = {"game": "pretwa", "side": "black", "first": "me", "hints": True}
     asked = (await server.asha.types("challenge", opponent=server.bimal, **wanted)).public
     assert "unrated, both of you may use `/hint`" in asked.words
@@ -134,7 +134,7 @@ async def test_hint_for_outdated_board_is_refused(server: SimulatedServer) -> No
 
 
 @pytest.mark.parametrize("asked", [0, 1, 2])
-async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, asked: int) -> None:
+async def test_match_end_counts_hints(server: SimulatedServer, asked: int) -> None:
     board = await begins(server, "dash-guti")
     for time in range(asked):
         await (server.asha.types("hint") if time else first_hint(server.asha))

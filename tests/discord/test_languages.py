@@ -51,7 +51,7 @@ async def speaks_for_discord(server: SimulatedServer, locale: str) -> None:
         ("automatic", "hi", None, HI),
     ],
 )
-async def test_private_words_are_in_the_readers_language(
+async def test_private_text_is_in_readers_language(
     server: SimulatedServer, chosen: str | None, locale: str, server_wide: str | None, words: Texts
 ) -> None:
     server.locales[server.asha.id] = locale
@@ -67,7 +67,7 @@ async def test_private_words_are_in_the_readers_language(
     ("chosen", "locale", "words"),
     [(None, "en-US", EN), (None, "hi", HI), ("bn", "hi", BN), ("en", "hi", EN), (None, "fr", EN)],
 )
-async def test_public_words_are_in_the_servers_language(
+async def test_public_text_is_in_servers_language(
     server: SimulatedServer, chosen: str | None, locale: str, words: Texts
 ) -> None:
     await speak(server, asha="bn", bimal="hi")
@@ -86,7 +86,7 @@ async def test_public_words_are_in_the_servers_language(
     assert words.say("button-more") in board.buttons
 
 
-async def test_one_match_is_seen_in_three_languages(server: SimulatedServer) -> None:
+async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> None:
     """Bengali and Hindi in an English server; digits of each are understood."""
     await speak(server, asha="bn", bimal="hi")
     match, _ = await server.begins()

@@ -74,14 +74,14 @@ async def as_text_says_the_same(server: SimulatedServer, seen: Seen) -> None:
     assert said.splitlines()[1:] == seen.alts[0].splitlines()[1:]
 
 
-async def test_nobody_has_played_yet_and_is_invited(server: SimulatedServer) -> None:
+async def test_empty_leaderboard_invites_to_play(server: SimulatedServer) -> None:
     for wanted in ({"period": "all"}, {"period": "month", "game": "pretwa"}, {"period": "week"}):
         seen = shown(await server.asha.types("leaderboard", **wanted))
         assert "/challenge" in seen.alts[0], wanted
         assert "/challenge" in (await server.asha.presses(seen, "As text")).refusal, wanted
 
 
-async def test_server_of_a_lone_solver_has_a_list(server: SimulatedServer) -> None:
+async def test_server_with_one_solver_has_a_list(server: SimulatedServer) -> None:
     asha, bimal = server.asha, server.bimal
     await asha.types("puzzle")
     at = await server.services.puzzles.current(Place(server.guild.id, 0), asha.id, None)
@@ -96,7 +96,7 @@ async def test_server_of_a_lone_solver_has_a_list(server: SimulatedServer) -> No
     assert (await bimal.types("leaderboard", period="week")).public.alts
 
 
-async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> None:
+async def test_period_counts_only_its_matches(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.chitra, ago=timedelta(days=20))
     await plays(server, server.bimal, server.asha)
     alts = {
@@ -110,7 +110,7 @@ async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> No
     assert "0-0-1" in alts["week"]
 
 
-async def test_other_pages_are_for_who_asks(server: SimulatedServer) -> None:
+async def test_other_pages_are_private(server: SimulatedServer) -> None:
     newcomers = await crowded(server, 22)
     first = shown(await server.asha.types("leaderboard"))
     assert list(first.buttons)[:3] == ["◀ Back", "Next ▶", "As text"]
@@ -129,7 +129,7 @@ async def test_other_pages_are_for_who_asks(server: SimulatedServer) -> None:
         assert len(lines) == 1, name
 
 
-async def test_ones_own_row_is_on_every_page(server: SimulatedServer) -> None:
+async def test_own_row_is_on_every_page(server: SimulatedServer) -> None:
     last = (await crowded(server, 11))[0]
     first = shown(await last.types("leaderboard"))
     assert first.alts[0].count(f"… {UNRANKED} Player0") == 1
@@ -169,7 +169,7 @@ async def test_present_member_is_rechecked_weekly(server: SimulatedServer) -> No
         assert asked_for(server, server.bimal) == expected
 
 
-async def test_who_left_and_plays_again_is_back(server: SimulatedServer) -> None:
+async def test_returning_player_is_listed_again(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     server.guild.remove_member(server.bimal.actor)
     await server.asha.types("leaderboard")
@@ -178,14 +178,14 @@ async def test_who_left_and_plays_again_is_back(server: SimulatedServer) -> None
     assert "Bimal" in shown(await server.asha.types("leaderboard")).alts[0]
 
 
-async def test_where_discord_does_not_answer_nobody_is_hidden(server: SimulatedServer) -> None:
+async def test_members_stay_listed_if_discord_is_silent(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     server.env.inject_error("GET", f"*/members/{server.asha.id}", status=403, code=50001)
     assert "Bimal" in shown(await server.chitra.types("leaderboard")).alts[0]
     assert "Asha" in shown(await server.chitra.types("leaderboard")).alts[0]
 
 
-async def test_a_profile_is_a_picture_that_all_see(server: SimulatedServer) -> None:
+async def test_profile_is_a_public_picture(server: SimulatedServer) -> None:
     for winner, loser in ((server.asha, server.bimal), (server.bimal, server.asha)):
         await plays(server, winner, loser)
         await plays(server, server.asha, server.chitra, game="dash-guti")
@@ -204,7 +204,7 @@ async def test_a_profile_is_a_picture_that_all_see(server: SimulatedServer) -> N
     assert "Against" not in own.replace("Against others", "")
 
 
-async def test_profile_counts_what_a_history_lists(server: SimulatedServer) -> None:
+async def test_profile_and_history_count_the_same_matches(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     for private in (False, False, True):
         mine = {"game": "felli", "side": "black", "first": "me", "private": private}
@@ -251,7 +251,7 @@ async def test_history_is_private_and_opens_matches(server: SimulatedServer) -> 
     assert "urn 1" in turned.words
 
 
-async def test_a_history_of_one_game_has_only_that(server: SimulatedServer) -> None:
+async def test_history_can_be_limited_to_a_game(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     match = await plays(server, server.asha, server.bimal, game="dash-guti", rated=False)
     (seen,) = (await server.asha.types("history", game="dash-guti")).seen
@@ -286,7 +286,7 @@ FORGED = (
 )
 
 
-async def test_a_page_that_there_is_not_is_harmless(server: SimulatedServer) -> None:
+async def test_page_out_of_range_is_harmless(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     seen = shown(await server.asha.types("leaderboard"))
     before = server.messages()
@@ -298,7 +298,7 @@ async def test_a_page_that_there_is_not_is_harmless(server: SimulatedServer) -> 
     assert [each.alts for each in server.messages()] == [each.alts for each in before]
 
 
-async def test_match_outside_the_list_is_not_opened(server: SimulatedServer) -> None:
+async def test_unlisted_match_is_not_opened(server: SimulatedServer) -> None:
     """An unknown match, and one of another server."""
     rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
@@ -339,7 +339,7 @@ async def test_hidden_channels_match_needs_view_permission(
             assert ("There’s no such match" not in answer.words) == opened, answer.words
 
 
-async def test_the_pictures_are_in_the_servers_theme(server: SimulatedServer) -> None:
+async def test_pictures_use_the_servers_theme(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     plain = [
         await server.picture(shown(await server.asha.types(command)))

@@ -31,7 +31,7 @@ async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
 
 
 @pytest.mark.parametrize("key", ["first", "pretwa", "dash-guti"])
-async def test_whole_lesson_is_played_in_one_message(server: SimulatedServer, key: str) -> None:
+async def test_lesson_is_completed_in_one_message(server: SimulatedServer, key: str) -> None:
     options = {} if key == "first" else {"game": key}
     shown = (await server.asha.types("learn", **options)).private
     played, first = lesson(server, key), shown.raw.id
@@ -57,7 +57,7 @@ async def test_whole_lesson_is_played_in_one_message(server: SimulatedServer, ke
     assert not server.messages()
 
 
-async def test_a_whole_lesson_is_played_by_typing_alone(server: SimulatedServer) -> None:
+async def test_lesson_is_completed_by_typing(server: SimulatedServer) -> None:
     played = lesson(server, "egara-guti")
     shown = (await server.asha.types("learn", game="egara-guti")).private
     for number, step in enumerate(played.steps):
@@ -110,7 +110,7 @@ async def test_illegal_lesson_move_is_explained_by_rules(server: SimulatedServer
     assert "round a corner" in corner.words
 
 
-async def test_a_restart_in_the_middle_changes_nothing(server: SimulatedServer) -> None:
+async def test_lesson_continues_after_a_restart(server: SimulatedServer) -> None:
     asked = (await server.asha.types("learn")).private
     right = (await server.asha.presses(asked, "b2-b3")).private
     await server.restarts()
@@ -121,7 +121,7 @@ async def test_a_restart_in_the_middle_changes_nothing(server: SimulatedServer) 
     assert "✅" in (await server.asha.types("learn", move="b4-c6")).private.words
 
 
-async def test_lessons_are_in_the_language_of_who_reads(server: SimulatedServer) -> None:
+async def test_lessons_are_in_readers_language(server: SimulatedServer) -> None:
     await server.services.settings.update_player(server.bimal.id, language="bn")
     asked = (await server.bimal.types("learn")).private
     assert "প্রথম পাঠ" in asked.words
@@ -165,7 +165,7 @@ async def test_lesson_ends_in_a_match_against_guti(server: SimulatedServer) -> N
     assert not server.is_gone(board)
 
 
-async def test_whoever_has_learned_as_black_begins_as_black(server: SimulatedServer) -> None:
+async def test_match_after_lesson_is_played_as_black(server: SimulatedServer) -> None:
     for name in ("Chitra", "Dilip", "Esha", "Farid", "Gita"):
         learner = server.joins(name)
         shown = (await learner.types("learn")).private
@@ -174,7 +174,7 @@ async def test_whoever_has_learned_as_black_begins_as_black(server: SimulatedSer
         assert match.black == learner.id
 
 
-async def test_a_challenge_and_help_lead_to_the_lessons(server: SimulatedServer) -> None:
+async def test_challenge_and_help_lead_to_lessons(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     asked = (await server.asha.types("challenge", **wanted)).public
     assert "**Learn**" in asked.words
@@ -185,14 +185,14 @@ async def test_a_challenge_and_help_lead_to_the_lessons(server: SimulatedServer)
     assert "learn" in (await server.asha.types("help")).private.words
 
 
-async def test_a_lesson_that_is_gone_is_refused(server: SimulatedServer) -> None:
+async def test_unknown_lesson_is_refused(server: SimulatedServer) -> None:
     asked = (await server.asha.types("learn")).private
     for stale in ("lesson:open:0::gone", "lesson:open:99::first", "lesson:play:0::gone/a1-a2"):
         refused = (await server.asha.presses_id(asked, stale)).private
         assert "That lesson is gone." in refused.words
 
 
-async def test_press_on_misplaced_message_is_answered_beside_it(
+async def test_press_on_foreign_message_gets_new_answer(
     server: SimulatedServer,
 ) -> None:
     asked = (await server.asha.types("learn")).private
@@ -231,9 +231,7 @@ async def test_progress_is_exported_and_forgotten(server: SimulatedServer) -> No
 
 
 @pytest.mark.parametrize("piece", ["a2-c4", "o", "nowhere"])
-async def test_piece_that_cannot_move_leaves_the_whole_step(
-    server: SimulatedServer, piece: str
-) -> None:
+async def test_immovable_piece_shows_the_whole_step(server: SimulatedServer, piece: str) -> None:
     shown = (await server.asha.types("learn", game="pretwa")).private
     at = next(each for each in shown.buttons.values() if each.startswith("lesson:"))
     number = at.split(":")[2]

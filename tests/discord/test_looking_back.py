@@ -53,7 +53,9 @@ async def test_aborted_matches_without_moves_are_skipped(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_private_match_without_moves_gives_way(server: SimulatedServer, command: str) -> None:
+async def test_private_match_without_moves_is_skipped(
+    server: SimulatedServer, command: str
+) -> None:
     over = await ends(server)
     await begins(server, private=True)
     said = (await server.asha.types(command)).words

@@ -55,9 +55,7 @@ async def test_picked_move_with_lost_answer_appears_anyway(
 
 
 @pytest.mark.parametrize("press", ["Accept", "resign"])
-async def test_board_follows_if_message_cannot_be_replaced(
-    server: SimulatedServer, press: str
-) -> None:
+async def test_board_is_posted_if_edit_fails(server: SimulatedServer, press: str) -> None:
     if press == "Accept":
         asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
         who, message, label = server.bimal, asked.public, "Accept"
@@ -71,7 +69,7 @@ async def test_board_follows_if_message_cannot_be_replaced(
     assert (await newest(server, before)).alts
 
 
-async def test_settled_challenge_loses_its_buttons_later(server: SimulatedServer) -> None:
+async def test_settled_challenge_loses_buttons_in_sweep(server: SimulatedServer) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     lose(server, 404, 10062)
     await server.bimal.presses(asked, "Decline")
@@ -80,7 +78,7 @@ async def test_settled_challenge_loses_its_buttons_later(server: SimulatedServer
     assert not server.look(asked).buttons
 
 
-async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> None:
+async def test_board_command_posts_a_lost_board(server: SimulatedServer) -> None:
     match, old = await server.begins()
     move = str(match.position.legal_moves[0])
     after = match.play(match.to_move, move)
@@ -95,7 +93,7 @@ async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> Non
     assert "More" not in (await server.bimal.types("board")).private.buttons
 
 
-async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServer) -> None:
+async def test_press_cannot_reach_another_servers_match(server: SimulatedServer) -> None:
     match, board = await server.begins()
     elsewhere = server.env.create_guild("Elsewhere")
     with pytest.raises(NoSuchMatch):

@@ -39,7 +39,7 @@ async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
     ]
 
 
-async def test_player_asked_elsewhere_is_notified_of_turn(
+async def test_offer_elsewhere_notifies_the_opponent(
     server: SimulatedServer,
 ) -> None:
     for kind, back in (("draw", "takeback"), ("takeback", "draw")):
@@ -157,7 +157,7 @@ TAKEBACKS = [
 ]
 
 
-async def test_an_accepted_take_back_takes_the_answer_along(server: SimulatedServer) -> None:
+async def test_accepted_takeback_undoes_the_reply_too(server: SimulatedServer) -> None:
     offers = []
     for by, moves, _, _ in TAKEBACKS:
         place = server.guild.create_text_channel(by)
@@ -208,7 +208,7 @@ async def test_standing_offer_excludes_others_and_awaits_opponent(
     assert server.dump() == before
 
 
-async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) -> None:
+async def test_declined_offer_leaves_the_match_unchanged(server: SimulatedServer) -> None:
     offers = await of_each_kind(server)
     await server.restarts()
     for kind, place, seen in offers:
@@ -228,7 +228,7 @@ async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) ->
         assert "**`a2xo`**" in (await server.asha.moves("a2xo", place)).public.words, kind
 
 
-async def test_offer_is_withdrawn_by_its_maker(server: SimulatedServer) -> None:
+async def test_player_can_withdraw_own_offer(server: SimulatedServer) -> None:
     for kind, place, seen in await of_each_kind(server):
         board = server.lowest_board(place)
         before = server.dump()
@@ -250,7 +250,7 @@ async def test_offer_is_withdrawn_by_its_maker(server: SimulatedServer) -> None:
         assert (await server.match(place)).live, kind
 
 
-async def test_playing_on_withdraws_an_offer(
+async def test_move_withdraws_an_offer(
     server: SimulatedServer,
 ) -> None:
     for kind, place, seen in await of_each_kind(server):
@@ -275,7 +275,7 @@ async def test_takeback_does_not_restore_old_offers(
     assert (await server.asha.types("draw")).public.buttons
 
 
-async def test_answer_and_move_at_once_count_once(server: SimulatedServer) -> None:
+async def test_simultaneous_answer_and_move_count_once(server: SimulatedServer) -> None:
     seen = await offered(server, "draw")
     accepted, moved = await server.at_once(
         server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")
@@ -296,7 +296,7 @@ async def ask_to_leave(
 
 
 @pytest.mark.parametrize(("how", "restart"), [("/resign", False), ("Resign", True)])
-async def test_resigning_is_asked_once_and_then_done(
+async def test_resignation_needs_one_confirmation(
     server: SimulatedServer, how: str, restart: object
 ) -> None:
     await server.reaches("a1-o")
@@ -327,7 +327,7 @@ async def test_leaving_before_both_moved_aborts_the_match(
     assert server.rows("SELECT termination, winner FROM matches") == [("aborted", None)]
 
 
-async def test_who_keeps_playing_has_not_resigned(server: SimulatedServer) -> None:
+async def test_cancelled_resignation_leaves_match_live(server: SimulatedServer) -> None:
     await server.reaches(OPENING)
     asked = (await server.bimal.types("resign")).private
     before = server.dump()
@@ -349,7 +349,7 @@ async def test_resignation_of_unseen_position_is_refused(
     assert (await server.match()).live
 
 
-async def test_nobody_else_resigns(server: SimulatedServer) -> None:
+async def test_only_players_can_resign(server: SimulatedServer) -> None:
     _, board = await server.begins()
     assert list((await server.chitra.menu(board)).private.buttons) == [
         "My view",

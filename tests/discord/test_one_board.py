@@ -101,7 +101,7 @@ async def test_active_player_is_not_pinged(
     assert len(server.messages()) == 1
 
 
-async def test_a_board_that_is_old_is_posted_anew(server: SimulatedServer) -> None:
+async def test_old_board_is_reposted(server: SimulatedServer) -> None:
     _, board = await server.begins()
     for waited, same in (
         (MAX_EDIT_AGE - timedelta(minutes=1), True),
@@ -146,9 +146,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-async def test_undeleted_old_board_is_harmless_and_goes_later(
-    server: SimulatedServer, fault: str
-) -> None:
+async def test_undeletable_old_board_is_swept_later(server: SimulatedServer, fault: str) -> None:
     status, code, again = FAULTS[fault]
     _, old = await server.begins()
     server.env.inject_error("DELETE", MESSAGE, status=status, code=code, times=1 + again)
@@ -182,7 +180,7 @@ async def test_restart_between_post_and_delete_leaves_one_board(
     assert [seen.raw.id for seen in server.messages()] == [new.message]
 
 
-async def test_there_is_never_a_moment_without_a_board(server: SimulatedServer) -> None:
+async def test_new_board_precedes_deletion_of_old(server: SimulatedServer) -> None:
     """The next board is playable before the last one is deleted."""
     await server.begins()
     there = []
@@ -256,7 +254,7 @@ async def test_slow_picture_does_not_replace_newer_board(
     assert "**`d1xa1`**" in shown.words
 
 
-async def test_stuck_challenge_card_is_deleted_in_the_end(
+async def test_stuck_challenge_card_is_deleted_by_sweep(
     server: SimulatedServer,
 ) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -282,7 +280,7 @@ async def test_card_with_lost_edit_closes_when_pressed(server: SimulatedServer) 
     assert not server.look(asked).buttons
 
 
-async def test_an_offer_that_was_answered_goes(server: SimulatedServer) -> None:
+async def test_answered_offer_is_deleted(server: SimulatedServer) -> None:
     """A declined one stays until the next move; an accepted one is deleted."""
     await server.begins()
     declined = (await server.asha.types("draw")).public
@@ -299,7 +297,7 @@ async def test_an_offer_that_was_answered_goes(server: SimulatedServer) -> None:
     assert [seen.raw.id for seen in server.messages()] == [server.lowest_board().raw.id]
 
 
-async def test_private_notice_goes_after_the_players_move(
+async def test_private_notice_is_deleted_after_move(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -321,7 +319,7 @@ async def test_private_notice_goes_after_the_players_move(
     assert all(server.is_gone(each) for each in read)
 
 
-async def test_deleted_board_is_forgotten_without_another_deletion(
+async def test_deleted_board_is_not_deleted_twice(
     server: SimulatedServer,
 ) -> None:
     await server.begins()
@@ -331,7 +329,7 @@ async def test_deleted_board_is_forgotten_without_another_deletion(
     assert [each.method for each in server.env.http_requests].count("DELETE") == 1
 
 
-async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> None:
+async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> None:
     """The bot was killed after posting it, before storing its message."""
     _, first = await server.begins()
     orphan = (await server.asha.moves("a1-o")).public
@@ -347,7 +345,7 @@ async def test_unrecorded_board_goes_when_pressed(server: SimulatedServer) -> No
     assert server.rows(OUTDATED) == []
 
 
-async def test_kept_board_loses_its_buttons_in_the_end(server: SimulatedServer) -> None:
+async def test_kept_board_loses_buttons_by_sweep(server: SimulatedServer) -> None:
     """The edit or an earlier deletion failed, or the board was unknown."""
     keep = OldBoards.KEEP
     await server.begins()

@@ -35,7 +35,7 @@ async def pick(
 
 
 @pytest.mark.parametrize("played", ["f2xb2xo", "f2xb2xd2"])
-async def test_a_chain_with_several_ways_shows_each(server: SimulatedServer, played: str) -> None:
+async def test_branching_chain_shows_every_way(server: SimulatedServer, played: str) -> None:
     match = await server.reaches(CHAIN)
     player, seen = await opened(server, match)
     assert moves_of(match) == ["f2xb2xo", "f2xb2xd2"]
@@ -64,7 +64,7 @@ async def test_many_ways_are_chosen_leap_by_leap(
     ("moves", "game", "rules"),
     [(LABYRINTH, "gol-skuish", "guti"), (STOPS, "sholo-guti", "parker-1909")],
 )
-async def test_every_way_of_a_labyrinth_can_be_reached(
+async def test_picker_reaches_every_way_of_a_labyrinth(
     server: SimulatedServer, moves: str, game: str, rules: str
 ) -> None:
     """Steps of the picker are private and change nothing, so all can be tried."""
@@ -108,7 +108,7 @@ async def test_open_picker_notices_that_match_moved_on(
     assert server.dump() == before
 
 
-async def test_an_offer_does_not_close_the_picker(server: SimulatedServer) -> None:
+async def test_picker_stays_open_after_an_offer(server: SimulatedServer) -> None:
     match, _ = await server.begins()
     _, seen = await opened(server, match)
     await server.bimal.types("draw")

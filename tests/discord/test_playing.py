@@ -185,7 +185,7 @@ async def test_piece_with_many_ways_is_pressed_below_refusal(
     assert (await player.presses(refused, origin)).private.selects["target"]
 
 
-async def test_where_nobody_plays_ones_own_matches_are_linked(server: SimulatedServer) -> None:
+async def test_idle_channel_links_own_matches(server: SimulatedServer) -> None:
     _, board = await server.begins()
     elsewhere = server.guild.create_text_channel("elsewhere")
     link = f"/{server.guild.id}/{server.channel.id}/{board.raw.id}"
@@ -211,7 +211,7 @@ async def test_player_without_match_is_offered_an_opponent(server: SimulatedServ
     assert "**Felli**" in (await server.asha.presses(sought, "Accept")).public.words
 
 
-async def test_a_move_may_be_typed_carelessly(server: SimulatedServer) -> None:
+async def test_move_may_be_typed_loosely(server: SimulatedServer) -> None:
     await server.begins()
     for person, typed, played in [
         (server.asha, " A1 0 ", "a1-o"),
@@ -221,7 +221,7 @@ async def test_a_move_may_be_typed_carelessly(server: SimulatedServer) -> None:
         assert f"**`{played}`**" in (await person.moves(typed)).public.words
 
 
-async def test_completions_are_those_that_fit_what_is_typed(server: SimulatedServer) -> None:
+async def test_completions_match_the_typed_text(server: SimulatedServer) -> None:
     await server.reaches(CHAIN)
     assert await server.bimal.offered("") == ["f2xb2xo", "f2xb2xd2"]
     assert await server.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
@@ -234,7 +234,7 @@ async def test_completions_are_those_that_fit_what_is_typed(server: SimulatedSer
     assert "a3-a2" in await server.asha.offered("")
 
 
-async def test_moves_beyond_discords_limit_are_typed(
+async def test_moves_beyond_completion_limit_can_be_typed(
     server: SimulatedServer,
 ) -> None:
     moves = roomy()

@@ -52,7 +52,7 @@ async def test_private_match_begins_in_place_of_another(
 
 
 @pytest.mark.parametrize("rules", ["murray-1952", "Murray 1952", "murray" + "!" * 120])
-async def test_replacement_is_by_the_rules_typed(server: SimulatedServer, rules: str) -> None:
+async def test_replacement_match_uses_the_typed_rules(server: SimulatedServer, rules: str) -> None:
     await plays(server, "felli", private=True)
     said = await plays(server, "pretwa", private=True, rules=rules)
     await server.asha.presses(said, INSTEAD)
@@ -60,7 +60,7 @@ async def test_replacement_is_by_the_rules_typed(server: SimulatedServer, rules:
     assert (second.game.key, second.game.rules) == ("pretwa", "murray-1952")
 
 
-async def test_public_match_ends_for_all_before_another_begins(server: SimulatedServer) -> None:
+async def test_public_match_ends_before_another_begins(server: SimulatedServer) -> None:
     board, said = await refused(server, private=False)
     await server.asha.presses(said, INSTEAD)
     first, second = await both(server)
@@ -74,7 +74,7 @@ async def test_public_match_ends_for_all_before_another_begins(server: Simulated
     assert board.raw.id in {ended.raw.id, begun.raw.id} or server.is_gone(board)
 
 
-async def test_unfair_match_replaces_none(server: SimulatedServer) -> None:
+async def test_unfair_match_does_not_replace_another(server: SimulatedServer) -> None:
     _, said = await refused(server, private=True)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await server.begins("pretwa", channel=elsewhere)
@@ -83,7 +83,7 @@ async def test_unfair_match_replaces_none(server: SimulatedServer) -> None:
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(1,), (1,)]
 
 
-async def test_pressed_twice_it_gives_up_once(server: SimulatedServer) -> None:
+async def test_double_press_resigns_one_match(server: SimulatedServer) -> None:
     _, said = await refused(server, private=True)
     await server.asha.presses(said, INSTEAD)
     again = (await server.asha.presses(said, INSTEAD)).private
@@ -91,14 +91,14 @@ async def test_pressed_twice_it_gives_up_once(server: SimulatedServer) -> None:
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(0,), (1,)]
 
 
-async def test_match_that_moved_on_is_not_given_up(server: SimulatedServer) -> None:
+async def test_changed_match_is_not_resigned(server: SimulatedServer) -> None:
     board, said = await refused(server, private=False)
     await server.asha.presses(board, next(iter(board.buttons)))
     assert "moved on" in (await server.asha.presses(said, INSTEAD)).words
     assert server.rows("SELECT ended FROM matches") == [(None,)]
 
 
-async def test_nobody_gives_up_the_match_of_another(server: SimulatedServer) -> None:
+async def test_only_the_player_can_replace_a_match(server: SimulatedServer) -> None:
     _, said = await refused(server, private=False)
     assert "it is their match" in (await server.bimal.presses(said, INSTEAD)).refusal
     _, own = await refused_in_private(server)
@@ -111,7 +111,7 @@ async def refused_in_private(server: SimulatedServer) -> tuple[Seen, Seen]:
 
 
 @pytest.mark.parametrize("shown", [True, False])
-async def test_running_rematch_gives_way_to_another_level(
+async def test_rematch_can_be_replaced_at_another_level(
     server: SimulatedServer, *, shown: bool
 ) -> None:
     board = await plays(server, "felli")

@@ -132,7 +132,7 @@ async def test_stranger_learns_nothing_of_hidden_match(server: SimulatedServer) 
     assert server.dump() == before
 
 
-async def test_player_is_led_to_board_when_pressing_elsewhere(server: SimulatedServer) -> None:
+async def test_press_elsewhere_links_to_the_board(server: SimulatedServer) -> None:
     match, below = await hidden_match(server), await carrier(server)
     before = server.dump()
     for name in names(Requires.BOARD):
@@ -174,7 +174,7 @@ async def test_challenge_is_answered_only_below_its_card(server: SimulatedServer
     assert (await server.match(elsewhere)).live
 
 
-async def test_private_match_is_pressed_anywhere_by_owner_alone(server: SimulatedServer) -> None:
+async def test_private_match_can_be_pressed_by_owner_only(server: SimulatedServer) -> None:
     elsewhere = server.guild.create_text_channel("elsewhere")
     game = {"game": "pretwa", "private": True, "side": "black", "first": "me"}
     board = (await server.asha.types("play", elsewhere, **game)).private
@@ -188,7 +188,7 @@ async def test_private_match_is_pressed_anywhere_by_owner_alone(server: Simulate
     assert (await server.store.matches.get(number)).moves
 
 
-async def test_server_panel_obeys_managers_alone(server: SimulatedServer) -> None:
+async def test_server_panel_obeys_only_managers(server: SimulatedServer) -> None:
     below, before = await carrier(server), server.dump()
     for name in names(Requires.MANAGER):
         answer = await server.chitra.presses_id(below, f"{name}:{server.guild.id}")
@@ -233,7 +233,7 @@ async def test_board_of_thread_is_pressed_in_thread(server: SimulatedServer) -> 
     assert len((await server.store.matches.get(match.id)).moves) == 1
 
 
-async def test_loss_of_permission_counts_at_once(server: SimulatedServer) -> None:
+async def test_lost_permission_takes_effect_immediately(server: SimulatedServer) -> None:
     mods = server.guild.create_text_channel("mods")
     match, _ = await server.begins(channel=mods)
     await server.asha.moves("a1-o", mods)

@@ -54,7 +54,7 @@ async def test_large_export_is_compressed_and_rate_limited(
     assert (await server.asha.types("privacy", action="export")).private.raw.attachments
 
 
-async def test_refused_export_file_points_elsewhere(server: SimulatedServer) -> None:
+async def test_too_large_export_names_the_command(server: SimulatedServer) -> None:
     await server.begins()
     server.env.backend.subscribers.insert(0, limit_files)
     told = (await server.asha.types("privacy", action="export")).refusal
@@ -62,7 +62,7 @@ async def test_refused_export_file_points_elsewhere(server: SimulatedServer) -> 
     assert f"guti export --person {server.asha.id}" in told
 
 
-async def test_files_are_made_one_at_a_time(server: SimulatedServer) -> None:
+async def test_exports_run_one_at_a_time(server: SimulatedServer) -> None:
     first, second = await server.at_once(
         *(who.types("privacy", action="export") for who in (server.asha, server.bimal))
     )
@@ -106,7 +106,7 @@ async def test_deletion_asks_first_and_shows_opponent_the_end(
     assert "no matches" in again.words
 
 
-async def test_what_begins_thereby_is_shown(server: SimulatedServer) -> None:
+async def test_match_started_by_deletion_is_shown(server: SimulatedServer) -> None:
     await server.begins()
     asked = await server.chitra.types("challenge", opponent=server.bimal, game="felli")
     server.forbid("create_public_threads")
@@ -136,7 +136,7 @@ async def test_deletions_are_limited_per_day(server: SimulatedServer) -> None:
     assert "Done: it’s deleted." in (await server.asha.presses(asked, "Delete everything")).words
 
 
-async def test_deletion_asks_again_when_it_would_cost_more(server: SimulatedServer) -> None:
+async def test_deletion_asks_again_if_matches_were_added(server: SimulatedServer) -> None:
     asked = (await server.asha.types("privacy", action="delete")).private
     assert "resign" not in asked.words
     match, _ = await server.begins()

@@ -19,7 +19,7 @@ async def swept(server: SimulatedServer, seen: Seen) -> Seen:
     return server.look(seen)
 
 
-async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: SimulatedServer) -> None:
+async def test_expired_challenge_loses_its_buttons(server: SimulatedServer) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     assert (await swept(server, asked)).buttons
     await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
@@ -30,7 +30,7 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
 
 
 @pytest.mark.parametrize("old_boards", OldBoards)
-async def test_settled_offer_goes_or_loses_its_buttons(
+async def test_settled_offer_is_deleted_or_loses_buttons(
     server: SimulatedServer, old_boards: OldBoards
 ) -> None:
     """A move, an agreement by command, and a resignation settle it."""
@@ -55,7 +55,7 @@ async def test_settled_offer_goes_or_loses_its_buttons(
         assert "This offer is closed" in settled.words, place.name
 
 
-async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> None:
+async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.bimal.presses(asked, "Decline")
     said = server.look(asked).words

@@ -32,7 +32,7 @@ async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Se
     return shown
 
 
-async def test_wrong_move_pressed_twice_leaves_a_way_on(server: SimulatedServer) -> None:
+async def test_wrong_move_pressed_twice_can_be_continued(server: SimulatedServer) -> None:
     """The second press is on a message that has changed meanwhile."""
     asha = server.asha
     shown = (await asha.types("puzzle", game="sholo-guti")).private
@@ -88,7 +88,7 @@ async def test_puzzle_is_solved_by_typing_across_a_restart(server: SimulatedServ
     assert not await asha.actor.autocomplete(server.channel, "puzzle", "move", "")
 
 
-async def test_buttons_survive_restart_and_outdated_ones_say_so(
+async def test_puzzle_buttons_survive_a_restart(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha
@@ -103,7 +103,7 @@ async def test_buttons_survive_restart_and_outdated_ones_say_so(
         assert "further along" in late.words
 
 
-async def test_a_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> None:
+async def test_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> None:
     asha = server.asha
     await warm_up(server.store.puzzles, server.guild.id, asha.id)
     shown = (await asha.types("puzzle", game="pretwa")).private
@@ -154,13 +154,13 @@ async def test_answer_ends_puzzle_and_list_names_solvers(server: SimulatedServer
     assert (await asha.uses(older, "puzzle:next")).private.alts
 
 
-async def test_a_puzzle_that_is_gone_says_so(server: SimulatedServer) -> None:
+async def test_unknown_puzzle_is_refused(server: SimulatedServer) -> None:
     shown = (await server.asha.types("puzzle")).private
     gone = (await server.asha.presses_id(shown, "puzzle:open:0::0123456789ab")).private
     assert "no longer have that puzzle" in gone.words
 
 
-async def test_piece_that_cannot_move_leaves_the_whole_question(server: SimulatedServer) -> None:
+async def test_immovable_piece_shows_the_whole_question(server: SimulatedServer) -> None:
     shown = (await server.asha.types("puzzle", game="pretwa")).private
     puzzle, _ = await opened(server, server.asha)
     pressed = await server.asha.presses_id(shown, f"puzzle:from:0::{puzzle.key}/a2-c4")
@@ -176,7 +176,7 @@ async def test_first_puzzles_are_warm_ups_with_a_reason(server: SimulatedServer)
     assert "nothing can be taken back" in ended.words or "Every other move" in ended.words
 
 
-async def test_half_credit_is_said_and_theme_is_offered(server: SimulatedServer) -> None:
+async def test_half_credit_is_shown_and_theme_offered(server: SimulatedServer) -> None:
     asha = server.asha
     await warm_up(server.store.puzzles, server.guild.id, asha.id)
     shown = await opens_whole(server, asha, "sholo-guti")

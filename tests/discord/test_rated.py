@@ -28,7 +28,7 @@ async def test_fourth_daily_match_is_unrated_with_reason(server: SimulatedServer
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
 
 
-async def test_a_rematch_beyond_them_says_so_too(server: SimulatedServer) -> None:
+async def test_rematch_beyond_daily_limit_is_unrated(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     await plays(server, server.asha, server.bimal)
     match, _ = await server.begins()
@@ -40,7 +40,7 @@ async def test_a_rematch_beyond_them_says_so_too(server: SimulatedServer) -> Non
     assert "unrated" in (await server.bimal.presses(over, "Rematch")).words
 
 
-async def test_a_server_changes_how_many_are_rated(server: SimulatedServer) -> None:
+async def test_server_can_change_daily_limit(server: SimulatedServer) -> None:
     mira = manager(server)
     assert rated(await mira.types("server")) == "3"
     assert rated(await mira.types("server", rated=0)) == "0"
@@ -57,7 +57,7 @@ def rated(panel: Answer) -> str:
     return panel.private.chosen[3].removeprefix("Rated matches a day per pair: ")
 
 
-async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:
+async def test_help_states_fair_play_rules(server: SimulatedServer) -> None:
     page = (await server.chitra.types("help")).private
     said = (await server.chitra.presses(page, "More")).private.words
     for rule in (

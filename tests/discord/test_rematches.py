@@ -69,7 +69,7 @@ async def test_rematch_leads_to_the_last_of_several(server: SimulatedServer) -> 
     assert rows_and_pings(server) == before
 
 
-async def test_rematch_tells_that_it_waits_for_its_channel(server: SimulatedServer) -> None:
+async def test_rematch_waits_for_its_channel(server: SimulatedServer) -> None:
     last = await finished(server)
     asked = (await server.asha.presses(last, "Rematch")).public
     await server.chitra.types("play", game="felli")

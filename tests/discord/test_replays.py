@@ -109,7 +109,7 @@ async def test_match_is_readable_where_its_channel_is_visible(
         assert NONE_SUCH in answer.refusal
 
 
-async def test_private_threads_match_is_for_its_members(
+async def test_private_thread_match_is_visible_to_members(
     server: SimulatedServer,
 ) -> None:
     parent = server.client.get_channel(server.channel.id)
@@ -155,7 +155,7 @@ async def test_replay_button_pressed_twice_at_once_shows_one(server: SimulatedSe
     assert len(server.messages()) == before + 1
 
 
-async def test_match_of_deleted_channel_is_for_its_players(server: SimulatedServer) -> None:
+async def test_match_of_deleted_channel_is_visible_to_players(server: SimulatedServer) -> None:
     gone = server.guild.create_text_channel("gone")
     match = await finished(server, gone)
     server.env.backend.delete_channel(gone.id)
@@ -288,7 +288,7 @@ async def test_rules_requested_at_once_render_once(server: SimulatedServer) -> N
     assert renderer.drawn == 1
 
 
-async def test_voice_channels_match_needs_connect_permission(
+async def test_voice_channel_match_needs_connect_permission(
     server: SimulatedServer,
 ) -> None:
     voice = server.guild.create_voice_channel("talk")

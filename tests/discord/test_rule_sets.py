@@ -32,7 +32,7 @@ def by_lot(key: str, rules: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("key", "rules", "since"), WHOLE)
-async def test_match_by_rule_set_is_played_out(
+async def test_rule_set_match_is_played_to_its_end(
     server: SimulatedServer, key: str, rules: str, since: int
 ) -> None:
     moves = by_lot(key, rules)
@@ -59,7 +59,7 @@ async def test_match_by_rule_set_is_played_out(
         assert str(match.black) in (await server.asha.presses(listed, "As text")).private.words
 
 
-async def test_rules_of_a_challenge_last_through_rematches(server: SimulatedServer) -> None:
+async def test_rematch_keeps_the_rule_set(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "rules": "Murray"}
     asked = (await server.asha.types("challenge", **wanted)).public
     assert "**Pretwa (Murray 1952)**" in asked.words
@@ -80,7 +80,7 @@ async def test_rules_of_a_challenge_last_through_rematches(server: SimulatedServ
     assert rematch.game is match.game is GAMES["pretwa"].with_rules("murray-1952")
 
 
-async def test_open_invitation_has_its_rules(server: SimulatedServer) -> None:
+async def test_open_challenge_keeps_its_rule_set(server: SimulatedServer) -> None:
     asked = (await server.asha.types("seek", game="sholo-guti", rules="humphries-1906")).public
     assert "**Sholo guti (Humphries 1906)**" in asked.words
     assert "18 pieces each" in asked.words
@@ -146,7 +146,7 @@ async def test_turn_shows_the_longest_capture_and_the_stops(server: SimulatedSer
     assert said == "You played `f2xb2`. It stopped after 1 of 2."
 
 
-async def test_whole_chain_is_not_said_to_stop(server: SimulatedServer) -> None:
+async def test_whole_capture_is_not_reported_as_stopped(server: SimulatedServer) -> None:
     match = await server.reaches(CHAIN, rules="murray-1952")
     white = server.person(match.to_move)
     board = (await white.types("board")).private

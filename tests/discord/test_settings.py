@@ -107,7 +107,7 @@ async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
         assert await server.picture(seen) == server.drawn(match, bottom, theme)
 
 
-async def test_only_who_manages_the_server_changes_it(server: SimulatedServer) -> None:
+async def test_only_managers_change_server_settings(server: SimulatedServer) -> None:
     with pytest.raises(simcord.SetupError, match="not visible"):
         await server.chitra.types("server", theme="dark")
     command: Any = server.env.backend.find_command("server", server.guild.id, type=1)
@@ -123,7 +123,7 @@ async def test_only_who_manages_the_server_changes_it(server: SimulatedServer) -
     assert server.dump() == before
 
 
-async def test_the_servers_choice_is_how_all_see_boards(server: SimulatedServer) -> None:
+async def test_server_settings_apply_to_public_boards(server: SimulatedServer) -> None:
     mira = manager(server)
     await mira.types("server", theme="dark", boards="white")
     match, board = await server.begins()
@@ -147,9 +147,7 @@ async def test_removed_choice_is_refused_without_change(
         assert server.dump() == before
 
 
-async def test_unnamed_theme_shows_its_key_and_can_go(
-    tmp_path: Path, renderer: BoardRenderer
-) -> None:
+async def test_unnamed_theme_can_be_removed(tmp_path: Path, renderer: BoardRenderer) -> None:
     themes = {name: renderer.theme(name) for name in renderer.themes}
     more = {**themes, "plaid": replace(renderer.theme("wood"), name="plaid")}
     server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(more, renderer.shaper))
@@ -164,7 +162,7 @@ async def test_unnamed_theme_shows_its_key_and_can_go(
     await server.close()
 
 
-async def test_panel_is_in_words_where_pictures_are_forbidden(server: SimulatedServer) -> None:
+async def test_panel_is_text_without_picture_permission(server: SimulatedServer) -> None:
     server.forbid("attach_files")
     refuse_one_answer(server)
     panel = (await server.bimal.types("settings")).private

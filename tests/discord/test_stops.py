@@ -11,7 +11,7 @@ from tests.support.paced_matches import HOUR, MINUTE, late, opens
 from tests.support.simcord_harness import DAY, SimulatedServer
 
 
-async def test_mover_hears_new_time_after_a_long_stop(
+async def test_player_learns_new_time_after_long_stop(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -23,7 +23,7 @@ async def test_mover_hears_new_time_after_a_long_stop(
     assert told.notified == {server.asha.id}
 
 
-async def test_absence_is_given_back_and_backlog_spread(
+async def test_downtime_extends_deadlines_and_spreads_backlog(
     server: SimulatedServer,
 ) -> None:
     """Discord's rate limits hold, with any number of requests for an end."""
@@ -51,7 +51,7 @@ async def test_absence_is_given_back_and_backlog_spread(
     assert ends[0] >= stopped.replace(tzinfo=None) + timedelta(minutes=4)
 
 
-async def test_a_short_stop_is_given_back_too(server: SimulatedServer) -> None:
+async def test_short_downtime_extends_deadlines(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.stops(20 * MINUTE)
     kept = await server.services.matches.get(match.id)

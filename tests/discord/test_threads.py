@@ -51,7 +51,7 @@ async def first_move(server: SimulatedServer, channel: object) -> str:
     return move
 
 
-async def test_threads_match_has_buttons_and_rematch_there(
+async def test_thread_match_has_its_rematch_there(
     server: SimulatedServer,
 ) -> None:
     await second_challenge(server, thread=True)
@@ -65,7 +65,7 @@ async def test_threads_match_has_buttons_and_rematch_there(
     assert len(server.channel.threads) == 1
 
 
-async def test_busy_thread_allows_no_other(server: SimulatedServer) -> None:
+async def test_busy_thread_refuses_another_match(server: SimulatedServer) -> None:
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
     asked = await server.asha.types("challenge", thread, opponent=server.bimal, game="pretwa")
@@ -116,7 +116,7 @@ async def test_waiting_ends_if_channel_became_free(server: SimulatedServer) -> N
     assert (await server.match()).game.key == "dash-guti"
 
 
-async def test_who_waits_may_take_it_back(server: SimulatedServer) -> None:
+async def test_waiting_challenge_can_be_withdrawn(server: SimulatedServer) -> None:
     await server.begins()
     server.forbid("create_public_threads")
     for who in (server.bimal, server.chitra):
@@ -128,7 +128,7 @@ async def test_who_waits_may_take_it_back(server: SimulatedServer) -> None:
         assert "withdrew the" in server.look(waiting).words, who.actor.name
 
 
-async def test_without_a_permission_the_match_goes_on(server: SimulatedServer) -> None:
+async def test_match_continues_without_a_permission(server: SimulatedServer) -> None:
     for permission in USED:
         server.forbid(permission)
         await server.begins()
@@ -144,7 +144,7 @@ async def test_without_a_permission_the_match_goes_on(server: SimulatedServer) -
 
 
 @pytest.mark.parametrize("command", ["move", "board"])
-async def test_board_is_in_words_where_pictures_are_forbidden(
+async def test_board_is_text_without_picture_permission(
     server: SimulatedServer, command: str
 ) -> None:
     """SimCord always allows a picture; Discord may not."""

@@ -16,7 +16,7 @@ def told(server: SimulatedServer, name: str = "asha") -> list[Seen]:
     return [seen for seen in server.messages() if person.id in seen.notified]
 
 
-async def test_weeks_match_has_each_notice_once_in_time(
+async def test_weekly_match_sends_each_notice_once(
     server: SimulatedServer,
 ) -> None:
     """Three days a move: one in time, one after the warning, one never."""
@@ -165,7 +165,7 @@ async def test_direct_notices_tell_of_the_end(server: SimulatedServer) -> None:
     )
 
 
-async def test_an_offer_is_told_as_its_receiver_wants(server: SimulatedServer) -> None:
+async def test_offer_notice_follows_receivers_preference(server: SimulatedServer) -> None:
     await opens(server, moves=1)
     for notices in ("channel", "direct", "none"):
         await server.bimal.types("settings", notices=notices)
@@ -187,7 +187,7 @@ async def test_rematch_is_not_offered_to_departed_member(server: SimulatedServer
     assert "isn’t in this server" in (await server.asha.presses(ended, "Rematch")).refusal
 
 
-async def test_no_notices_are_sent_to_those_who_decline(
+async def test_disabled_notices_are_not_sent(
     server: SimulatedServer,
 ) -> None:
     await server.bimal.types("settings", notices="none")
@@ -250,7 +250,7 @@ async def test_timeout_starts_the_waiting_match(server: SimulatedServer) -> None
     assert {*(await server.match()).players} == {server.chitra.id, server.asha.id}
 
 
-async def test_games_tells_when_time_runs_out(server: SimulatedServer) -> None:
+async def test_games_list_shows_deadlines(server: SimulatedServer) -> None:
     await opens(server)
     listed = await server.asha.types("games")
     assert "time runs out <t:" in listed.words
@@ -268,7 +268,7 @@ async def test_claiming_ends_a_match_whose_opponent_has_left(server: SimulatedSe
     assert "no match" in (await server.asha.types("claim")).refusal
 
 
-async def test_a_sixth_challenge_is_refused_kindly(server: SimulatedServer) -> None:
+async def test_sixth_challenge_is_refused(server: SimulatedServer) -> None:
     for _ in range(CHALLENGES_OPEN):
         await server.asha.types("seek", game="pretwa")
     refused = (await server.asha.types("seek", game="pretwa")).refusal

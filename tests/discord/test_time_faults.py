@@ -30,7 +30,7 @@ async def begins(server: SimulatedServer, channel: Any, pace: str) -> Any:
     return await server.match(channel)
 
 
-async def test_failed_notice_is_repeated_and_seen_once(
+async def test_failed_notice_is_retried_and_appears_once(
     server: SimulatedServer,
 ) -> None:
     await opens(server)

@@ -28,7 +28,7 @@ async def begins(server: SimulatedServer) -> Match:
     return match
 
 
-async def test_told_player_loses_on_time(server: SimulatedServer) -> None:
+async def test_notified_player_loses_on_time(server: SimulatedServer) -> None:
     match = await begins(server)
     await server.waits(2.5 * DAY)
     (warning,) = server.direct_messages(server.asha)
@@ -40,7 +40,7 @@ async def test_told_player_loses_on_time(server: SimulatedServer) -> None:
     assert not server.messages()
 
 
-async def test_player_who_cannot_be_told_does_not_lose(server: SimulatedServer) -> None:
+async def test_unreachable_player_does_not_lose_on_time(server: SimulatedServer) -> None:
     match = await begins(server)
     closed = server.env.backend.get_dm_channel(server.asha.id)
     path = f"/channels/{closed.id}/messages"
@@ -69,7 +69,7 @@ async def test_player_who_cannot_be_told_does_not_lose(server: SimulatedServer) 
     assert played.after.deadline
 
 
-async def test_refused_player_is_told_once_a_day(server: SimulatedServer) -> None:
+async def test_unreachable_player_is_tried_once_a_day(server: SimulatedServer) -> None:
     match = await begins(server)
     asha = server.asha.actor.user
     path = f"/channels/{server.env.backend.get_dm_channel(server.asha.id).id}/messages"

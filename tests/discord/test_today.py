@@ -17,7 +17,7 @@ async def solve(server: SimulatedServer, who: ServerMember, card: Seen) -> Seen:
     return shown
 
 
-async def test_newcomer_reads_what_to_do_in_one_card(server: SimulatedServer) -> None:
+async def test_today_card_guides_newcomers(server: SimulatedServer) -> None:
     card = (await server.asha.types("today")).private
     assert "No match is waiting" in card.words
     assert "Your puzzle of today: **Lau kata-kati**" in card.words
@@ -27,7 +27,7 @@ async def test_newcomer_reads_what_to_do_in_one_card(server: SimulatedServer) ->
     assert card.alts == ["The path of ten games: 0 of 60 levels · 0 lessons · 0 puzzles"]
 
 
-async def test_each_button_leads_on_in_one_press(server: SimulatedServer) -> None:
+async def test_each_button_leads_directly_to_its_goal(server: SimulatedServer) -> None:
     asha = server.asha
     card = (await asha.types("today")).private
     assert "to move" in (await asha.presses(card, "Today’s puzzle")).private.words

@@ -58,7 +58,7 @@ async def taps_of_a_match(server: SimulatedServer, game: str, random: Random) ->
         yield taps
 
 
-async def test_ways_of_a_piece_are_shown_privately(
+async def test_moves_of_a_piece_are_shown_privately(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(CHAIN)
@@ -76,7 +76,7 @@ def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:
     return server.renderer.draw(scene)
 
 
-async def test_who_is_not_to_move_hears_who_is(server: SimulatedServer) -> None:
+async def test_other_player_learns_whose_turn_it_is(server: SimulatedServer) -> None:
     match, board = await server.begins()
     before = server.dump()
     said = (await server.bimal.presses(board, "a1-o")).refusal
@@ -99,7 +99,7 @@ async def test_press_after_restart_plays_or_links_the_board(
     assert late.endswith(f"/{newest.raw.id}")
 
 
-async def test_ways_beyond_buttons_are_listed(
+async def test_moves_beyond_button_limit_are_listed(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")
@@ -112,7 +112,7 @@ async def test_ways_beyond_buttons_are_listed(
     assert set(shown.selects["target"]) == {"-".join(p[:2]) for p in paths if p[0] == busy}
 
 
-async def test_piece_has_its_ways_in_words_without_pictures(
+async def test_moves_are_listed_without_picture_permission(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(CHAIN)
@@ -140,7 +140,7 @@ async def test_chosen_piece_shows_goals_and_leads_back(server: SimulatedServer) 
     assert list(back.buttons) == [each for each in board.buttons if each != "More"]
 
 
-def test_buttons_stand_as_on_the_board() -> None:
+def test_buttons_are_in_board_order() -> None:
     match = Match(1, GAMES["alquerque"], 1, 2, 3, 4)
     moves = match.position.legal_moves
     seen = [str(move) for move in in_board_order(match.game.board, moves, Side.BLACK)]

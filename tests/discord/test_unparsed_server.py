@@ -72,7 +72,7 @@ async def test_other_servers_keep_their_time(server: SimulatedServer) -> None:
     assert "ran out of time" in server.messages()[-1].words
 
 
-async def test_failed_change_leaves_a_server_as_it_was(server: SimulatedServer) -> None:
+async def test_unparsable_update_leaves_a_server_unchanged(server: SimulatedServer) -> None:
     whole = described(server)
     feeds(server, "GUILD_UPDATE", {"id": whole["id"], "name": "New", "roles": [None]})
     guild = server.client.get_guild(server.guild.id)

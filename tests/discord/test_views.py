@@ -37,7 +37,7 @@ MOVED = ("pretwa", "dash-guti")
 """Games with animated rules: one of circles and one of triangles."""
 
 
-async def test_everybody_sees_their_own_side_at_the_bottom(server: SimulatedServer) -> None:
+async def test_own_side_is_at_the_bottom(server: SimulatedServer) -> None:
     match, board = await server.begins()
     for who, bottom in BOTTOMS.items():
         person: ServerMember = getattr(server, who)
@@ -81,7 +81,7 @@ async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) 
     assert "You have no match here" in (await server.chitra.types("games")).refusal
 
 
-async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServer) -> None:
+async def test_rules_are_an_animation_above_short_text(server: SimulatedServer) -> None:
     for language, game in product(texts.languages(), GAMES.values()):
         words = texts.of(language).games
         assert len(f"{words.title(game)} {words.rules(game)}".split()) <= 130, (language, game.key)
@@ -103,7 +103,7 @@ async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServe
         assert sum(time > 1000 for time in times) == 6, key
 
 
-async def test_rules_are_in_words_where_pictures_are_forbidden(server: SimulatedServer) -> None:
+async def test_rules_are_text_without_picture_permission(server: SimulatedServer) -> None:
     """They are rendered while the user waits, and then cached."""
     server.client.animations = AnimationCache(server.renderer)
     server.forbid("attach_files")
@@ -130,7 +130,7 @@ async def test_help_fits_a_phone_with_clickable_commands(server: SimulatedServer
     assert "`/challenge` a friend" in (await server.chitra.types("help")).words
 
 
-async def test_the_buttons_of_help_lead_on(server: SimulatedServer) -> None:
+async def test_help_buttons_work(server: SimulatedServer) -> None:
     page = (await server.asha.types("help")).private
     await server.restarts()
     games = (await server.asha.presses(page, "Rules")).private
@@ -198,7 +198,7 @@ async def test_match_of_deleted_channel_moves_to_another(
     assert "**`a1-o`**" in (await server.asha.moves("a1-o", elsewhere)).public.words
 
 
-async def test_a_match_whose_channel_stands_stays_there(server: SimulatedServer) -> None:
+async def test_match_stays_in_existing_channel(server: SimulatedServer) -> None:
     await server.begins()
     elsewhere = server.guild.create_text_channel("elsewhere")
     before = server.dump()
@@ -265,7 +265,7 @@ async def a_name_is_harmless(server: SimulatedServer, odd: ServerMember, name: s
         assert not seen.raw.mention_role_ids, name
 
 
-async def test_what_nobody_sent_is_answered_and_changes_nothing(server: SimulatedServer) -> None:
+async def test_forged_interaction_changes_nothing(server: SimulatedServer) -> None:
     _, board = await server.begins()
     random, before = Random(3), server.dump()
     ids = [odd_id(random, board) for _ in range(150)]
@@ -294,7 +294,7 @@ async def test_server_only_command_is_refused_elsewhere(
     assert server.dump() == before
 
 
-async def test_an_opponent_without_a_number_is_none(server: SimulatedServer) -> None:
+async def test_opponent_without_id_is_refused(server: SimulatedServer) -> None:
     command: Any = server.env.backend.find_command("challenge", None, type=1)
     game = {"name": "game", "type": 3, "value": "pretwa"}
     for value in ("", "x", "-1", "1.0", "³", "১"):

@@ -66,7 +66,7 @@ async def test_refusing_channel_is_tried_once(server: SimulatedServer) -> None:
     await count(server, 2)
 
 
-async def test_refused_welcome_waits_again(server: SimulatedServer) -> None:
+async def test_refused_welcome_is_retried(server: SimulatedServer) -> None:
     service = server.services.welcomes
     assert await service.added(5)
     assert not await service.added(5)
@@ -76,7 +76,7 @@ async def test_refused_welcome_waits_again(server: SimulatedServer) -> None:
     assert await service.claim(5)
 
 
-async def test_system_channel_is_used_at_once(server: SimulatedServer) -> None:
+async def test_welcome_is_posted_in_system_channel(server: SimulatedServer) -> None:
     guild = server.env.create_guild("New")
     channel = guild.create_text_channel("general")
     for _ in range(2):
