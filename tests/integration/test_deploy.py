@@ -63,7 +63,7 @@ def test_systemd_unit_writes_only_where_allowed() -> None:
         assert re.search("%[SC]/guti", value) or name == "PYTHONDONTWRITEBYTECODE"
 
 
-def test_a_release_finds_the_version_where_it_stands() -> None:
+def test_release_finds_the_version_in_code() -> None:
     bump = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["bumpversion"]
     assert bump["current_version"] == __version__
     for each in bump["files"]:
@@ -77,7 +77,7 @@ def release() -> dict[str, Any]:
     return workflow
 
 
-def test_nothing_is_published_before_the_check(release: dict[str, Any]) -> None:
+def test_publishing_depends_on_the_check(release: dict[str, Any]) -> None:
     jobs = release["jobs"]
 
     def needed(name: str) -> set[str]:

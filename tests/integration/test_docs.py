@@ -76,14 +76,14 @@ def row(command: AnyCommand) -> str:
     return f"| `{usage(command)}` | {command.description} |"
 
 
-async def test_the_command_table_is_the_command_tree(commands: list[AnyCommand]) -> None:
+async def test_command_table_matches_command_tree(commands: list[AnyCommand]) -> None:
     lines = re.findall(r"^\| `(?:/|Apps).*$", read(COMMANDS), re.MULTILINE)
     table = [re.sub(r"(?<=^\| `Apps)(.*?` \| ).+", r"\1…", line) for line in lines]
     rows = [row(command) for command in commands if not isinstance(command, app_commands.Group)]
     assert sorted(table) == sorted(rows), "\n".join([f"The table of {COMMANDS} should be:", *rows])
 
 
-async def test_discord_takes_every_name_and_description(commands: list[AnyCommand]) -> None:
+async def test_command_names_and_descriptions_fit_discord(commands: list[AnyCommand]) -> None:
     assert len(commands) > len(cogs()) // 2
     for command in commands:
         if isinstance(command, app_commands.ContextMenu):
@@ -121,11 +121,11 @@ def example() -> dict[str, str]:
     return dict(found)
 
 
-def test_the_example_names_exactly_the_settings() -> None:
+def test_env_example_lists_exactly_the_settings() -> None:
     assert list(example()) == [name.upper() for name in Settings.model_fields]
 
 
-def test_the_examples_values_can_be_used() -> None:
+def test_env_example_values_are_valid() -> None:
     values = {name.lower(): value for name, value in example().items() if value}
     assert values
     assert Settings.model_validate(values)
@@ -166,7 +166,7 @@ def references(path: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
-def test_described_way_is_the_codes_way(title: str, text: str) -> None:
+def test_described_ways_match_the_code(title: str, text: str) -> None:
     """Each step is in the named file, which an earlier step's file refers to."""
     steps = STEP.findall(text)
     assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
@@ -179,7 +179,7 @@ def test_described_way_is_the_codes_way(title: str, text: str) -> None:
         asked_for |= references(path)
 
 
-def test_every_package_stands_in_the_table_of_layers() -> None:
+def test_every_package_is_in_the_layer_table() -> None:
     (table,) = re.findall(r"^\| layer \|.*?\n\n", read(ARCHITECTURE), re.MULTILINE | re.DOTALL)
     packages = {path.parent for path in (TREE / "bot").glob("*/__init__.py")} | {TREE / "cogs"}
     named = set(re.findall(r"`(bot/\w+|cogs)`", table))
@@ -187,7 +187,7 @@ def test_every_package_stands_in_the_table_of_layers() -> None:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_every_make_target_that_is_mentioned_is_there(name: str) -> None:
+def test_every_mentioned_make_target_exists(name: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
     code = re.findall(r"`[^`]*`|^```.*?^```", read(name), re.MULTILINE | re.DOTALL)
     mentioned = {target for text in code for target in re.findall(r"\bmake ([a-z]+)", text)}
@@ -223,7 +223,7 @@ def blocks(name: str) -> Iterator[str]:
     yield from re.findall(r"^```python\n(.*?)^```", read(name), re.MULTILINE | re.DOTALL)
 
 
-def test_the_game_that_contributing_adds_can_be_played() -> None:
+def test_contributing_example_game_is_playable() -> None:
     block, _ = blocks("CONTRIBUTING.md")
     assert len(block.splitlines()) <= 35
     names: dict[str, object] = {}
@@ -235,7 +235,7 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
     assert Position.from_text(game, Position.start(game).text) == Position.start(game)
 
 
-def test_rules_page_is_made_from_the_data() -> None:
+def test_rules_page_is_up_to_date() -> None:
     assert read("docs/players/rules.md") == rules_page.page(), "run python -m tools.rules_page"
     pictures = re.findall(r"\((boards/.+?\.png)\)", read("docs/players/rules.md"))
     assert len(set(pictures)) == len(pictures) == len(GAMES) + 1
@@ -245,7 +245,7 @@ def test_rules_page_is_made_from_the_data() -> None:
         assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
 
 
-def test_rule_set_that_contributing_adds_can_be_played() -> None:
+def test_contributing_example_rule_set_is_playable() -> None:
     _, block = blocks("CONTRIBUTING.md")
     names: dict[str, object] = {}
     exec(block, names)  # noqa: S102 - it is our own document
@@ -278,7 +278,7 @@ def test_translators_glossary_has_every_game() -> None:
         assert names <= set(words[language]), language
 
 
-def test_what_is_kept_is_said_table_by_table() -> None:
+def test_privacy_page_lists_every_table() -> None:
     of_servers_alone = {"absences", "heartbeats", "processes", "sessions"}
     said = set(re.findall(r"`([a-z_]+)`", read("PRIVACY.md")))
     assert set(metadata.tables) - said == of_servers_alone

@@ -45,7 +45,7 @@ def test_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("page", TEXTS)
-def test_code_blocks_can_be_read(page: str) -> None:
+def test_code_blocks_parse(page: str) -> None:
     text = (TREE / page).read_text(encoding="utf-8")
     assert {kind for _, kind, _ in BLOCK.findall(text)} <= LANGUAGES
     for code in blocks(page, "yaml"):
@@ -64,7 +64,7 @@ def test_shown_commands_exist() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_to_pages_and_headings_lead_somewhere(page: str) -> None:
+def test_links_to_pages_and_headings_resolve(page: str) -> None:
     file = TREE / page
     text = re.sub(r"^```.*?^```", "", file.read_text(encoding="utf-8"), flags=re.M | re.S)
     for target, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)", text):

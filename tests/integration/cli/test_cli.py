@@ -63,7 +63,7 @@ def test_bad_usage_shows_the_usage(capsys: Capture, arguments: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
-def test_every_command_says_what_it_is_for(capsys: Capture, command: str | None) -> None:
+def test_every_command_has_help(capsys: Capture, command: str | None) -> None:
     with pytest.raises(SystemExit) as caught:
         main((command, "--help") if command else ("--help",))
     assert caught.value.code == 0
@@ -75,7 +75,7 @@ def test_every_command_says_what_it_is_for(capsys: Capture, command: str | None)
         assert all(re.search(rf"^ +{name}\b", printed, re.MULTILINE) for name in COMMANDS)
 
 
-def test_the_version_is_the_package_s(capsys: Capture) -> None:
+def test_version_matches_the_package(capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         main(("--version",))
     assert capsys.readouterr().out == f"{__version__}\n"
@@ -110,7 +110,7 @@ def test_given_command_installs_the_playgrounds_packages(
     ("name", "value"),
     [("LOG_LEVEL", "LOUD"), ("DISCORD_API_URL", "discord.com"), ("DISCORD_API_URL", "ftp://x")],
 )
-def test_a_setting_that_cannot_be_used_is_named(
+def test_unusable_setting_is_named(
     capsys: Capture, environment: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     environment.setenv(name, value)
@@ -121,7 +121,7 @@ def test_a_setting_that_cannot_be_used_is_named(
 @pytest.mark.parametrize(
     "url", ["sqlite+aiosqlite:////proc/self/guti.sqlite3", "nonsense", "nosuch://there"]
 )
-def test_a_database_that_cannot_be_used_is_told(
+def test_unusable_database_is_reported(
     capsys: Capture, environment: pytest.MonkeyPatch, url: str
 ) -> None:
     environment.setenv("DATABASE_URL", url)
@@ -144,7 +144,7 @@ RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
         (RECORD.encode(), ("--output", "{here}"), "cannot be written"),
     ],
 )
-def test_a_replay_that_cannot_be_made_says_why(
+def test_failed_replay_says_why(
     capsys: Capture, tmp_path: Path, content: bytes | None, arguments: tuple[str, ...], named: str
 ) -> None:
     file = tmp_path / "match.pdn"
@@ -182,7 +182,7 @@ async def beat(path: Path, ago: timedelta) -> None:
         (-timedelta(hours=1), False),
     ],
 )
-def test_health_tells_by_the_last_beat(
+def test_health_depends_on_last_heartbeat(
     capsys: Capture, tmp_path: Path, ago: timedelta, healthy: object
 ) -> None:
     asyncio.run(beat(tmp_path / "guti.sqlite3", ago))
@@ -193,7 +193,7 @@ def test_health_tells_by_the_last_beat(
         assert refused(capsys, "health") == WORDS.say("cli-silent")
 
 
-def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
+def test_health_changes_nothing(capsys: Capture, tmp_path: Path) -> None:
     assert "cannot be used" in refused(capsys, "health")
     assert list(tmp_path.iterdir()) == []
 
@@ -208,7 +208,7 @@ def test_module_passes_arguments_and_exit_code_on() -> None:
         assert bool(ended.stderr) is bool(code)
 
 
-def test_copy_is_restored_only_where_nothing_is_lost(
+def test_restore_replaces_nothing_without_force(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"

@@ -101,7 +101,7 @@ def fill_with_another_programs_table(path: Path) -> None:
         ("DATABASE_URL", "postgresql://guti@127.0.0.1:1/guti", "postgresql"),
     ],
 )
-def test_doctor_names_what_must_be_done(
+def test_doctor_says_how_to_fix_each_problem(
     capsys: Capture,
     installed: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -182,7 +182,7 @@ def test_doctor_notes_misspelt_settings(
 
 
 @pytest.mark.parametrize("content", ["songs", "nothing"])
-def test_health_says_whose_database_it_is(
+def test_health_names_the_database(
     capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path, content: str
 ) -> None:
     if content == "songs":
@@ -227,7 +227,7 @@ def test_invite_prints_both_links(capsys: Capture, installed: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("token", ["a.b.c", "", "MTIz", "MTIz.b", "é.b.c", "MTIz.b.c.d"])
-def test_other_texts_name_no_application(token: str) -> None:
+def test_invalid_token_has_no_application(token: str) -> None:
     assert application_of(token) is None
 
 
@@ -241,14 +241,14 @@ def test_other_texts_name_no_application(token: str) -> None:
         ("/opt/guti", "pip install"),
     ],
 )
-def test_extra_is_installed_the_way_guti_was(
+def test_extra_is_installed_like_guti(
     monkeypatch: pytest.MonkeyPatch, environment: str, command: str
 ) -> None:
     monkeypatch.setattr("bot.paths.INSTALLED", True)
     assert install_command("playground", environment).startswith(command)
 
 
-def test_start_imports_nothing_heavy_and_needless() -> None:
+def test_start_imports_no_needless_modules() -> None:
     """Each takes a tenth of the start, and a bot on SQLite needs none."""
     code = "import sys, bot.cli.main; print(*sys.modules)"
     shown = subprocess.run(

@@ -136,7 +136,7 @@ def test_every_command_refuses_unusable_settings(
     ("count", "ids"),
     [("2", "2"), ("2", "1-0"), ("2", "a"), ("2", "0;1"), ("2", "0-"), ("1001", "0")],
 )
-def test_shards_that_cannot_be_are_refused(
+def test_impossible_shards_are_refused(
     capsys: Capture, environment: pytest.MonkeyPatch, count: str, ids: str
 ) -> None:
     environment.setenv("SHARD_COUNT", count)
@@ -173,7 +173,7 @@ def test_unreadable_env_file_is_named(
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
-def test_env_file_is_read_by_its_mark(
+def test_env_file_encoding_follows_byte_order_mark(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path, encoding: str
 ) -> None:
     (tmp_path / ".env").write_text("# é\r\nexport LOG_LEVEL='loud'\r\n", encoding, newline="")
@@ -214,7 +214,7 @@ def test_other_database_is_named_by_its_option(capsys: Capture, tmp_path: Path) 
 @pytest.mark.parametrize(
     "host", ["127.0.0.1:1", "nowhere.invalid", "a..b", "[::1]:1", "", "127.0.0.1:1,127.0.0.1:2"]
 )
-def test_server_that_does_not_answer_is_named(
+def test_unreachable_server_is_named(
     capsys: Capture, environment: pytest.MonkeyPatch, command: str, host: str
 ) -> None:
     environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@{host}/guti?host=/nowhere")
@@ -225,7 +225,7 @@ def test_server_that_does_not_answer_is_named(
     assert SECRET not in sentence
 
 
-def test_server_without_tls_is_told(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
+def test_missing_tls_is_reported(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
     def refuse_tls(server: socket.socket) -> None:
         connection, _ = server.accept()
         with connection:
@@ -266,7 +266,7 @@ def started(**settings: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1"])
-def test_place_where_nothing_can_listen_is_named(tmp_path: Path, host: str) -> None:
+def test_unusable_listening_address_is_named(tmp_path: Path, host: str) -> None:
     database = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
     ended = started(DATABASE_URL=database, METRICS_HOST=host, METRICS_PORT="9420")
     assert ended.returncode == 1
@@ -275,7 +275,7 @@ def test_place_where_nothing_can_listen_is_named(tmp_path: Path, host: str) -> N
 
 
 @pytest.mark.parametrize("answer", ["no JSON", "{}"])
-async def test_address_where_another_api_answers_is_named(tmp_path: Path, answer: str) -> None:
+async def test_foreign_api_address_is_named(tmp_path: Path, answer: str) -> None:
     async def say(_: web.Request) -> web.Response:
         return web.Response(text=answer, content_type="application/json")
 
@@ -290,13 +290,13 @@ async def test_address_where_another_api_answers_is_named(tmp_path: Path, answer
     assert "Traceback" not in ended.stderr
 
 
-def test_start_logs_no_look_at_the_tables(tmp_path: Path) -> None:
+def test_start_does_not_log_table_inspection(tmp_path: Path) -> None:
     ended = started(DATABASE_URL=f"sqlite:///{tmp_path / 'guti.sqlite3'}")
     assert "the database is" in ended.stderr
     assert "alembic" not in ended.stderr
 
 
-def test_port_that_is_taken_is_named(tmp_path: Path) -> None:
+def test_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         database = f"sqlite:///{tmp_path / 'guti.sqlite3'}"

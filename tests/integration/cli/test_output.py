@@ -26,7 +26,7 @@ def ran(
     )
 
 
-def test_replay_is_made_whatever_the_console_knows(tmp_path: Path) -> None:
+def test_replay_works_with_any_console_encoding(tmp_path: Path) -> None:
     (tmp_path / f"{NAME}.txt").write_text(RECORD)
     ended = ran(tmp_path, "cp1252", "replay", str(tmp_path / f"{NAME}.txt"))
     assert (ended.returncode, ended.stderr) == (0, b"")
@@ -41,9 +41,7 @@ def test_replay_is_made_whatever_the_console_knows(tmp_path: Path) -> None:
         (1, ("replay", "খ")),
     ],
 )
-def test_commands_print_what_ascii_lacks(
-    tmp_path: Path, code: int, arguments: tuple[str, ...]
-) -> None:
+def test_commands_print_beyond_ascii(tmp_path: Path, code: int, arguments: tuple[str, ...]) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     filled = (argument.replace("{here}", str(tmp_path)) for argument in arguments)
     ended = ran(tmp_path, "ascii:strict", *filled)
@@ -52,14 +50,14 @@ def test_commands_print_what_ascii_lacks(
     assert ended.stdout if code == 0 else ended.stderr
 
 
-def test_best_names_the_line_that_is_no_text(tmp_path: Path) -> None:
+def test_best_names_an_undecodable_line(tmp_path: Path) -> None:
     ended = ran(tmp_path, "utf-8", "best", "felli", text=b"\xe9\xff b 0\n")
     assert ended.returncode == 1
     assert ended.stderr.startswith(b"Line 1: ")
     assert b"Traceback" not in ended.stderr
 
 
-def test_reader_that_ends_early_is_no_error() -> None:
+def test_closed_pipe_is_no_error() -> None:
     shell = f"{sys.executable} -m bot perft felli 9 --divide | true; echo ${{PIPESTATUS[0]}}"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
@@ -68,7 +66,7 @@ def test_reader_that_ends_early_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_output_that_is_full_is_told() -> None:
+def test_full_output_is_reported() -> None:
     shell = f"{sys.executable} -m bot perft felli 3 --divide >/dev/full"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
@@ -79,7 +77,7 @@ def test_output_that_is_full_is_told() -> None:
 
 
 @pytest.mark.parametrize("command", ["perft felli 2", "--help"])
-def test_closed_output_is_no_fault(command: str) -> None:
+def test_closed_output_is_no_bug(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >&- 2>&1 <&-"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False

@@ -30,7 +30,7 @@ def tree(environment: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("command", JOBS, ids=lambda command: command[0])
-def test_job_makes_no_database(capsys: Capture, tree: Path, command: tuple[str, ...]) -> None:
+def test_command_creates_no_database(capsys: Capture, tree: Path, command: tuple[str, ...]) -> None:
     said = refused(capsys, *command)
     assert f"{Path.cwd() / 'guti.sqlite3'}: there is no such file" in said
     assert not list(Path.cwd().iterdir())
@@ -38,7 +38,7 @@ def test_job_makes_no_database(capsys: Capture, tree: Path, command: tuple[str, 
 
 @pytest.mark.parametrize("command", [("run",), *JOBS], ids=lambda command: command[0])
 @pytest.mark.parametrize("left", ["guti.sqlite3", ".env"])
-def test_database_beside_the_tree_is_not_passed_over(
+def test_older_database_beside_tree_is_not_ignored(
     capsys: Capture,
     environment: pytest.MonkeyPatch,
     tree: Path,
@@ -81,7 +81,7 @@ def test_settings_of_the_current_folder_are_read(capsys: Capture, tree: Path) ->
     assert "LOG_LEVEL" in refused(capsys, "perft", "felli", "1")
 
 
-def test_restore_makes_the_database_of_the_current_folder(capsys: Capture, tree: Path) -> None:
+def test_restore_creates_database_in_current_folder(capsys: Capture, tree: Path) -> None:
     copy = make_empty(tree / "copy.sqlite3")
     assert main(("restore", str(copy))) == 0
     assert str(Path.cwd() / "guti.sqlite3") in capsys.readouterr().out

@@ -32,9 +32,7 @@ SINGLE = "b4xa2 1\nb4xc2 1\n= 2"
         (("lau", "3", "--position", "w../.../.../b/.../.../..b b 40", "--divide"), "= 0"),
     ],
 )
-def test_perft_prints_how_many_there_are(
-    capsys: Capture, arguments: tuple[str, ...], printed: str
-) -> None:
+def test_perft_prints_the_count(capsys: Capture, arguments: tuple[str, ...], printed: str) -> None:
     assert main(("perft", *arguments)) == 0
     assert capsys.readouterr() == (f"{printed}\n", "")
 
@@ -49,7 +47,7 @@ def test_perft_prints_how_many_there_are(
         (("lau", "1", "--position", "www/www/www/./bbb/bbb/bxb b 0"), "character 24"),
     ],
 )
-def test_perft_says_what_it_cannot_count(
+def test_perft_refuses_invalid_input(
     capsys: Capture, arguments: tuple[str, ...], named: str
 ) -> None:
     assert named in refused(capsys, "perft", *arguments)
@@ -111,9 +109,7 @@ def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyP
         (("--level", "2", "--depth", "9"), "--depth"),
     ],
 )
-def test_best_says_which_levels_it_does_not_play(
-    capsys: Capture, options: tuple[str, ...], named: str
-) -> None:
+def test_best_refuses_unknown_levels(capsys: Capture, options: tuple[str, ...], named: str) -> None:
     assert named in refused(capsys, "best", "lau", *options)
 
 
@@ -128,7 +124,7 @@ def test_best_names_the_line_of_a_bad_position(
     assert "`" not in said
 
 
-def test_best_goes_on_where_nothing_can_be_kept(
+def test_best_works_without_a_writable_cache(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
     """This position needs no search, so that nothing is compiled."""
@@ -170,7 +166,7 @@ def test_unsolvable_game_is_refused_with_a_sentence(
     assert named in refused(capsys, "solve", *arguments)
 
 
-def test_only_who_searches_waits_for_numba() -> None:
+def test_only_search_commands_import_numba() -> None:
     """No command except those that search imports it at its start."""
     modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
     code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"

@@ -95,7 +95,7 @@ def test_unusable_database_is_reported_with_its_path(
 
 
 @pytest.mark.parametrize("command", ["run", "rerate", "forget --person=1", "copy --to={orders}"])
-def test_database_of_another_program_is_told_and_kept(
+def test_foreign_database_is_reported_and_unchanged(
     capsys: Capture,
     environment: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -118,7 +118,7 @@ def test_database_of_another_program_is_told_and_kept(
     assert orders.read_bytes() == before
 
 
-def test_limit_of_file_sizes_is_told(
+def test_file_size_limit_is_reported(
     capsys: Capture, environment: pytest.MonkeyPatch, place: Path
 ) -> None:
     resource = pytest.importorskip("resource")
@@ -133,7 +133,7 @@ def test_limit_of_file_sizes_is_told(
     assert "ulimit -f" in sentence
 
 
-def test_missing_database_is_told_where_none_is_made(capsys: Capture, place: Path) -> None:
+def test_missing_database_is_reported_and_not_created(capsys: Capture, place: Path) -> None:
     place.mkdir()
     for command in (("health",), ("backup", str(place / "copy"))):
         sentence = refused(capsys, *command)
@@ -143,7 +143,7 @@ def test_missing_database_is_told_where_none_is_made(capsys: Capture, place: Pat
 @root
 @pytest.mark.parametrize("closed", ["folder", "file"])
 @pytest.mark.parametrize("command", ["rerate", "forget --server=1"])
-def test_place_of_another_user_is_told(
+def test_foreign_folder_is_reported(
     capsys: Capture, place: Path, closed: str, command: str
 ) -> None:
     place.mkdir(mode=0o755 if closed == "folder" else 0o777)
@@ -165,7 +165,7 @@ def test_place_of_another_user_is_told(
 @pytest.mark.parametrize(
     ("options", "why"), [("size=16k", "the disk is full"), ("ro", "file system is read-only")]
 )
-def test_volume_that_takes_nothing_is_told(
+def test_unwritable_volume_is_reported(
     capsys: Capture, place: Path, options: str, why: str, there: object
 ) -> None:
     with mounted(place, "size=1m"):
@@ -193,7 +193,7 @@ def _fill(place: Path) -> None:
 
 
 @root
-def test_exported_file_that_finds_no_room_is_told(capsys: Capture, place: Path) -> None:
+def test_export_to_full_disk_is_reported(capsys: Capture, place: Path) -> None:
     (place.parent / "match.pdn").write_text(RECORD)
     with mounted(place, "size=16k"):
         for command in (
@@ -206,7 +206,7 @@ def test_exported_file_that_finds_no_room_is_told(capsys: Capture, place: Path) 
 
 
 @pytest.mark.parametrize("command", ["rerate", "restore {copy} --force"])
-def test_database_that_another_process_holds_is_told(
+def test_locked_database_is_reported(
     capsys: Capture, place: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr("bot.store.backups.WAIT", 0.1)
@@ -250,7 +250,7 @@ async def test_running_bot_logs_failing_file_and_remedy(
         (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file and"),
     ],
 )
-def test_file_that_cannot_be_used_is_told(
+def test_unusable_file_is_reported(
     capsys: Capture, tmp_path: Path, arguments: tuple[str, ...], why: str
 ) -> None:
     make_empty(tmp_path / "guti.sqlite3")
@@ -277,7 +277,7 @@ async def test_unreadable_asset_is_named_at_start(
     assert (caught.value.file, caught.value.reason) == (str(copy), NOT_TEXT)
 
 
-def test_fault_of_the_program_is_logged_without_secrets(
+def test_bug_is_logged_without_secrets(
     place: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "s3cr3t.token")

@@ -58,12 +58,12 @@ async def test_move_follows_the_rule_set(engine: Engine) -> None:
     assert (await engine.think(by_default)).move in {"b4xa2xc2xb4", "b4xc2xa2xb4"}
 
 
-async def test_other_seeds_give_other_moves(engine: Engine) -> None:
+async def test_different_seeds_give_different_moves(engine: Engine) -> None:
     thoughts = [await engine.think(first("pretwa", level=1, seed=seed)) for seed in range(20)]
     assert len({thought.move for thought in thoughts}) > 1
 
 
-async def test_the_way_to_a_position_counts_for_repetition(engine: Engine) -> None:
+async def test_history_counts_for_repetition(engine: Engine) -> None:
     """Black's last step repeats the start a third time, with more pieces."""
     way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
     question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)
@@ -115,18 +115,18 @@ async def test_cancelled_question_is_never_searched(engine: Engine) -> None:
     assert await engine.think(ONLY_MOVE)
 
 
-async def test_ctrl_c_is_the_bots_affair(engine: Engine) -> None:
+async def test_workers_ignore_ctrl_c(engine: Engine) -> None:
     worker = the_worker()
     os.kill(worker, signal.SIGINT)
     await engine.think(ONLY_MOVE)
     assert the_worker() == worker
 
 
-async def test_a_worker_stands_back_for_the_event_loop(engine: Engine) -> None:
+async def test_worker_runs_at_low_priority(engine: Engine) -> None:
     assert os.getpriority(os.PRIO_PROCESS, the_worker()) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
-async def test_what_is_compiled_already_is_taken_over(engine: Engine, tmp_path: Path) -> None:
+async def test_existing_compiled_code_is_reused(engine: Engine, tmp_path: Path) -> None:
     """Numba's files keep their times; compiling would rewrite them."""
     await engine.think(first("felli", level=2))
     began = time.time()

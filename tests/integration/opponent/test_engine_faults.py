@@ -69,7 +69,7 @@ async def thinking(engine: Engine) -> asyncio.Task[object]:
     return task
 
 
-async def test_who_cancels_a_thought_frees_its_worker() -> None:
+async def test_cancelled_question_frees_its_worker() -> None:
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=PATIENT) as engine:
         thought = await thinking(engine)
         worker = the_worker()
@@ -92,7 +92,7 @@ async def test_search_ends_in_time_and_survives_its_worker(
     assert "without its cache" not in caplog.text
 
 
-async def test_second_worker_thinks_beside_a_busy_one() -> None:
+async def test_second_worker_answers_while_first_is_busy() -> None:
     async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
         for _ in range(3):
             await engine.think(ONLY_MOVE)
@@ -159,7 +159,7 @@ async def test_worker_with_too_much_memory_is_replaced(
     ],
     ids=["ends", "garbage", "endless", "hasty", "loud", "idle-end", "string", "no-thought"],
 )
-async def test_a_worker_that_misbehaves_is_replaced(
+async def test_misbehaving_worker_is_replaced(
     spoiled: Script, lines: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with (
@@ -247,7 +247,7 @@ async def test_closed_engine_leaves_no_process_and_fails_waiters() -> None:
             await engine.think(ONLY_MOVE)
 
 
-async def test_it_can_be_closed_while_it_wakes_up() -> None:
+async def test_engine_can_be_closed_while_starting() -> None:
     async with asyncio.timeout(TIMEOUT):
         async with Engine(1, CACHE) as engine:
             engine.prepare()
@@ -255,7 +255,7 @@ async def test_it_can_be_closed_while_it_wakes_up() -> None:
         assert not processes()
 
 
-async def test_a_worker_that_will_not_end_is_killed(spoiled: Script, tmp_path: Path) -> None:
+async def test_hanging_worker_is_killed(spoiled: Script, tmp_path: Path) -> None:
     deaf = "print('{\"awake\": true}', flush=True)\ntime.sleep(600)"
     async with asyncio.timeout(TIMEOUT):
         async with Engine(1, tmp_path, program=spoiled(deaf)) as engine:

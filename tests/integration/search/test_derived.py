@@ -101,7 +101,7 @@ def test_damaged_shipped_table_falls_back_to_made_one(
     assert f"{path} cannot be used" in caplog.text
 
 
-def test_of_equal_tables_the_shipped_one_wins(tmp_path: Path) -> None:
+def test_shipped_table_wins_over_equal_ones(tmp_path: Path) -> None:
     shipped, made = tmp_path / "shipped", tmp_path / "made"
     shipped.mkdir()
     table_in(made)
@@ -136,7 +136,7 @@ def test_foreign_object_in_place_of_table_is_ignored(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
-def test_unreadable_table_is_left_out(tmp_path: Path) -> None:
+def test_unreadable_table_is_ignored(tmp_path: Path) -> None:
     table_in(tmp_path).chmod(0)
     assert Tables(tmp_path).find(FELLI) is None
 
@@ -150,7 +150,7 @@ def half_made(folder: Path) -> Path:
 
 
 @damages
-def test_damaged_part_is_made_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+def test_damaged_part_is_solved_again(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     part = half_made(tmp_path)
     part.write_bytes(damage(part.read_bytes()))
     assert open_table(table_in(tmp_path), FELLI)._table.tobytes() == solver(SMALL).table.tobytes()
@@ -240,7 +240,7 @@ def damage(files: list[Path]) -> None:
             path.write_bytes(DAMAGES[way](contents[number]) if way in DAMAGES else other)
 
 
-def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path) -> None:
+def test_damaged_code_is_recompiled(tmp_path: Path, ready: Path) -> None:
     """Every file, so that none of them was believed."""
     assert compiled(tmp_path, ready) == "7 1"
     files = code_files(tmp_path)
@@ -251,7 +251,7 @@ def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path) -> None:
     assert compiled(tmp_path) == "7 1"
 
 
-def test_cached_code_is_used_wherever_the_bot_is(tmp_path: Path, ready: Path) -> None:
+def test_cached_code_is_used_after_moving_the_bot(tmp_path: Path, ready: Path) -> None:
     bytecode = shutil.ignore_patterns("__pycache__")
     shutil.copytree(TREE / "bot", tmp_path / "elsewhere" / "bot", ignore=bytecode)
     assert compiled(tmp_path / "cache", ready, tmp_path / "elsewhere") == "7 1"

@@ -53,7 +53,7 @@ async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> No
     assert [len(each.moves) for each in explained] == list(range(len(match.moves) + 1))
 
 
-async def test_what_ended_by_the_rules_needs_no_thought(world: ServiceWorld) -> None:
+async def test_decided_position_needs_no_search(world: ServiceWorld) -> None:
     record = Record.from_text('[Game "felli"]\n[Position "w../..././.../... b 0"]')
     made, _ = await world.services.analyses.begin_record(record, ASHA.id).done
     assert made.judgements[0].exact
@@ -61,7 +61,7 @@ async def test_what_ended_by_the_rules_needs_no_thought(world: ServiceWorld) -> 
     assert not world.engine.asked
 
 
-async def test_only_so_many_wait(world: ServiceWorld) -> None:
+async def test_full_queue_refuses_analyses(world: ServiceWorld) -> None:
     world.engine.hold()
     most = ANALYSES_AT_ONCE + ANALYSES_WAITING
     given, analyses = records(most + 1), world.services.analyses
@@ -121,7 +121,7 @@ async def test_records_are_private_and_recent_ones_stay(world: ServiceWorld) -> 
     assert await analyses.find_record(numbers[1], ASHA.id)
 
 
-async def test_a_record_is_kept_without_names(world: ServiceWorld) -> None:
+async def test_record_is_stored_without_names(world: ServiceWorld) -> None:
     record = replace(record_of(await over(world)), termination="Asha resigned")
     assert record.black
     made, number = await world.services.analyses.begin_record(record, BIMAL.id).done

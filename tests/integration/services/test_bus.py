@@ -78,7 +78,7 @@ async def test_failing_listener_harms_no_other(
     caplog.clear()
 
 
-async def test_closing_client_waits_once_for_all(
+async def test_closing_client_waits_for_all_listeners(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch, renderer: BoardRenderer
 ) -> None:
     """One limit holds for hanging answers and listeners together."""

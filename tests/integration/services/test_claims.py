@@ -88,7 +88,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
     assert await world.due_at(match) is None
 
 
-async def test_silence_reminder_is_given_up_eventually(world: ServiceWorld) -> None:
+async def test_silence_reminder_is_eventually_dropped(world: ServiceWorld) -> None:
     await world.begins(Pace.NONE)
     tried = 0
     while due := await world.store.deadlines.next():

@@ -28,7 +28,7 @@ async def beats(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> 
 
 
 @pytest.mark.both_databases
-async def test_levels_beaten_anywhere_count_for_oneself(world: ServiceWorld) -> None:
+async def test_own_list_counts_levels_beaten_anywhere(world: ServiceWorld) -> None:
     await beats(world, ELSEWHERE, "felli")
     await beats(world, OUTSIDE, "pretwa")
     leaderboards = world.services.leaderboards

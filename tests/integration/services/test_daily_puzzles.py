@@ -77,7 +77,7 @@ async def test_daily_puzzles_have_few_pieces(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_daily_puzzle_starts_when_wanted_once_a_day(world: ServiceWorld) -> None:
+async def test_daily_puzzle_is_due_once_a_day(world: ServiceWorld) -> None:
     assert await claimed(world) == []
     await world.services.settings.update_server(GUILD, puzzle_hour=3)
     assert await claimed(world) == [], "into which channel?"
@@ -98,7 +98,7 @@ async def test_daily_puzzle_starts_when_wanted_once_a_day(world: ServiceWorld) -
     assert await claimed(world) == []
 
 
-async def test_daily_puzzle_comes_later_that_day_after_absence(
+async def test_daily_puzzle_is_posted_late_after_downtime(
     world: ServiceWorld,
 ) -> None:
     await wants(world, 14)
@@ -109,7 +109,7 @@ async def test_daily_puzzle_comes_later_that_day_after_absence(
     assert await claimed(world) == [], "that day is over, and the next hour has not come"
 
 
-async def test_two_processes_claim_it_once(path: Path) -> None:
+async def test_daily_puzzle_is_claimed_by_one_process(path: Path) -> None:
     async with AsyncExitStack() as stack:
         stores = [await stack.enter_async_context(Store.open(url_of(path))) for _ in range(2)]
         worlds = [ServiceWorld(each) for each in stores]
@@ -140,7 +140,7 @@ async def test_unposted_claim_is_due_again_with_same_nonce(
 
 
 @pytest.mark.both_databases
-async def test_each_process_posts_those_of_its_servers(path: Path) -> None:
+async def test_each_process_posts_its_servers_puzzles(path: Path) -> None:
     async with AsyncExitStack() as stack:
         worlds = []
         for ids in ("0", "1"):
@@ -157,7 +157,7 @@ async def test_each_process_posts_those_of_its_servers(path: Path) -> None:
         assert [daily.guild for daily in await claimed(second)] == [THERE]
 
 
-async def test_a_server_that_removed_the_bot_has_none(world: ServiceWorld) -> None:
+async def test_removed_server_gets_no_daily_puzzle(world: ServiceWorld) -> None:
     await wants(world, 12)
     await world.services.guilds.left(GUILD)
     assert await claimed(world) == []
@@ -206,14 +206,14 @@ async def test_best_solvers_are_named_and_all_counted(world: ServiceWorld) -> No
 
 
 @pytest.mark.both_databases
-async def test_where_nobody_solved_it_nothing_is_told(world: ServiceWorld) -> None:
+async def test_puzzle_without_solvers_is_not_reported(world: ServiceWorld) -> None:
     await wants(world, 12)
     await posted(world)
     world.now += DAY
     assert await world.services.daily_puzzles.last(await posted(world)) is None
 
 
-async def test_a_server_that_is_deleted_leaves_none(world: ServiceWorld) -> None:
+async def test_deleted_server_leaves_no_daily_puzzles(world: ServiceWorld) -> None:
     await wants(world, 12)
     await posted(world)
     assert await world.store.guilds.delete(GUILD, 9)
@@ -221,7 +221,7 @@ async def test_a_server_that_is_deleted_leaves_none(world: ServiceWorld) -> None
     assert await claimed(world) == []
 
 
-async def test_what_is_long_ago_is_not_kept(world: ServiceWorld) -> None:
+async def test_old_daily_puzzles_are_deleted(world: ServiceWorld) -> None:
     await wants(world, 12)
     first = await posted(world)
     kept = world.store.daily_puzzles.last(GUILD, (NOON + DAY).date())
@@ -242,7 +242,7 @@ async def shared(tmp_path: Path) -> AsyncIterator[ServiceWorld]:
     st.lists(st.integers(0, 23) | st.none(), min_size=3, max_size=3),
     st.timedeltas(0 * DAY, DAY - timedelta(seconds=1)),
 )
-async def test_next_moment_is_the_first_due(
+async def test_next_daily_puzzle_is_the_earliest(
     shared: ServiceWorld, hours: list[int | None], time: timedelta
 ) -> None:
     today = datetime.combine(next(days), datetime.min.time(), UTC)
@@ -276,7 +276,7 @@ async def test_unposted_puzzle_waits_for_servers_new_hour(
 
 
 @pytest.mark.both_databases
-async def test_hour_beginning_after_look_is_not_missed(
+async def test_hour_beginning_after_check_is_not_missed(
     world: ServiceWorld,
 ) -> None:
     hour = world.now.replace(minute=0, second=0) + HOUR

@@ -138,7 +138,7 @@ async def test_pace_defaults_to_the_servers(world: ServiceWorld) -> None:
         )
 
 
-async def test_a_rematch_has_the_pace_of_the_match(world: ServiceWorld) -> None:
+async def test_rematch_keeps_the_pace(world: ServiceWorld) -> None:
     match = await world.begins(Pace.WEEK)
     await world.services.matches.resign(match.id, match.version, ASHA.id)
     again = await world.services.challenges.rematch(match.id, BIMAL, no_thread)
@@ -146,7 +146,7 @@ async def test_a_rematch_has_the_pace_of_the_match(world: ServiceWorld) -> None:
 
 
 @pytest.mark.parametrize("away", [timedelta(seconds=1), timedelta(hours=5), timedelta(days=400)])
-async def test_absence_of_the_bot_is_given_back(world: ServiceWorld, away: timedelta) -> None:
+async def test_downtime_extends_deadlines(world: ServiceWorld, away: timedelta) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=2)
     await world.services.heartbeat.beat(
@@ -162,7 +162,7 @@ async def test_absence_of_the_bot_is_given_back(world: ServiceWorld, away: timed
     assert (await world.read(match)).deadline == kept.deadline
 
 
-async def test_only_a_late_beat_gives_time_back(world: ServiceWorld) -> None:
+async def test_only_late_heartbeat_extends_deadlines(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     for gap, back in (
@@ -177,7 +177,7 @@ async def test_only_a_late_beat_gives_time_back(world: ServiceWorld) -> None:
         assert after.deadline == before.deadline + back
 
 
-async def test_turn_after_the_pause_gets_no_time_back(world: ServiceWorld) -> None:
+async def test_turn_begun_after_downtime_is_not_extended(world: ServiceWorld) -> None:
     first, second = await world.begins(Pace.DAY, 11), await world.begins(Pace.DAY, 12)
     await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     world.now += timedelta(hours=3)
@@ -187,7 +187,7 @@ async def test_turn_after_the_pause_gets_no_time_back(world: ServiceWorld) -> No
     assert (await world.read(second)).deadline == NOON + DAY + timedelta(hours=3)
 
 
-async def test_turn_after_last_beat_gets_its_share_back(
+async def test_turn_begun_after_last_beat_is_partly_extended(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.LIVE)
@@ -243,7 +243,7 @@ async def test_faulty_match_is_logged_once_and_blocks_none(
     assert Counter(errors) == Counter((number,) for number in broken), broken
 
 
-async def test_faulty_match_does_not_stop_giving_time_back(world: ServiceWorld, path: Path) -> None:
+async def test_faulty_match_does_not_prevent_extensions(world: ServiceWorld, path: Path) -> None:
     services = world.services
     await services.heartbeat.recover()
     _, sound = await begins_spoiled(world, path, Pace.DAY)
@@ -276,7 +276,7 @@ async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld
     assert (begun.channel, {*begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
 
-async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) -> None:
+async def test_long_stop_loses_no_match_on_time(world: ServiceWorld) -> None:
     for channel in range(100, 110):
         await world.begins(Pace.LIVE, channel)
     await world.services.heartbeat.recover()
@@ -317,7 +317,7 @@ async def test_match_of_unavailable_server_restarts_its_turn(
 
 @pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])
 @pytest.mark.parametrize("late", ["notice", "process", "postpone"])
-async def test_time_given_back_meanwhile_is_not_taken_again(
+async def test_extension_during_processing_is_not_lost(
     world: ServiceWorld, pace: Pace, late: str
 ) -> None:
     """The machine sleeps while an action uses the match as it was before."""
@@ -345,7 +345,7 @@ async def test_time_given_back_meanwhile_is_not_taken_again(
     assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
 
 
-async def test_nobody_loses_time_given_back_meanwhile(world: ServiceWorld) -> None:
+async def test_extension_during_processing_prevents_loss(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=23)
     await world.services.heartbeat.recover()

@@ -60,7 +60,7 @@ async def test_new_hour_brings_no_second_message_that_day(world: ServiceWorld) -
     assert not await claims(world.services)
 
 
-async def test_late_or_solved_puzzle_is_left_out(world: ServiceWorld) -> None:
+async def test_late_or_solved_puzzle_is_skipped(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR + LATEST + timedelta(minutes=1)
     assert await world.services.direct_puzzles.claim(5) == ([], True)

@@ -123,7 +123,7 @@ async def test_restart_during_search_plays_move_once(
     assert again.engine.asked[0] == world.engine.asked[0]
 
 
-async def test_failing_engine_is_asked_again_later(world: ServiceWorld) -> None:
+async def test_failed_engine_turn_is_retried_later(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.failing = True
     turn = world.services.engine.follow(match)
@@ -139,7 +139,7 @@ async def test_failing_engine_is_asked_again_later(world: ServiceWorld) -> None:
     assert len(await world.services.deadlines.due(3)) == 1
 
 
-async def test_an_engine_that_is_lost_beyond_doubt_resigns(world: ServiceWorld) -> None:
+async def test_clearly_lost_engine_resigns(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     await move_both(world, match)
     match = await engine_to_move_again(world, match)
@@ -255,7 +255,7 @@ async def test_illegal_engine_move_leaves_turn_due(world: ServiceWorld) -> None:
     assert await world.read(match) == match
 
 
-async def test_after_every_failure_the_question_is_the_same(world: ServiceWorld) -> None:
+async def test_question_stays_the_same_after_failures(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.failing = True
     for _ in range(2):

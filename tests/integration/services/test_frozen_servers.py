@@ -32,7 +32,7 @@ from tests.support.service_fixture import (
 HOUR = timedelta(hours=1)
 
 
-async def test_no_time_passes_where_the_bot_is_not(world: ServiceWorld) -> None:
+async def test_removed_server_is_frozen(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += 6 * HOUR
     await world.services.guilds.left(GUILD)
@@ -53,7 +53,7 @@ async def test_no_time_passes_where_the_bot_is_not(world: ServiceWorld) -> None:
     assert [each.live for each in await world.all_due()] == [False]
 
 
-async def test_neither_does_what_is_not_limited_grow_silent(world: ServiceWorld) -> None:
+async def test_removed_server_freezes_silence_too(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     world.now += DAY
     await world.services.guilds.left(GUILD)
@@ -63,7 +63,7 @@ async def test_neither_does_what_is_not_limited_grow_silent(world: ServiceWorld)
     assert await world.all_due() == []
 
 
-async def test_absence_during_removal_is_given_back_once(
+async def test_downtime_during_removal_counts_once(
     world: ServiceWorld,
 ) -> None:
     here, away = await world.begins(Pace.WEEK, 11), await world.begins(Pace.WEEK, 12, guild=9)
@@ -132,7 +132,7 @@ async def test_removed_servers_are_found_at_start(world: ServiceWorld) -> None:
     assert {each.id for each in await world.all_due()} == {match.id}
 
 
-async def test_nothing_is_deleted_where_the_bot_may_be(world: ServiceWorld) -> None:
+async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
     """The removal is uncertain, or the return could not be stored yet and is stored later."""
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)

@@ -87,7 +87,7 @@ async def test_engine_match_cannot_begin_on_the_rated_board(world: ServiceWorld)
     await plays(world, Place(GUILD, 51), game="pretwa", private=True)
 
 
-async def test_takebacks_do_not_lead_engine_there(world: ServiceWorld) -> None:
+async def test_takeback_cannot_lead_engine_to_live_board(world: ServiceWorld) -> None:
     match = await plays(world, ELSEWHERE, game="pretwa")
     match = await follows(world, match, 4)
     await rated_match(world, 3)
@@ -99,9 +99,7 @@ async def test_takebacks_do_not_lead_engine_there(world: ServiceWorld) -> None:
 
 
 @pytest.mark.parametrize("moves_meanwhile", [0, 1])
-async def test_hints_are_refused_in_rated_matchs_game(
-    world: ServiceWorld, moves_meanwhile: int
-) -> None:
+async def test_hints_are_refused_in_a_rated_game(world: ServiceWorld, moves_meanwhile: int) -> None:
     match = await plays(world, ELSEWHERE, game="pretwa")
     agreed = Invitation("pretwa", CHITRA.id, "black", "me", hints=True)
     asked = await world.services.challenges.invite(Place(GUILD, 52), ASHA, agreed)

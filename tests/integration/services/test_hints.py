@@ -34,7 +34,7 @@ async def hints_of(world: ServiceWorld, match: Match, times: int) -> list[bool]:
 
 
 @pytest.mark.both_databases
-async def test_hint_tells_piece_then_move_and_counts_once(world: ServiceWorld) -> None:
+async def test_hint_shows_piece_then_move_and_counts_once(world: ServiceWorld) -> None:
     match = await plays(world, game="pretwa")
     assert await world.services.hints.used(match) == {}
     assert await hints_of(world, match, 3) == [False, True, True]

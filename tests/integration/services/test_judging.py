@@ -88,7 +88,7 @@ async def test_positions_around_a_fall_are_searched_deeper() -> None:
     assert set(analysis.doubted) <= set(again)
 
 
-async def test_deeper_look_moves_the_blame() -> None:
+async def test_deeper_search_can_move_the_blame() -> None:
     """A deeper search finds that a move was the best after all."""
     record = level_match("alquerque", "1", "3")
     engine, changed = InlineEngine(), list[int]()

@@ -95,7 +95,7 @@ CHANGES: tuple[Callable[[ServiceWorld, Match], Awaitable[object]], ...] = (
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_move_is_answered_by_the_stored_match(
+async def test_failed_step_is_repeated_on_stored_match(
     processes: list[ServiceWorld], change: Callable[[ServiceWorld, Match], Awaitable[object]]
 ) -> None:
     """A process without a cache would answer the same."""

@@ -12,7 +12,7 @@ from tests.support.service_fixture import GUILD, ServiceWorld
 USER = 7
 
 
-async def test_what_another_process_changed_is_known_soon(world: ServiceWorld) -> None:
+async def test_other_processes_changes_are_seen_soon(world: ServiceWorld) -> None:
     settings, other = (SettingsService(world.store, world.clock) for _ in range(2))
     await settings.note_language(USER, "en")
     assert (await settings.player(USER)).theme is None

@@ -22,7 +22,7 @@ async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
     assert [each.live for each in await world.all_due()] == [False]
 
 
-async def test_kind_that_nothing_shows_is_refused(world: ServiceWorld) -> None:
+async def test_unhandled_due_kind_is_refused(world: ServiceWorld) -> None:
     world.services.deadlines.require_all(DueKind)
     with pytest.raises(LookupError, match="time-up"):
         world.services.deadlines.require_all(set(DueKind) - {DueKind.TIME_UP})

@@ -35,7 +35,7 @@ async def test_right_answer_advances_and_wrong_one_does_not(world: ServiceWorld)
     assert await lessons.progress(BIMAL.id) == {}
 
 
-async def test_first_lesson_comes_before_the_choice(
+async def test_basic_lesson_comes_first(
     world: ServiceWorld,
 ) -> None:
     assert await due(world) == ("first", 0)
@@ -49,7 +49,7 @@ async def test_first_lesson_comes_before_the_choice(
 
 
 @pytest.mark.both_databases
-async def test_once_finished_a_lesson_stays_so(world: ServiceWorld) -> None:
+async def test_finished_lesson_stays_finished(world: ServiceWorld) -> None:
     await finish(world, "first")
     finished = (await world.services.lessons.progress(ASHA.id))["first"].finished
     assert finished == world.now - timedelta(minutes=1)
@@ -76,6 +76,6 @@ async def test_shortened_lesson_opens_at_its_end(world: ServiceWorld) -> None:
 
 
 @pytest.mark.parametrize(("key", "number"), [("gone", 0), ("first", 99), ("first", -1)])
-def test_what_is_not_there_is_refused(world: ServiceWorld, key: str, number: int) -> None:
+def test_unknown_lessons_are_refused(world: ServiceWorld, key: str, number: int) -> None:
     with pytest.raises(NoSuchLesson):
         world.services.lessons.at(key, number)

@@ -22,7 +22,7 @@ from tests.support.service_fixture import (
 pytestmark = pytest.mark.both_databases
 
 
-async def test_one_person_has_only_so_many_challenges_open(world: ServiceWorld) -> None:
+async def test_open_challenges_are_limited_per_person(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id)
     asked = [
         await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
@@ -49,7 +49,7 @@ async def test_simultaneous_challenges_are_counted_one_by_one(world: ServiceWorl
     assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * CHALLENGES_OPEN
 
 
-async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> None:
+async def test_live_matches_are_limited_per_person(world: ServiceWorld) -> None:
     """The limit holds for both players, and no further thread is opened."""
     for channel in range(MATCHES_LIVE):
         await world.begins(Pace.NONE, 100 + channel, moves=0)

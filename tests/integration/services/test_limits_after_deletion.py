@@ -46,7 +46,7 @@ async def marks(world: ServiceWorld) -> int:
 @pytest.mark.parametrize(
     ("sides", "after"), [(("black",), 3), (("white",), 2), (("black", "white"), 1)]
 )
-async def test_opponent_who_deletes_makes_no_more_matches_rated(
+async def test_opponents_deletion_keeps_the_daily_limit(
     world: ServiceWorld, sides: tuple[str, ...], after: int
 ) -> None:
     rated = 0
@@ -70,7 +70,7 @@ async def test_deletion_by_both_keeps_the_daily_limit(world: ServiceWorld) -> No
     assert rated == RATED_A_DAY
 
 
-async def test_limit_of_a_day_ends_with_the_day(world: ServiceWorld) -> None:
+async def test_daily_limit_expires_after_a_day(world: ServiceWorld) -> None:
     """Each match counts for a day from its start, as before the deletion."""
     for _ in range(RATED_A_DAY):
         assert (await plays(world, ASHA, BIMAL)).rated
@@ -117,9 +117,7 @@ async def looks(world: ServiceWorld, number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("place", [HERE, ELSEWHERE])
-async def test_puzzles_known_before_a_deletion_move_no_rating(
-    world: ServiceWorld, place: Place
-) -> None:
+async def test_puzzles_after_a_deletion_are_unrated(world: ServiceWorld, place: Place) -> None:
     keys = await looks(world, 4)
     before = await world.store.puzzles.standings()
     await world.services.privacy.forget(ASHA.id)
@@ -133,7 +131,7 @@ async def test_puzzles_known_before_a_deletion_move_no_rating(
     assert (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
 
 
-async def test_deletion_without_puzzles_closes_none(world: ServiceWorld) -> None:
+async def test_deletion_without_puzzles_keeps_them_rated(world: ServiceWorld) -> None:
     await plays(world, ASHA, BIMAL)
     await world.services.puzzles.next(HERE, ASHA.id, None)
     await world.services.privacy.forget(ASHA.id)
@@ -177,7 +175,7 @@ async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -
 
 
 @pytest.mark.both_databases
-async def test_mark_identifies_nobody_without_the_secret(world: ServiceWorld) -> None:
+async def test_mark_is_anonymous_without_the_secret(world: ServiceWorld) -> None:
     secret = select(secrets.c.secret)
     found = set[bytes]()
     for seed in (1, 2):

@@ -94,7 +94,7 @@ async def test_pages_and_data_file_hold_every_row(world: ServiceWorld, lengths: 
     assert data.file.closed
 
 
-async def test_data_file_of_nobody_is_json(world: ServiceWorld) -> None:
+async def test_empty_data_file_is_valid_json(world: ServiceWorld) -> None:
     async with DataFile.write(world.services.privacy.pages(5)) as data:
         given = json.loads(gzip.decompress(data.file.read()))
     assert set(given) >= {"matches", "turns", "people"}

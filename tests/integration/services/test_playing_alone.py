@@ -34,7 +34,7 @@ async def test_engine_match_is_unrated_with_a_level(
 
 
 @pytest.mark.parametrize("text", ["0", "7", "", "-1", "two", "1.5", "²"])
-async def test_a_level_that_there_is_not_is_refused(world: ServiceWorld, text: str) -> None:
+async def test_unknown_level_is_refused(world: ServiceWorld, text: str) -> None:
     with pytest.raises(NoSuchLevel):
         await plays(world, level=text)
     with pytest.raises(NoMatchHere):
@@ -47,7 +47,7 @@ def test_offered_levels_are_those_of_the_search() -> None:
     assert list(LEVELS) == list(SEARCHED)
 
 
-async def test_a_private_match_is_its_owners_alone(world: ServiceWorld) -> None:
+async def test_private_match_belongs_to_its_owner(world: ServiceWorld) -> None:
     own = await plays(world, private=True)
     public = await plays(world)
     matches = world.services.matches
@@ -66,7 +66,7 @@ async def test_a_private_match_is_its_owners_alone(world: ServiceWorld) -> None:
             await act
 
 
-async def test_private_player_means_their_private_match(
+async def test_private_player_refers_to_private_match(
     world: ServiceWorld,
 ) -> None:
     own = await plays(world, private=True)
@@ -135,7 +135,7 @@ async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
     assert await world.all_due() == []
 
 
-async def test_board_unseen_for_a_day_is_left_alone(world: ServiceWorld) -> None:
+async def test_board_unseen_for_a_day_is_dropped(world: ServiceWorld) -> None:
     await answered(world, await move(world, await plays(world)))
     world.now += timedelta(days=1)
     (seen,) = await world.all_due()
@@ -168,7 +168,7 @@ async def test_engine_plays_one_match_here_and_one_privately(
     assert other.live
 
 
-async def test_another_match_follows_one_against_the_engine_alone(world: ServiceWorld) -> None:
+async def test_only_engine_match_can_be_played_again(world: ServiceWorld) -> None:
     match = await world.begins(None)
     await world.services.matches.resign(match.id, match.position_version, ASHA.id)
     with pytest.raises(NoSuchMatch):
@@ -193,7 +193,7 @@ async def test_last_match_is_the_last_to_end(world: ServiceWorld) -> None:
         await world.services.matches.find(Place(GUILD, CHANNEL + 1), BIMAL.id, None)
 
 
-async def test_nothing_against_the_engine_counts_among_people(world: ServiceWorld) -> None:
+async def test_engine_matches_do_not_count_as_rated(world: ServiceWorld) -> None:
     match = await move(world, await plays(world))
     change = await world.services.matches.resign(match.id, match.position_version, ASHA.id)
     assert not change.after.live

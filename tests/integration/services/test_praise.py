@@ -34,7 +34,7 @@ async def beats(world: ServiceWorld, **wanted: Any) -> Match:
 
 
 @pytest.mark.both_databases
-async def test_words_follow_a_persons_matches(world: ServiceWorld) -> None:
+async def test_remarks_depend_on_past_matches(world: ServiceWorld) -> None:
     praise = world.services.praise
     begun = await plays(world, level="3")
     assert (await praise.at_start(begun)).remark == Remark(RemarkKind.WELCOME, 0)
@@ -63,7 +63,7 @@ async def test_words_follow_a_persons_matches(world: ServiceWorld) -> None:
     assert reached == (beaten(3), beaten(4))
 
 
-async def test_others_learn_of_no_private_match(world: ServiceWorld) -> None:
+async def test_remarks_reveal_no_private_match(world: ServiceWorld) -> None:
     praise = world.services.praise
     for game in [*GAMES][1:]:
         await beats(world, game=game, private=True)
@@ -74,7 +74,7 @@ async def test_others_learn_of_no_private_match(world: ServiceWorld) -> None:
     assert not await praise.reached(GUILD, BIMAL.id, public=False)
 
 
-async def test_last_game_tried_in_private_is_said_once(world: ServiceWorld) -> None:
+async def test_milestone_reached_in_private_is_shown_once(world: ServiceWorld) -> None:
     praise, said = world.services.praise, []
     for game in (*GAMES, "felli"):
         ended = await beats(world, game=game, private=True)

@@ -65,7 +65,7 @@ def test_shards_overlap_if_one_server_is_in_both() -> None:
 
 
 @pytest.mark.parametrize(("other", "overlap"), [("2", True), ("1,3", False)])
-async def test_process_waits_just_if_shards_overlap(url: str, other: str, *, overlap: bool) -> None:
+async def test_process_waits_only_if_shards_overlap(url: str, other: str, *, overlap: bool) -> None:
     one, two = shards("0", 2), shards(other, 4)
     async with opened(url, one) as first, opened(url, two) as second, AsyncExitStack() as stack:
         await stack.enter_async_context(first)
@@ -79,7 +79,7 @@ async def test_process_waits_just_if_shards_overlap(url: str, other: str, *, ove
         await starting
 
 
-async def test_waiting_is_said_once(url: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_waiting_is_logged_once(url: str, caplog: pytest.LogCaptureFixture) -> None:
     async with opened(url, ALL) as first, opened(url, ALL) as second:
         async with first:
             starting = asyncio.create_task(second._claim())
@@ -106,7 +106,7 @@ async def test_process_presumed_dead_ends_when_it_wakes(url: str) -> None:
         assert await stopped._store.claim("another", {}) == {}, "the end of both leaves no row"
 
 
-async def test_of_many_that_start_at_once_one_begins(url: str) -> None:
+async def test_only_one_of_many_starting_processes_begins(url: str) -> None:
     async with AsyncExitStack() as stack:
         waiting = [await stack.enter_async_context(opened(url, ALL)) for _ in range(4)]
         begun = asyncio.Queue[PresenceService]()
@@ -134,7 +134,7 @@ async def test_old_code_ends_after_newer_upgraded_tables(tmp_path: Path) -> None
         assert caught.value.reason == "upgraded"
 
 
-async def test_outage_of_the_database_ends_no_process(url: str) -> None:
+async def test_database_outage_ends_no_process(url: str) -> None:
     async with opened(url, ALL) as presence, presence:
         database = presence._store._database
         async with database.writing() as run:
@@ -197,7 +197,7 @@ async def test_second_process_waits_until_first_is_killed(
     assert caplog.text.count(f"another process serves the database {file}") == 1
 
 
-def test_file_is_known_by_whichever_path(file: Path, tmp_path: Path) -> None:
+def test_lock_is_shared_by_all_paths_to_file(file: Path, tmp_path: Path) -> None:
     link = tmp_path / "elsewhere"
     link.symlink_to(file)
     lock = LockFile(file)
@@ -230,5 +230,5 @@ def test_foreign_object_in_place_of_lock_is_reported(file: Path, *, folder: bool
         lock.acquire()
 
 
-def test_database_of_another_kind_has_no_lock_file() -> None:
+def test_only_sqlite_has_a_lock_file() -> None:
     assert lock_of("postgresql://guti@localhost/guti") is None

@@ -54,7 +54,7 @@ OF_NOBODY = {
 """Columns of numbers and texts that cannot identify a person."""
 
 
-def test_every_column_naming_people_is_known() -> None:
+def test_every_column_with_person_is_marked() -> None:
     for table in metadata.sorted_tables:
         for column in table.c:
             named = isinstance(column.type, PersonId | PersonName)
@@ -120,7 +120,7 @@ async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
     assert await world.services.settings.player(DAVID.id) == await world.services.settings.player(0)
 
 
-async def test_the_others_keep_their_matches_and_their_ratings(world: ServiceWorld) -> None:
+async def test_deletion_keeps_opponents_matches_and_ratings(world: ServiceWorld) -> None:
     await live_a_life(world)
     await world.services.guilds.reconcile({GUILD, 9})
     (going,) = await world.store.matches.live_of(GUILD, CHITRA.id)
@@ -146,7 +146,7 @@ async def test_the_others_keep_their_matches_and_their_ratings(world: ServiceWor
         await world.services.challenges.rematch(ended.id, CHITRA, no_thread)
 
 
-async def test_returning_person_starts_anew_and_can_be_deleted(world: ServiceWorld) -> None:
+async def test_returning_person_starts_over(world: ServiceWorld) -> None:
     for _ in range(2):
         await live_a_life(world)
         assert (await world.services.privacy.kept(DAVID.id)).matches == 10
@@ -157,7 +157,7 @@ async def test_returning_person_starts_anew_and_can_be_deleted(world: ServiceWor
 
 
 @pytest.mark.both_databases
-async def test_what_cannot_be_read_is_forgotten_too(world: ServiceWorld) -> None:
+async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
     await live_a_life(world)
     async with world.store.database.writing() as run:
         await run(Connection.execute, text("UPDATE turns SET move = 'garbage'"))
@@ -194,7 +194,7 @@ async def test_challenge_waiting_for_deleted_match_begins(
 
 @pytest.mark.parametrize("name", KEEPS)
 @pytest.mark.both_databases
-async def test_command_begun_before_a_deletion_keeps_nothing(
+async def test_command_begun_before_deletion_stores_nothing(
     world: ServiceWorld, name: str
 ) -> None:
     privacy, keeps = world.services.privacy, KEEPS[name]
@@ -219,7 +219,7 @@ async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], A
         await keeps(world)
 
 
-async def test_rematch_read_before_deletion_names_nobody(
+async def test_rematch_read_before_deletion_contains_no_name(
     world: ServiceWorld,
 ) -> None:
     ended = await plays(world, Place(GUILD, 30), CHITRA, DAVID)
@@ -232,7 +232,7 @@ async def test_rematch_read_before_deletion_names_nobody(
 
 
 @pytest.mark.both_databases
-async def test_answer_beside_a_deletion_leaves_no_row(world: ServiceWorld) -> None:
+async def test_answer_during_a_deletion_leaves_no_row(world: ServiceWorld) -> None:
     looks = partial(replace, shown=True)
     for number in range(10):
         attempt = Attempt(f"key {number}", "pretwa", world.now)
@@ -246,7 +246,7 @@ async def test_answer_beside_a_deletion_leaves_no_row(world: ServiceWorld) -> No
 
 
 @pytest.mark.both_databases
-async def test_pages_give_and_delete_what_one_statement_would(
+async def test_paged_export_and_deletion_are_complete(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await live_a_life(world)
@@ -265,7 +265,7 @@ async def test_pages_give_and_delete_what_one_statement_would(
 
 
 @pytest.mark.both_databases
-async def test_analysis_under_way_keeps_nothing_after_a_deletion(world: ServiceWorld) -> None:
+async def test_running_analysis_stores_nothing_after_deletion(world: ServiceWorld) -> None:
     world.engine.hold()
     world.services.privacy.act_for(DAVID.id)
     record = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))

@@ -97,7 +97,7 @@ async def solve(puzzles: PuzzleService, at: OpenPuzzle, *, who: int = ASHA.id) -
     return at
 
 
-def test_a_puzzle_is_read_as_it_was_written() -> None:
+def test_puzzle_text_round_trips() -> None:
     for puzzle in made_up("sholo-guti", 5):
         assert Puzzle.from_text(puzzle.game, puzzle.text) == puzzle
         proved = replace(puzzle, proof=Proof())
@@ -115,12 +115,12 @@ def test_a_puzzle_is_read_as_it_was_written() -> None:
         '{"position": "./bbb/bbb/bbb/www/www/www b 0", "goal": "win", "line": "a9", "proof": {}}',
     ],
 )
-def test_what_is_no_puzzle_is_an_error(text: str) -> None:
+def test_invalid_puzzle_file_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
         Puzzle.from_text(GAMES["pretwa"], text)
 
 
-async def test_puzzle_without_game_is_of_a_known_one(world: ServiceWorld) -> None:
+async def test_puzzle_without_game_is_from_known_game(world: ServiceWorld) -> None:
     puzzles = PuzzleService(world.store, world.clock, Random(1))
 
     async def games(who: int, times: int) -> set[str]:
@@ -186,7 +186,7 @@ async def test_right_beginning_scores_half(world: ServiceWorld, puzzles: PuzzleS
     assert values[0] > values[1] >= LOWEST
 
 
-async def test_theme_is_kept_to(world: ServiceWorld) -> None:
+async def test_puzzles_stay_within_the_theme(world: ServiceWorld) -> None:
     puzzles = PuzzleService(world.store, world.clock, Random(1))
     for theme in PuzzleTheme:
         at = await puzzles.next(HERE, ASHA.id, None, theme)
@@ -268,7 +268,7 @@ async def test_each_puzzle_comes_once_near_the_rating(
     assert (await puzzles.next(HERE, BIMAL.id, GAMES["pretwa"])).puzzle.game.key == "pretwa"
 
 
-async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, folder: Path) -> None:
+async def test_loading_puzzles_does_not_block(world: ServiceWorld, folder: Path) -> None:
     slow, loop, served = folder / "felli.jsonl", asyncio.get_running_loop(), threading.Event()
     os.mkfifo(slow)
 
@@ -354,7 +354,7 @@ async def test_puzzle_from_another_server_is_not_rated_again(
     assert (await world.store.puzzles.standings())[at.puzzle.key].played == hard.played + 1
 
 
-async def test_an_answer_that_comes_twice_is_played_once(both: tuple[PuzzleService, ...]) -> None:
+async def test_duplicate_answer_counts_once(both: tuple[PuzzleService, ...]) -> None:
     one, other = both
     await warm_up(one._store, GUILD, ASHA.id)
     for key in list(one.book.whole)[:8]:
@@ -385,7 +385,7 @@ async def test_simultaneous_answers_both_count(
         assert known[key].wins == 2
 
 
-async def test_typed_move_is_for_last_shown_puzzle(
+async def test_typed_move_answers_last_shown_puzzle(
     puzzles: PuzzleService, world: ServiceWorld
 ) -> None:
     first, second = list(puzzles.puzzles)[:2]

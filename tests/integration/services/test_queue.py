@@ -89,7 +89,7 @@ async def test_missed_end_begins_the_waiting_match_later(
     assert await world.services.matches.meant(Place(GUILD, CHANNEL), BIMAL.id) == begun.match
 
 
-async def test_player_with_too_many_matches_waits_on(world: ServiceWorld) -> None:
+async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     first = await queued(world, CHITRA, DIPA)
     second = await queued(world, ESHA, BIMAL)
@@ -106,7 +106,7 @@ async def test_player_with_too_many_matches_waits_on(world: ServiceWorld) -> Non
     assert {*late.players} == {CHITRA.id, DIPA.id}
 
 
-async def test_skipped_player_begins_when_there_is_room(world: ServiceWorld) -> None:
+async def test_skipped_match_begins_when_there_is_room(world: ServiceWorld) -> None:
     """In the channel, still free, whichever match's end made the room."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
@@ -131,7 +131,7 @@ async def test_private_match_in_the_channel_blocks_no_one(world: ServiceWorld) -
     assert (await world.services.challenges.queue(asked.id, BIMAL))[1], "the channel is free"
 
 
-async def test_one_end_starts_several_in_their_channels(world: ServiceWorld) -> None:
+async def test_one_end_starts_matches_in_several_channels(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
     last = (await fills(world, DIPA, MATCHES_LIVE))[0]
@@ -167,7 +167,7 @@ async def test_unreadable_challenge_blocks_no_one(
     assert {*begun.players} == {ESHA.id, BIMAL.id}
 
 
-async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:
+async def test_queued_challenge_expires_after_a_week(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     first = await queued(world, CHITRA, DIPA)
     assert first.expires == world.now + QUEUE_LIFETIME

@@ -182,7 +182,7 @@ async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
         yield Arena((services[0], services[1]), Random(20))
 
 
-async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
+async def test_two_concurrent_actions_make_one_history(arena: Arena) -> None:
     pairs = (pair for _ in count() for pair in product(ACTS, ACTS))
     for names in islice(pairs, RACES):
         await arena.race(names, channel=4)

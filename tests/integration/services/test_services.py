@@ -148,7 +148,7 @@ async def test_unknown_choice_lists_the_choices(services: Services) -> None:
     assert caught.value.details == {"text": "red", "choices": ("random", "black", "white")}
 
 
-async def test_a_challenge_lapses_after_a_day(services: Services, clock: Clock) -> None:
+async def test_challenge_expires_after_a_day(services: Services, clock: Clock) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     clock.now += timedelta(days=1)
     for answer in (
@@ -204,7 +204,7 @@ async def test_waiting_match_begins_when_channel_is_free(services: Services) -> 
     assert (begun_now.black, begun_now.white) == (CHITRA.id, BIMAL.id)
 
 
-async def test_moves_are_played_where_the_match_is(services: Services) -> None:
+async def test_move_is_played_in_the_channels_match(services: Services) -> None:
     match = await begun(services)
     change = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "B3B4")
     assert (change.before, change.after.version) == (match, match.version + 1)
@@ -213,7 +213,7 @@ async def test_moves_are_played_where_the_match_is(services: Services) -> None:
     assert change.after.completions(ASHA.id, "") == ()
 
 
-async def test_a_refused_move_changes_nothing(services: Services) -> None:
+async def test_refused_move_changes_nothing(services: Services) -> None:
     match = await played(services, "b3-b4")
     refused: list[tuple[int, str, type[GutiError]]] = [
         (ASHA.id, "a3", NotYourTurn),
@@ -322,7 +322,7 @@ async def test_repeated_rematch_request_is_one_challenge(services: Services) -> 
     assert sum(isinstance(each, AskedAlready) for each in asked) == 4
 
 
-async def test_settings_that_change_at_once_are_all_kept(services: Services) -> None:
+async def test_concurrent_settings_changes_are_all_stored(services: Services) -> None:
     for _ in range(10):
         await services.settings.update_player(ASHA.id, auto_move=False, theme=None)
         await asyncio.gather(

@@ -75,7 +75,7 @@ def test_shards_are_named_by_numbers_and_ranges(
     ("text", "count"),
     [("0", None), ("3", 3), ("0-9999999999", 3), ("1-0", 3), ("a", 3), ("0,,1", 3), (None, 0)],
 )
-def test_shards_that_cannot_be_are_refused(text: str | None, count: int | None) -> None:
+def test_impossible_shards_are_refused(text: str | None, count: int | None) -> None:
     with pytest.raises(ValidationError):
         Settings(shard_ids=text, shard_count=count)
 
@@ -103,7 +103,7 @@ async def test_settled_prompts_are_those_of_own_servers(processes: Processes) ->
 
 
 @pytest.mark.both_databases
-async def test_time_stops_for_servers_of_absent_process(processes: Processes) -> None:
+async def test_absent_process_freezes_its_servers(processes: Processes) -> None:
     first, second = await processes.start_two()
     here = await first.begins(Pace.DAY, 11, guild=HERE)
     there = await second.begins(Pace.DAY, 12, guild=THERE)
@@ -125,7 +125,7 @@ async def test_time_stops_for_servers_of_absent_process(processes: Processes) ->
         (("0-2", 3), ("0-1", 2)),
     ],
 )
-async def test_servers_that_are_divided_otherwise_lose_no_time(
+async def test_changed_shard_count_loses_no_time(
     processes: Processes,
     before: tuple[str | None, int | None],
     after: tuple[str | None, int | None],

@@ -50,7 +50,7 @@ async def test_own_turns_in_all_servers_are_listed(world: ServiceWorld) -> None:
         assert found.id == match.id
 
 
-async def test_puzzle_stays_all_day_and_days_add_up(world: ServiceWorld) -> None:
+async def test_daily_puzzle_stays_and_streak_grows(world: ServiceWorld) -> None:
     keys = list[str]()
     for days in (1, 2, 3):
         for _ in range(2):
@@ -70,7 +70,7 @@ async def test_puzzle_stays_all_day_and_days_add_up(world: ServiceWorld) -> None
     assert await solve_today(world) == 1
 
 
-async def test_look_at_the_answer_adds_no_day(world: ServiceWorld) -> None:
+async def test_seen_answer_adds_no_day(world: ServiceWorld) -> None:
     assert await solve_today(world, looks=True) is None
     today = await world.services.day.puzzle(HERE, ASHA.id)
     assert today
@@ -115,7 +115,7 @@ async def test_begun_lesson_comes_before_the_first(world: ServiceWorld) -> None:
         (dict.fromkeys(GAMES, 1), dict.fromkeys(GAMES, 6), None),
     ],
 )
-def test_rung_is_above_the_highest_beaten(
+def test_next_level_is_above_highest_beaten(
     games: dict[str, int], beaten: dict[str, int], rung: tuple[str, int] | None
 ) -> None:
     found = next_rung(EngineRecord(games, beaten))

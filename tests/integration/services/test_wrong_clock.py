@@ -156,7 +156,9 @@ async def test_wrong_clock_takes_no_time_from_players(
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("error", [10 * YEAR, -10 * YEAR])
-async def test_two_wrong_starts_harm_nothing(bot: RestartableBot, error: timedelta) -> None:
+async def test_two_starts_with_wrong_clock_harm_nothing(
+    bot: RestartableBot, error: timedelta
+) -> None:
     await is_wrong_at_a_start(bot, error)
     await is_right_after_a_reboot(bot, -error)
     await bot.check()
@@ -279,7 +281,7 @@ async def test_matches_are_rated_again_after_fast_clock(
 
 
 @halved((True, False))
-async def test_later_ended_match_is_no_help_despite_clocks(
+async def test_match_ended_later_stays_closed_despite_clocks(
     empty_bot: RestartableBot, error: timedelta, *, way: bool
 ) -> None:
     """The clock is wrong when the match begins, or when it ends."""

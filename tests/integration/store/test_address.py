@@ -29,7 +29,7 @@ from tests.support.databases import KIND, server_folder, url_of
         ),
     ],
 )
-def test_address_is_read_for_the_driver_there_is(text: str, read: str) -> None:
+def test_address_uses_the_installed_driver(text: str, read: str) -> None:
     assert address.read(text).render_as_string(hide_password=False) == read
 
 
@@ -61,7 +61,7 @@ def test_address_is_shown_without_its_password(url: str, shown: str) -> None:
     assert address.shown(address.read(url)) == shown
 
 
-async def test_words_are_obeyed_by_a_server(
+async def test_server_obeys_address_parameters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(KIND, "postgresql")
@@ -81,7 +81,7 @@ async def test_words_are_obeyed_by_a_server(
         ("options=-c%20nonsense%3D1", "nonsense"),
     ],
 )
-async def test_server_that_refuses_is_told_with_what_helps(
+async def test_refused_connection_is_reported_with_remedy(
     monkeypatch: pytest.MonkeyPatch, words: str, helps: str
 ) -> None:
     monkeypatch.setenv(KIND, "postgresql")

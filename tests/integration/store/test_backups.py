@@ -92,7 +92,7 @@ def killed(code: str, chance: random.Random) -> None:
         process.kill()
 
 
-def test_copy_is_one_moment_and_restorable(tmp_path: Path) -> None:
+def test_copy_is_consistent_and_restorable(tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     with written(database):
         for _ in range(5):
@@ -107,7 +107,7 @@ def test_copy_is_one_moment_and_restorable(tmp_path: Path) -> None:
     assert members_of(database) >= before
 
 
-def test_killed_copy_leaves_old_or_whole_one(tmp_path: Path) -> None:
+def test_killed_copy_leaves_old_or_complete_file(tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     backups.back_up(database, copy)
     chance = random.Random(1)
@@ -157,7 +157,7 @@ def test_partial_database_is_not_restored(tmp_path: Path) -> None:
         ("postgresql+asyncpg://guti@localhost/guti", None),
     ],
 )
-def test_only_a_file_of_sqlite_can_be_copied(url: str, file: Path | None) -> None:
+def test_only_sqlite_files_can_be_copied(url: str, file: Path | None) -> None:
     assert backups.file_of(url) == file
 
 
@@ -216,7 +216,7 @@ def dies(code: str, place: str, *arguments: object) -> None:
 
 
 @pytest.mark.parametrize("place", ["copying", "checking", "syncing", "pruning"])
-def test_nothing_outlives_a_daily_copy_that_was_killed(tmp_path: Path, place: str) -> None:
+def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
     database, folder = filled(tmp_path / "guti.sqlite3", SOME_MEMBERS), tmp_path / "backups"
     now = datetime(2030, 1, 1, tzinfo=UTC)
     service = BackupService(database, folder, lambda: now)
@@ -234,7 +234,7 @@ def test_nothing_outlives_a_daily_copy_that_was_killed(tmp_path: Path, place: st
 
 
 @pytest.mark.parametrize("place", ["copying", "syncing"])
-def test_nothing_outlives_a_restore_that_was_killed(tmp_path: Path, place: str) -> None:
+def test_killed_restore_is_cleaned_up(tmp_path: Path, place: str) -> None:
     (tmp_path / "data").mkdir()
     copy, database = tmp_path / "copy.sqlite3", tmp_path / "data" / "guti[1].sqlite3"
     backups.back_up(filled(tmp_path / "guti.sqlite3", SOME_MEMBERS), copy)

@@ -72,7 +72,7 @@ async def test_recording_returns_every_outdated_board(store: Store) -> None:
     }
 
 
-async def test_boards_go_with_their_match(store: Store) -> None:
+async def test_boards_are_deleted_with_their_match(store: Store) -> None:
     match = await begun(store)
     await store.boards.record(board(match, 76))
     while not await store.guilds.delete(match.guild, 10):
@@ -81,7 +81,7 @@ async def test_boards_go_with_their_match(store: Store) -> None:
     assert await store.database.read(select(boards)) == []
 
 
-async def test_boards_go_with_the_old_channel(store: Store) -> None:
+async def test_relocation_forgets_old_boards(store: Store) -> None:
     match = await begun(store)
     await store.boards.record(board(match, 76))
     await store.matches.relocate(match, match.channel + 1_000)

@@ -152,7 +152,7 @@ async def test_one_of_two_simultaneous_answers_is_given(
                 await store.matches.live_in(challenge.channel)
 
 
-async def test_two_stores_write_at_once_without_loss(stores: tuple[Store, ...]) -> None:
+async def test_two_stores_write_concurrently_without_loss(stores: tuple[Store, ...]) -> None:
     kept = await asyncio.gather(
         *(
             insisting(partial(added, each, challenger=number))

@@ -116,7 +116,7 @@ async def test_nonempty_target_is_left_alone(urls: dict[str, str]) -> None:
         assert not await database.read(text('SELECT * FROM "matches"'))
 
 
-async def test_what_is_not_the_same_there_is_found(urls: dict[str, str]) -> None:
+async def test_copy_reports_differences(urls: dict[str, str]) -> None:
     await fill(urls["postgresql"])
     async with Database.open(urls["sqlite"]) as database, database.writing() as run:
         spoiled = "UPDATE members SET name = 'another' WHERE rowid = new.rowid"

@@ -15,7 +15,7 @@ from tests.support.ratings_fixture import ASHA, CHITRA, DIPA, GUILD, rated_serve
 pytestmark = pytest.mark.both_databases
 
 
-async def test_upgrade_counts_ratings_anew(tmp_path: Path) -> None:
+async def test_upgrade_recomputes_ratings(tmp_path: Path) -> None:
     path = tmp_path / "guti.sqlite3"
     async with rated_servers(path) as (server,):
         for number in range(60):

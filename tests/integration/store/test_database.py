@@ -58,7 +58,7 @@ def test_every_connection_is_durable(engine: Engine) -> None:
                 assert driver.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
-async def test_the_store_opens_its_file_so(path: Path) -> None:
+async def test_store_opens_a_durable_file(path: Path) -> None:
     async with Store.open(url(path)) as store:
         for pragma, value in (("synchronous", 2), ("foreign_keys", 1)):
             assert [tuple(row) for row in await store.database.read(text(f"PRAGMA {pragma}"))] == [
@@ -180,9 +180,7 @@ PLACES: dict[str, Callable[[Path], Path]] = {
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
-async def test_impossible_place_for_file_is_refused(
-    path: Path, place: Callable[[Path], Path]
-) -> None:
+async def test_impossible_file_path_is_refused(path: Path, place: Callable[[Path], Path]) -> None:
     with pytest.raises(DatabaseUnusable):
         await make(place(path))
 
@@ -190,7 +188,7 @@ async def test_impossible_place_for_file_is_refused(
 @pytest.mark.parametrize(
     "text", ["", "guti.sqlite3", "nosuch://x", "mysql+nosuch://x/y", "sqlite+aiosqlite://host/x"]
 )
-async def test_an_address_that_names_no_database_is_refused(text: str) -> None:
+async def test_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(DatabaseUnusable):
         async with Store.open(text):
             pass

@@ -15,7 +15,7 @@ from tests.support.service_fixture import ServiceWorld
 
 
 @pytest.mark.parametrize("release", RELEASES)
-async def test_matches_of_a_release_go_on(tmp_path: Path, release: str) -> None:
+async def test_matches_of_past_releases_continue(tmp_path: Path, release: str) -> None:
     facts = kept_facts(release)
     url = url_of(restore_kept(tmp_path / "kept.sqlite3", release=release))
     async with Store.open(url) as store:

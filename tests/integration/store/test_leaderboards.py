@@ -191,7 +191,7 @@ async def test_page_out_of_range_is_the_nearest(crowd: RatedServer, period: Peri
         assert seen.rows
 
 
-async def test_a_game_that_there_is_not_is_refused(crowd: RatedServer) -> None:
+async def test_unknown_game_is_refused(crowd: RatedServer) -> None:
     with pytest.raises(UnknownGame):
         await board(crowd, game="chess")
 
@@ -226,9 +226,7 @@ def asked(crowd: RatedServer) -> dict[str, list[Any]]:
     return found
 
 
-async def test_every_question_about_records_goes_by_an_index(
-    crowd: RatedServer, crowded: Path
-) -> None:
+async def test_every_record_query_uses_an_index(crowd: RatedServer, crowded: Path) -> None:
     questions = asked(crowd)
     kinds = LeaderboardStore, ProfileStore, StandingStore
     assert {*questions, *WITHOUT} - {"may_rate"} == {name for it in kinds for name in public(it)}
@@ -292,7 +290,7 @@ async def test_departed_member_is_hidden_without_a_gap(crowd: RatedServer) -> No
 
 
 @pytest.mark.parametrize("rated", [True, False])
-async def test_who_was_gone_is_back_when_they_play(
+async def test_returning_member_is_listed_after_playing(
     rated_server: RatedServer, *, rated: bool
 ) -> None:
     await rated_server.plays(ASHA, BIMAL)
@@ -307,7 +305,7 @@ async def test_who_was_gone_is_back_when_they_play(
     assert {person.user for person in game.rows} == {ASHA.id, BIMAL.id}
 
 
-async def test_nobody_is_asked_for_again_within_a_week(rated_server: RatedServer) -> None:
+async def test_membership_is_checked_once_a_week(rated_server: RatedServer) -> None:
     await rated_server.plays(ASHA, BIMAL)
     pair = (ASHA.id, BIMAL.id)
     assert set(await rated_server.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
@@ -352,7 +350,7 @@ async def test_name_is_the_last_one_seen(rated_server: RatedServer) -> None:
     assert (await rated_server.services.leaderboards.profile(GUILD, BIMAL.id, 0)).name == grown.name
 
 
-async def test_a_profile_tells_what_was_played(rated_server: RatedServer) -> None:
+async def test_profile_summarises_played_matches(rated_server: RatedServer) -> None:
     for opponent, game in ((BIMAL, "pretwa"), (CHITRA, "pretwa"), (BIMAL, "dash-guti")):
         await rated_server.plays(ASHA, opponent, game)
         rated_server.waits(hours=1)
@@ -365,7 +363,7 @@ async def test_a_profile_tells_what_was_played(rated_server: RatedServer) -> Non
     assert seen.by_side(Side.WHITE) == Score(0, 1, 0)
 
 
-async def test_a_profile_says_the_rating_of_now(rated_server: RatedServer) -> None:
+async def test_profile_shows_current_rating(rated_server: RatedServer) -> None:
     await rated_server.plays(ASHA, BIMAL)
     then = (await rated_server.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
     rated_server.waits(weeks=30)

@@ -69,7 +69,7 @@ async def test_many_transactions_share_few_server_connections(stores: list[Store
     await asyncio.gather(*plays)
 
 
-async def test_nothing_is_left_on_the_server_connections(stores: list[Store]) -> None:
+async def test_pooled_connections_are_left_clean(stores: list[Store]) -> None:
     await asyncio.gather(*(play(store, number) for number, store in enumerate(stores)))
     left = text("SELECT (SELECT count(*) FROM pg_prepared_statements), current_setting(:name)")
     for store in stores:
@@ -97,7 +97,7 @@ async def test_lock_wait_is_bounded_through_a_pooler(stores: list[Store]) -> Non
     await other.matches.save(match, step(match), NOON)
 
 
-async def test_tables_are_made_through_a_pooler(folder: Path) -> None:
+async def test_migrations_work_through_a_pooler(folder: Path) -> None:
     create_on_server("pooled_empty")
 
     async def start() -> None:

@@ -37,7 +37,7 @@ async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, Store]]:
         yield one, other
 
 
-async def test_the_migrations_make_the_tables(stores: tuple[Store, Store]) -> None:
+async def test_migrations_create_the_tables(stores: tuple[Store, Store]) -> None:
     def differences(connection: Connection) -> list[Any]:
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
         return list(compare_metadata(context, metadata))
@@ -45,7 +45,7 @@ async def test_the_migrations_make_the_tables(stores: tuple[Store, Store]) -> No
     assert await stores[0].database.snapshot(differences) == []
 
 
-async def test_one_of_simultaneous_starts_makes_the_tables(tmp_path: Path) -> None:
+async def test_one_of_concurrent_starts_creates_the_tables(tmp_path: Path) -> None:
     empty = create_on_server("empty")
 
     async def start() -> None:
@@ -115,7 +115,7 @@ async def test_write_fails_when_it_collides_each_time(stores: tuple[Store, Store
     assert len(tries) == TRIES
 
 
-async def test_connections_that_were_cut_are_made_anew(stores: tuple[Store, Store]) -> None:
+async def test_cut_connections_are_replaced(stores: tuple[Store, Store]) -> None:
     one, other = stores
     match = await begun(one)
     await one.matches.get(match.id)
@@ -138,6 +138,6 @@ async def test_impossible_match_numbers_are_not_found(stores: tuple[Store, Store
         await stores[0].matches.get(2**62)
 
 
-async def test_names_that_postgresql_refuses_are_kept_cleaned(stores: tuple[Store, Store]) -> None:
+async def test_names_are_cleaned_for_postgresql(stores: tuple[Store, Store]) -> None:
     challenge = await added(stores[0], challenger_name="\ud800 \0 আশা")
     assert (await stores[0].challenges.get(challenge.id)).challenger_name == "□ আশা"

@@ -110,7 +110,7 @@ async def plain(store: Store, guild: int, asker: int = CHITRA) -> Profile:
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(history, st.sampled_from((ASHA, BIMAL, CHITRA)))
-async def test_a_profile_is_what_every_match_comes_to(
+async def test_profile_equals_a_sum_over_matches(
     store: Store, played: list[Played], asker: int
 ) -> None:
     guild = await keep(store, played)
@@ -181,7 +181,7 @@ async def test_best_win_is_against_the_highest_rating(store: Store) -> None:
     assert (await profile(store, await keep(store, [strong, unrated]))).best_win is None
 
 
-async def test_of_several_commonest_the_first_is_named(store: Store) -> None:
+async def test_first_of_equally_frequent_opponents_is_named(store: Store) -> None:
     played = [
         Played(game="dash-guti", opponent=CHITRA),
         *(Played(game="pretwa", opponent=BIMAL) for _ in range(2)),
@@ -194,7 +194,7 @@ async def test_of_several_commonest_the_first_is_named(store: Store) -> None:
     assert seen.frequent.at == NOON + 3 * DAY
 
 
-async def test_who_never_played_has_nothing_to_show(store: Store) -> None:
+async def test_profile_is_empty_without_matches(store: Store) -> None:
     assert await profile(store, 10**6) == Profile(ASHA, "", {})
 
 

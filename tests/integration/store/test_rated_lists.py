@@ -28,7 +28,7 @@ async def profile(server: RatedServer) -> Profile:
     return await server.services.leaderboards.profile(GUILD, ASHA.id, BIMAL.id)
 
 
-async def test_encyclopedia_is_rated_on_its_own_list(server: RatedServer) -> None:
+async def test_rated_rule_set_has_its_own_list(server: RatedServer) -> None:
     leaderboards = server.services.leaderboards
     match = await server.plays(ASHA, BIMAL, LIST)
     assert match.rated
@@ -47,7 +47,7 @@ async def test_encyclopedia_is_rated_on_its_own_list(server: RatedServer) -> Non
     assert await server.store.matches.games_of(GUILD, ASHA.id) == {"pretwa"}
 
 
-async def test_lists_of_rule_sets_leave_each_other_alone(server: RatedServer) -> None:
+async def test_rating_lists_are_independent(server: RatedServer) -> None:
     await server.plays(BIMAL, ASHA, LIST)
     server.waits(days=1)
     default = await server.plays(ASHA, BIMAL)

@@ -91,7 +91,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield store
 
 
-def test_every_field_is_kept_somewhere() -> None:
+def test_every_field_has_a_column() -> None:
     lost = [
         f"{kind.__name__}.{name}"
         for kind, (mapping, table) in KEPT.items()
@@ -103,7 +103,7 @@ def test_every_field_is_kept_somewhere() -> None:
 
 @drawing
 @given(drawn(Match), choices, st.permutations([*product(OfferKind, Side)]), st.data())
-async def test_every_field_of_a_match_comes_back(
+async def test_match_round_trips(
     store: Store,
     changes: dict[str, Any],
     chosen: list[int],
@@ -136,7 +136,7 @@ async def test_every_field_of_a_match_comes_back(
 
 @drawing
 @given(drawn(Challenge), drawn(Challenge))
-async def test_every_field_of_a_challenge_comes_back(
+async def test_challenge_round_trips(
     store: Store, asked: dict[str, Any], settled: dict[str, Any]
 ) -> None:
     for changes in (asked, settled):
@@ -153,7 +153,7 @@ async def test_every_field_of_a_challenge_comes_back(
 
 @drawing
 @given(st.lists(drawn(Preferences), min_size=1, max_size=3), st.integers(0, 3))
-async def test_every_field_of_the_preferences_comes_back(
+async def test_preferences_round_trip(
     store: Store, chosen: list[dict[str, Any]], user: int
 ) -> None:
     for changes in chosen:
@@ -163,7 +163,7 @@ async def test_every_field_of_the_preferences_comes_back(
 
 @drawing
 @given(st.lists(drawn(ServerSettings), min_size=1, max_size=3), st.integers(0, 3))
-async def test_every_field_of_a_servers_settings_comes_back(
+async def test_server_settings_round_trip(
     store: Store, chosen: list[dict[str, Any]], guild: int
 ) -> None:
     for changes in chosen:

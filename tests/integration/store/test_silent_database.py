@@ -71,7 +71,7 @@ async def match(store: Store) -> Match:
     return match
 
 
-async def test_reads_are_answered_when_connections_fall_silent(
+async def test_reads_survive_silent_connections(
     proxy: SilentProxy, store: Store, match: Match
 ) -> None:
     proxy.silence()
@@ -81,7 +81,7 @@ async def test_reads_are_answered_when_connections_fall_silent(
     assert read == [match] * 6
 
 
-async def test_writes_are_answered_when_connections_fall_silent(
+async def test_writes_survive_silent_connections(
     proxy: SilentProxy, store: Store, match: Match
 ) -> None:
     proxy.silence()
@@ -111,7 +111,7 @@ async def test_commit_fails_when_its_connection_falls_silent(
             await store.matches.save(step(match), step(step(match)), NOON)
 
 
-async def test_cancelled_read_lets_go_of_a_silent_connection(
+async def test_cancelled_read_releases_a_silent_connection(
     proxy: SilentProxy, store: Store, match: Match
 ) -> None:
     proxy.silence()

@@ -90,7 +90,7 @@ async def history(rated_server: RatedServer, user: int = ASHA.id) -> History:
     return await rated_server.services.leaderboards.history(GUILD, user, None, 1)
 
 
-def test_every_way_to_count_is_tried() -> None:
+def test_every_ending_is_covered() -> None:
     assert {*ENDINGS, Ending.ABORTED} == {*Termination, *Ending}
 
 
@@ -156,7 +156,7 @@ async def test_match_and_ratings_are_saved_together(
     assert (await profile(rated_server)).score.wins == 1
 
 
-async def test_an_aborted_match_leaves_no_trace(rated_server: RatedServer) -> None:
+async def test_aborted_match_leaves_no_result(rated_server: RatedServer) -> None:
     await rated_server.ends(await rated_server.begins(), Ending.ABORTED)
     for user in (ASHA.id, BIMAL.id):
         seen = await profile(rated_server, user)
@@ -193,7 +193,7 @@ async def test_live_match_is_in_no_record(rated_server: RatedServer) -> None:
     assert await standings(rated_server) == {}
 
 
-async def test_servers_know_nothing_of_each_other(rated_server: RatedServer) -> None:
+async def test_servers_have_separate_standings(rated_server: RatedServer) -> None:
     await rated_server.plays(ASHA, BIMAL)
     await rated_server.plays(BIMAL, ASHA, guild=GUILD + 1)
     here, there = [
@@ -231,14 +231,14 @@ async def test_swapping_colours_and_games_makes_no_other_pair(rated_server: Rate
     assert await rated(rated_server, 2, BIMAL, ASHA, game="dash-guti") == [True, False]
 
 
-async def test_other_people_and_other_servers_count_apart(rated_server: RatedServer) -> None:
+async def test_daily_limit_is_per_pair_and_server(rated_server: RatedServer) -> None:
     await rated(rated_server, 4)
     assert await rated(rated_server, 2, ASHA, CHITRA) == [True, True]
     assert await rated(rated_server, 2, CHITRA, BIMAL) == [True, True]
     assert await rated(rated_server, 1, guild=GUILD + 1) == [True]
 
 
-async def test_a_day_later_they_are_rated_again(rated_server: RatedServer) -> None:
+async def test_pair_is_rated_again_after_a_day(rated_server: RatedServer) -> None:
     await rated(rated_server, 4)
     rated_server.now = NOON + timedelta(days=1) - timedelta(seconds=1)
     assert not (await rated_server.invites()).rated
@@ -247,7 +247,7 @@ async def test_a_day_later_they_are_rated_again(rated_server: RatedServer) -> No
 
 
 @pytest.mark.parametrize("limit", [0, 1, 5])
-async def test_a_server_says_how_many_are_rated(rated_server: RatedServer, limit: int) -> None:
+async def test_server_sets_the_daily_limit(rated_server: RatedServer, limit: int) -> None:
     await rated_server.services.settings.update_server(GUILD, rated_a_day=limit)
     assert await rated(rated_server, limit + 1) == [*[True] * limit, False]
     assert await rated(rated_server, 4, guild=GUILD + 1) == [
@@ -256,14 +256,14 @@ async def test_a_server_says_how_many_are_rated(rated_server: RatedServer, limit
     ]
 
 
-async def test_aborted_and_unrated_matches_take_no_place(rated_server: RatedServer) -> None:
+async def test_aborted_and_unrated_matches_do_not_count(rated_server: RatedServer) -> None:
     for _ in range(4):
         await rated_server.ends(await rated_server.begins(), Ending.ABORTED)
         await rated_server.plays(ASHA, BIMAL, rated=False)
     assert await rated(rated_server, 4) == [True, True, True, False]
 
 
-async def test_matches_that_still_go_on_take_theirs(rated_server: RatedServer) -> None:
+async def test_live_matches_count_towards_daily_limit(rated_server: RatedServer) -> None:
     assert [(await rated_server.begins()).rated for _ in range(4)] == [True, True, True, False]
 
 
@@ -275,7 +275,7 @@ async def test_daily_limit_is_checked_again_at_start(rated_server: RatedServer) 
     assert [match.rated for match in begun] == [True, True, True, False, False]
 
 
-async def test_a_rematch_says_that_it_is_unrated(rated_server: RatedServer) -> None:
+async def test_rematch_beyond_the_limit_is_unrated(rated_server: RatedServer) -> None:
     match = await rated_server.plays(ASHA, BIMAL)
     for expected in (True, True, False):
         asked: Any = await rated_server.services.challenges.rematch(match.id, ASHA, no_thread)
@@ -366,7 +366,7 @@ SPOILED = {
 
 
 @pytest.mark.parametrize("spoiled", SPOILED)
-async def test_a_spoiled_standing_is_found_and_named(
+async def test_wrong_standing_is_reported(
     path: Path, main_here: Path, capsys: pytest.CaptureFixture[str], spoiled: str
 ) -> None:
     async with rated_servers(path) as (rated_server,):
@@ -382,7 +382,7 @@ async def test_a_spoiled_standing_is_found_and_named(
     assert f"person {ASHA.id}: stored " in found[0]
 
 
-async def test_recounting_changes_nothing(rated_server: RatedServer, main_here: Path) -> None:
+async def test_recount_changes_nothing(rated_server: RatedServer, main_here: Path) -> None:
     await rated_server.plays(ASHA, BIMAL)
     before = kept(main_here)
     await rated_server.services.leaderboards.differences()

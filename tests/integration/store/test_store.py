@@ -69,7 +69,7 @@ async def test_match_is_read_back_after_every_change(
         assert await store.matches.live_in(match.channel) == match
 
 
-async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "guti.sqlite3"
     async with opened(path) as (first,):
         challenge = await added(first)
@@ -83,7 +83,7 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
         assert await second.heartbeat.last() == NOON
 
 
-async def test_what_was_never_kept_is_not_there(store: Store) -> None:
+async def test_unknown_numbers_are_not_found(store: Store) -> None:
     with pytest.raises(NoSuchMatch):
         await store.matches.get(7)
     with pytest.raises(NoSuchChallenge):
@@ -93,7 +93,7 @@ async def test_what_was_never_kept_is_not_there(store: Store) -> None:
     assert await store.heartbeat.last() is None
 
 
-async def test_a_beat_replaces_the_last(store: Store) -> None:
+async def test_heartbeat_replaces_the_previous_one(store: Store) -> None:
     for hours in (0, 1, 2):
         await store.heartbeat.beat(NOON + timedelta(hours=hours), timedelta(0))
     assert await store.heartbeat.last() == NOON + timedelta(hours=2)

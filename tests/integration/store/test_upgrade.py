@@ -112,7 +112,7 @@ async def test_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Pat
     assert {board.message for board in await world.store.boards.outdated(99, ())} == outdated
 
 
-async def test_kept_analysis_is_judged_anew_after_upgrade(world: ServiceWorld) -> None:
+async def test_stored_analysis_is_rejudged_after_upgrade(world: ServiceWorld) -> None:
     """The old judgements have no stakes, and the verdicts contradicted the chart."""
     analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))
     assert analysis
@@ -144,7 +144,7 @@ SOLVERS = [  # guild, user, deviation, solved, failed
 ]
 
 
-async def test_surest_of_the_most_tried_strengths_is_kept(url: str) -> None:
+async def test_upgrade_keeps_most_tried_and_surest_strength(url: str) -> None:
     names = ("guild", "user", "deviation", "solved", "failed")
     rest = {"value": 1500.0, "volatility": 0.06, "streak": 1, "best": 2}
     solvers = lightweight("puzzle_solvers", *map(column, (*names, *rest)))
@@ -158,7 +158,7 @@ async def test_surest_of_the_most_tried_strengths_is_kept(url: str) -> None:
         assert await store.puzzles.solver(-5) == PuzzleSolver()
 
 
-async def test_live_matches_go_on_to_their_end(world: ServiceWorld) -> None:
+async def test_live_matches_finish_after_upgrade(world: ServiceWorld) -> None:
     assert LIVE
     for number in LIVE:
         match = await world.store.matches.get(number)
@@ -228,7 +228,7 @@ async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> 
         assert await world.read(match) == match
 
 
-async def test_time_away_is_given_back_after_upgrade(world: ServiceWorld) -> None:
+async def test_downtime_extends_deadlines_after_upgrade(world: ServiceWorld) -> None:
     world.now = STOPPED + 2 * DAY
     await world.services.heartbeat.recover()
     for number in LIVE:

@@ -106,7 +106,7 @@ async def test_failing_write_undoes_only_itself(database: Database, busy: Event)
     assert await people(database) == {1: "bn", 2: None, 3: None, 6: None, 8: None}
 
 
-async def test_cancelled_write_keeps_nothing_when_it_waits(database: Database, busy: Event) -> None:
+async def test_cancelled_waiting_write_changes_nothing(database: Database, busy: Event) -> None:
     waiting = [asyncio.create_task(database.write(1, add, user)) for user in (1, 2, 3)]
     await asyncio.sleep(0)
     waiting[0].cancel()
@@ -117,7 +117,7 @@ async def test_cancelled_write_keeps_nothing_when_it_waits(database: Database, b
     assert [*await people(database)] == [2]
 
 
-async def test_cancelled_write_keeps_nothing_when_it_runs(database: Database) -> None:
+async def test_cancelled_running_write_changes_nothing(database: Database) -> None:
     begun, free = Event(), Event()
 
     def slowly(connection: Connection) -> None:
@@ -135,7 +135,7 @@ async def test_cancelled_write_keeps_nothing_when_it_runs(database: Database) ->
     assert [*await people(database)] == [2]
 
 
-async def test_write_keeps_nothing_when_it_takes_too_long(database: Database) -> None:
+async def test_slow_write_changes_nothing(database: Database) -> None:
     free = Event()
 
     def slowly(connection: Connection) -> None:
@@ -164,7 +164,7 @@ async def test_long_write_shares_no_transaction(database: Database, busy: Event)
     assert [*await people(database)] == [1, 2, 3, 4, 5]
 
 
-async def test_begun_write_is_kept_when_the_database_closes(tmp_path: Path) -> None:
+async def test_begun_write_is_committed_before_closing(tmp_path: Path) -> None:
     url = url_of(make_empty(tmp_path / "guti.sqlite3"))
     async with Database.open(url) as database:
         writing = asyncio.create_task(database.write(1, add, 1))
@@ -174,7 +174,7 @@ async def test_begun_write_is_kept_when_the_database_closes(tmp_path: Path) -> N
         assert [*await people(database)] == [1]
 
 
-async def test_write_fails_when_its_turn_does_not_come(
+async def test_write_fails_if_its_turn_is_late(
     database: Database, busy: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database._connections._writer, "_turn_timeout_s", 0.3)  # type: ignore[union-attr]
@@ -197,7 +197,7 @@ async def test_missing_parameter_is_an_error(database: Database) -> None:
     assert await people(database) == {}
 
 
-async def test_failed_connection_is_not_used_again(database: Database) -> None:
+async def test_failed_connection_is_replaced(database: Database) -> None:
     await database.write(1, add, 1)
 
     def close(connection: Connection) -> None:
@@ -227,7 +227,7 @@ async def test_locked_file_fails_writes_until_it_is_free(database: Database) -> 
     assert [*await people(database)] == [1]
 
 
-async def test_cancelled_write_waiting_for_file_keeps_nothing(
+async def test_cancelled_write_waiting_for_file_changes_nothing(
     database: Database,
 ) -> None:
     path = Path(database.engine.url.database or "")

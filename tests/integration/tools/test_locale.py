@@ -84,7 +84,7 @@ def test_unreadable_language_is_refused_with_the_reason(
     ("language", "file"),
     [("hi", "settings.ftl"), ("en", "settings.ftl"), ("hi", "translated.json")],
 )
-def test_translation_that_is_no_text_is_named(
+def test_unreadable_translation_is_named(
     capsys: Capture, tmp_path: Path, language: str, file: str
 ) -> None:
     for each in ("en", "hi"):
@@ -96,7 +96,7 @@ def test_translation_that_is_no_text_is_named(
     assert "save it as UTF-8" in sentence
 
 
-def test_sentences_that_are_no_text_are_named(capsys: Capture, tmp_path: Path) -> None:
+def test_unreadable_sentences_are_named(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "hi").mkdir()
     (tmp_path / "hi" / "a.ftl").write_bytes("a = क".encode("utf-16"))
     (tmp_path / "en").mkdir()

@@ -11,7 +11,7 @@ from bot.learn.puzzle import Puzzle
 from tools.mine import main
 
 
-def test_mine_finds_some_goes_on_and_checks_them(
+def test_mine_finds_continues_and_checks_puzzles(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "felli.jsonl"
@@ -41,7 +41,7 @@ def test_mine_finds_some_goes_on_and_checks_them(
         (("felli", "--out", "{path}/below"), "", "annot be"),
     ],
 )
-def test_mine_says_what_it_cannot(
+def test_mine_refuses_invalid_input(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     arguments: tuple[str, ...],
