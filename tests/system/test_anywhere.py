@@ -184,7 +184,7 @@ async def test_expired_board_comes_back_by_command(bot: FaultyBot, discord: Loop
     check_requests(bot)
 
 
-async def test_match_outlasts_the_addition_to_a_server(bot: FaultyBot, discord: Loopback) -> None:
+async def test_match_survives_addition_to_a_server(bot: FaultyBot, discord: Loopback) -> None:
     asha, where = discord.member("Farah"), discord.channel
     where.guild_id, here = discord.snowflake(), where.guild_id
     board = (await asha.slash(where, "play", game="felli", side="black", first="me")).message
@@ -194,7 +194,7 @@ async def test_match_outlasts_the_addition_to_a_server(bot: FaultyBot, discord: 
     check_requests(bot)
 
 
-async def test_nothing_is_kept_of_a_foreign_server(bot: FaultyBot, discord: Loopback) -> None:
+async def test_foreign_server_is_not_stored(bot: FaultyBot, discord: Loopback) -> None:
     asha, where = discord.member("Gita"), place(discord, "foreign")
     for name, options in ALONE.items():
         await asha.slash(where, name, **options)
@@ -234,7 +234,7 @@ async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopba
     check_requests(bot)
 
 
-async def test_old_board_gives_way_to_a_new(bot: FaultyBot, discord: Loopback) -> None:
+async def test_new_board_replaces_old_board(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     await chat.press()
     # It forgets the tokens of all messages, and who was there lately.
@@ -258,7 +258,7 @@ async def test_old_board_gives_way_to_a_new(bot: FaultyBot, discord: Loopback) -
     check_requests(bot)
 
 
-async def test_a_chat_holds_offers_and_typed_moves(bot: FaultyBot, discord: Loopback) -> None:
+async def test_chat_supports_offers_and_typed_moves(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     moves = [each for _, each in await chat.mover.autocomplete(chat.channel, "move", move="")]
     typed = await chat.mover.slash(chat.channel, "move", move=moves[0])
@@ -276,7 +276,7 @@ async def test_a_chat_holds_offers_and_typed_moves(bot: FaultyBot, discord: Loop
     check_requests(bot)
 
 
-async def test_a_chat_holds_one_match_at_a_time(bot: FaultyBot, discord: Loopback) -> None:
+async def test_chat_has_one_match_at_a_time(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     card = await chat.bimal.slash(chat.channel, "challenge", opponent=chat.asha, game="pretwa")
     refused = await chat.asha.click(card.message, label="Accept")
@@ -304,7 +304,7 @@ async def test_challenge_says_where_two_can_play(
     check_requests(bot)
 
 
-async def test_turn_is_told_directly_where_discord_lets(bot: FaultyBot, discord: Loopback) -> None:
+async def test_turn_notice_comes_by_direct_message(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     closed = contexts.direct(discord, chat.asha.person)
     closed.closed = True
@@ -345,7 +345,7 @@ async def test_end_without_press_is_shown_on_board(
     assert "ran out of time" not in old.text
 
 
-async def test_match_goes_on_without_one_players_app(bot: FaultyBot, discord: Loopback) -> None:
+async def test_match_continues_without_one_players_app(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     await chat.press()
     # Asha, whose app it was, removes it: Discord ends the buttons of its messages.

@@ -95,7 +95,7 @@ def noted(faulty_bot: FaultyBot, code: int) -> list[str]:
 
 
 @pytest.mark.parametrize("what", REFUSALS)
-async def test_refused_answer_is_one_line_of_information(faulty_bot: FaultyBot, what: str) -> None:
+async def test_refused_answer_is_one_info_line(faulty_bot: FaultyBot, what: str) -> None:
     match, empty = await faulty_bot.begins(), faulty_bot.new_channel()
     await match.play(Random(what), 2)
     new_log(faulty_bot)
@@ -113,7 +113,7 @@ async def test_refused_answer_is_one_line_of_information(faulty_bot: FaultyBot, 
 
 
 @pytest.mark.parametrize("what", ["archived", "archived, forbidden", "locked", "deleted"])
-async def test_move_counts_though_channel_was_closed(faulty_bot: FaultyBot, what: str) -> None:
+async def test_move_counts_in_closed_channel(faulty_bot: FaultyBot, what: str) -> None:
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(what))
     new_log(faulty_bot)
@@ -144,7 +144,7 @@ async def test_archived_thread_is_opened_by_the_board(faulty_bot: FaultyBot) -> 
     assert not re.search(r"ERROR|WARNING|Traceback", log)
 
 
-async def test_bad_request_is_our_error(faulty_bot: FaultyBot) -> None:
+async def test_bad_request_is_logged_as_bug(faulty_bot: FaultyBot) -> None:
     match = await faulty_bot.begins()
     wrong = answer(400, CALLBACK, 1, body={"code": 50035, "message": "Invalid Form Body"})
     with faulty_bot.under(wrong):
@@ -157,9 +157,7 @@ async def test_bad_request_is_our_error(faulty_bot: FaultyBot) -> None:
 
 @pytest.mark.parametrize("body", ["html", "empty", "list", "bare object"])
 @pytest.mark.parametrize("path", [CALLBACK, "GET ", "PATCH |DELETE ", "POST /channels"])
-async def test_answer_that_cannot_be_parsed_harms_nothing(
-    faulty_bot: FaultyBot, path: str, body: str
-) -> None:
+async def test_unparsable_answer_harms_nothing(faulty_bot: FaultyBot, path: str, body: str) -> None:
     match = await faulty_bot.begins()
     said = {"html": "<html>fine</html>", "empty": "", "list": [1], "bare object": {"a": None}}
     with faulty_bot.under(answer(200, path, 3, body=said[body])):

@@ -53,7 +53,7 @@ def tree(tmp_path: Path) -> Path:
     return copied
 
 
-def test_game_of_contributing_passes_the_games_checks(tree: Path) -> None:
+def test_contributing_game_passes_game_checks(tree: Path) -> None:
     (code,), (sentences,) = blocks("Add a game", "python"), blocks("Add a game", "properties")
     (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
     listed = tree / "bot/games/__init__.py"
@@ -79,7 +79,7 @@ def test_game_of_contributing_passes_the_games_checks(tree: Path) -> None:
     )
 
 
-def test_game_without_texts_stops_nothing(tree: Path) -> None:
+def test_game_without_texts_is_playable(tree: Path) -> None:
     (code,) = blocks("Add a game", "python")
     (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
     listed = tree / "bot/games/__init__.py"
@@ -89,7 +89,7 @@ def test_game_without_texts_stops_nothing(tree: Path) -> None:
     passes(tree, "tests/discord/test_every_game.py", "-k", "chhota")
 
 
-def test_level_of_contributing_passes_the_levels_checks(tree: Path) -> None:
+def test_contributing_level_passes_level_checks(tree: Path) -> None:
     (level,), (name,) = blocks("Add a level", "python"), blocks("Add a level", "properties")
     (row,) = re.findall(r"`(\| 7 .* \|)`", TEXT)
     strongest = "Level(6, nodes=600_000, depth=DEEPEST, noise=2, lapse=0, resigns=True),\n"

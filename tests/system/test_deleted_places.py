@@ -44,7 +44,7 @@ async def thread_of(faulty_bot: FaultyBot) -> Channel:
 
 
 @pytest.mark.parametrize("act", ["move", "draw", "takeback", "resign", "board", "games"])
-async def test_where_the_board_was_deleted_all_goes_on(faulty_bot: FaultyBot, act: str) -> None:
+async def test_match_continues_after_board_is_deleted(faulty_bot: FaultyBot, act: str) -> None:
     match = await faulty_bot.begins()
     await match.play(Random(act), 2)
     await faulty_bot.settled(match)

@@ -29,7 +29,7 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
         return connection.execute(query).fetchall()
 
 
-async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
+async def test_duplicate_delivery_is_handled_once(tmp_path: Path) -> None:
     """Moves by commands, completions, presses, selects and a form."""
     path, rng = tmp_path / "guti.sqlite3", Random(3)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
@@ -74,7 +74,7 @@ async def test_duplicate_answer_is_not_an_error(server: SimulatedServer, what: s
     assert len(await server.asha.offered("")) > 0
 
 
-async def test_rejected_interaction_hears_so_and_changes_nothing(
+async def test_rejected_interaction_is_answered_without_change(
     server: SimulatedServer,
 ) -> None:
     """Commands, presses and completions alike; admitted ones continue."""
@@ -94,7 +94,7 @@ async def test_rejected_interaction_hears_so_and_changes_nothing(
     assert server.dump() == before
 
 
-async def test_closing_bot_admits_nobody(server: SimulatedServer) -> None:
+async def test_closing_bot_rejects_interactions(server: SimulatedServer) -> None:
     await server.client.close()
     assert server.client.work_queue.closed
     assert not server.client._working
@@ -120,7 +120,7 @@ async def test_slow_discord_causes_no_rejections(tmp_path: Path) -> None:
         assert "interaction refused" not in bot.log
 
 
-async def test_completion_holds_its_place_until_it_is_answered(server: SimulatedServer) -> None:
+async def test_completion_keeps_its_place_until_answered(server: SimulatedServer) -> None:
     await server.begins()
     queue = server.client.work_queue
     async with AsyncExitStack() as places:

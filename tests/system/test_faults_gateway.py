@@ -138,7 +138,7 @@ async def test_late_move_is_shown_anyway(faulty_bot: FaultyBot) -> None:
 
 
 @pytest.mark.parametrize("how", ["down", "silent"])
-async def test_it_ends_while_it_is_reconnecting(tmp_path: Path, how: str) -> None:
+async def test_bot_ends_while_reconnecting(tmp_path: Path, how: str) -> None:
     """SIGTERM arrives while discord.py retries, which may swallow the cancellation."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         gateway = faulty_bot.discord.gateway

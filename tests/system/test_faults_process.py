@@ -21,7 +21,7 @@ LIMIT_S = 30.0
     [late(0.5, CALLBACK), late(NEVER, CALLBACK), reset(CALLBACK)],
     ids=["slow", "never", "cut"],
 )
-async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fault) -> None:
+async def test_sigterm_finishes_running_work(tmp_path: Path, fault: Fault) -> None:
     """Within ten seconds, with status 0 and a public board."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
@@ -36,7 +36,7 @@ async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fau
     assert faulty_bot.complaints() == []
 
 
-async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
+async def test_bot_ends_while_discord_is_silent(tmp_path: Path) -> None:
     """The move is stored, and shown after the next start."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
@@ -77,7 +77,7 @@ async def test_kill_between_move_and_answer_loses_nothing(tmp_path: Path, *, aft
     assert faulty_bot.complaints() == []
 
 
-async def test_it_starts_though_the_commands_are_not_taken(tmp_path: Path) -> None:
+async def test_start_survives_failed_command_sync(tmp_path: Path) -> None:
     """The commands of the last start still work."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         await faulty_bot.bot.stop()

@@ -108,9 +108,7 @@ async def one_board(faulty_bot: FaultyBot, match: LoopbackMatch) -> None:
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, AGAIN, KEPT])
-async def test_move_is_played_and_shown_once_despite_faults(
-    faulty_bot: FaultyBot, fault: str
-) -> None:
+async def test_move_appears_once_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
     match = await faulty_bot.begins()
     before = len(match.channel.posted)
     (move,) = match.choose(Random(fault))
@@ -123,7 +121,7 @@ async def test_move_is_played_and_shown_once_despite_faults(
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, LOST])
-async def test_picked_move_is_shown_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
+async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
     """The board is edited in place, or replaced if that fails."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(fault))
@@ -208,7 +206,7 @@ async def test_threads_first_board_is_recoverable(faulty_bot: FaultyBot, fault: 
 
 
 @pytest.mark.parametrize("fault", CUT)
-async def test_only_private_words_may_be_lost(faulty_bot: FaultyBot, fault: str) -> None:
+async def test_only_private_answers_may_be_lost(faulty_bot: FaultyBot, fault: str) -> None:
     """Refusals, completions, private boards, pickers and forms: the bot only logs it."""
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
@@ -230,7 +228,7 @@ async def test_only_private_words_may_be_lost(faulty_bot: FaultyBot, fault: str)
     assert all("not shown" in note and "Traceback" not in note for note in notes), notes
 
 
-async def test_global_limit_ends_though_request_was_cancelled(faulty_bot: FaultyBot) -> None:
+async def test_global_limit_ends_after_cancelled_request(faulty_bot: FaultyBot) -> None:
     """discord.py delays all other requests meanwhile, and must release them again."""
     match = await faulty_bot.begins()
     with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):

@@ -40,7 +40,7 @@ TOKEN = "MTA.Gx-y_z.0123456789"  # noqa: S105 (no secret)
         ("redis://:aB-c@cache", "redis://:***@cache"),
     ],
 )
-def test_a_secret_is_left_out_and_nothing_else(said: str, shown: str) -> None:
+def test_only_secrets_are_redacted(said: str, shown: str) -> None:
     found = logs.redact(said, [TOKEN])
     assert shown in found
     assert "aB-c" not in found
@@ -58,7 +58,7 @@ def test_a_secret_is_left_out_and_nothing_else(said: str, shown: str) -> None:
         "b4xa6",
     ],
 )
-def test_what_is_no_secret_stays(said: str) -> None:
+def test_harmless_text_is_not_redacted(said: str) -> None:
     assert logs.redact(said, ["", TOKEN]) == said
 
 
@@ -92,7 +92,7 @@ PERSON, PLACE = 157_400_000_000_000_123, 157_400_000_000_000_456
         f"ChannelBusy(black={PERSON}, white={PERSON})",
     ],
 )
-def test_no_logger_names_a_person(said: str) -> None:
+def test_no_logger_reveals_people(said: str) -> None:
     loggers = "discord.http", "asyncio", "sqlalchemy.pool", "bot.client"
     for form, logger in product(logs.FORMATS.values(), loggers):
         record = logging.LogRecord(logger, logging.INFO, "some.py", 1, said, None, None)
@@ -111,11 +111,11 @@ def test_no_logger_names_a_person(said: str) -> None:
         "<Task finished name='Task-7'>",
     ],
 )
-def test_numbers_of_no_person_stay_in_the_log(said: str) -> None:
+def test_other_ids_are_not_redacted(said: str) -> None:
     assert line(said=said).endswith(said)
 
 
-def test_a_traceback_names_nobody_an_interaction_is_about() -> None:
+def test_traceback_reveals_no_interaction_names() -> None:
     def fail() -> str:
         logs.handle(10, {"Asha", "A"})
         try:
@@ -128,7 +128,7 @@ def test_a_traceback_names_nobody_an_interaction_is_about() -> None:
     assert "KeyError: '***'" in said
 
 
-async def test_lines_name_their_subject_across_tasks() -> None:
+async def test_log_subject_is_inherited_by_tasks() -> None:
     async def handle(interaction: int, match: int) -> str:
         logs.handle(interaction)
         await asyncio.sleep(0)
@@ -144,7 +144,7 @@ async def test_lines_name_their_subject_across_tasks() -> None:
 
 
 @pytest.mark.parametrize("form", logs.FORMATS.values())
-def test_a_traceback_has_no_secret_either(form: type[logging.Formatter]) -> None:
+def test_tracebacks_reveal_no_secrets(form: type[logging.Formatter]) -> None:
     try:
         int(f"/webhooks/1/aB-c {TOKEN}")
     except ValueError:

@@ -106,7 +106,7 @@ async def test_many_members_are_answered_at_once(wire: Wire, bot: BotProcess) ->
     assert len({answer.message.id for answer in answers}) == 64
 
 
-async def test_a_bot_that_does_not_start_says_why(wire: Wire, tmp_path: Path) -> None:
+async def test_failed_start_says_why(wire: Wire, tmp_path: Path) -> None:
     command = (sys.executable, "-c", "raise SystemExit('no such luck')")
     with pytest.raises(RuntimeError, match="no such luck"):
         await BotProcess(wire.discord, tmp_path / "x.sqlite3", command=command).start()
@@ -124,7 +124,7 @@ async def test_member_cannot_send_what_clients_would_not(wire: Wire) -> None:
 
 
 @described
-async def test_the_openapi_description_bites(wire: Wire) -> None:
+async def test_openapi_check_finds_bad_requests(wire: Wire) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     mentions = {"parse": [], "users": [1]}
     body = {"content": "x", "attachments": [{"id": 0}], "allowed_mentions": mentions}

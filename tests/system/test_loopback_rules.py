@@ -121,7 +121,7 @@ async def test_alt_text_is_limited_to_1024_characters(wire: Wire, body: Any, cod
             assert await picture.read() == data
 
 
-async def test_edit_keeps_listed_attachments_or_piles_up(
+async def test_edit_keeps_listed_or_appends_attachments(
     wire: Wire,
 ) -> None:
     messages = f"/channels/{wire.discord.channel.id}/messages"
@@ -148,7 +148,7 @@ async def test_an_interaction_is_acknowledged_once(wire: Wire) -> None:
     assert sent.error == 40060
 
 
-async def test_a_late_acknowledgement_finds_the_interaction_gone(wire: Wire) -> None:
+async def test_late_acknowledgement_is_refused(wire: Wire) -> None:
     wire.discord.deadline = 0.0
     sent = command(wire.discord)
     assert await wire.answer_to(sent, 5) == 10062
@@ -222,7 +222,7 @@ PERMISSIONS = [
 
 
 @pytest.mark.parametrize(("permission", "code"), PERMISSIONS)
-async def test_a_permission_taken_away_is_missed(wire: Wire, permission: str, code: int) -> None:
+async def test_removed_permission_is_enforced(wire: Wire, permission: str, code: int) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     assert await wire("POST", path, {}, board=b"x") == OK
     wire.discord.permit(wire.discord.channel, **{permission: False})
@@ -282,7 +282,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize(("changes", "code"), COMMANDS)
-async def test_commands_are_taken_or_refused(wire: Wire, changes: Any, code: int) -> None:
+async def test_commands_are_validated_on_upload(wire: Wire, changes: Any, code: int) -> None:
     body = [{"name": "move", "description": "x", **changes}]
     path = f"/applications/{wire.discord.bot.id}/commands"
     assert await wire("PUT", path, body) == code

@@ -192,9 +192,7 @@ async def test_health_reports_ended_loops_until_they_run(
 
 
 @pytest.mark.parametrize(("cog", "task"), [("DeadlineCog", "_heartbeat"), ("DailyPuzzleCog", "")])
-async def test_health_tells_of_a_cancelled_loop(
-    server: SimulatedServer, cog: str, task: str
-) -> None:
+async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str, task: str) -> None:
     await rested(server)
     loaded: Any = server.client.get_cog(cog)
     (loaded._heartbeat.get_task() if task else loaded._loop.task).cancel()
@@ -202,7 +200,7 @@ async def test_health_tells_of_a_cancelled_loop(
     assert len(await complaints(server)) == 1
 
 
-async def test_health_tells_of_an_engine_that_cannot_think(server: SimulatedServer) -> None:
+async def test_health_reports_unable_engine(server: SimulatedServer) -> None:
     server.engine.unable = True
     assert await complaints(server) == ["Guti cannot think: its engine’s process does not start."]
     server.engine.unable = False
@@ -222,7 +220,7 @@ async def test_loop_fails_when_no_round_succeeds_in_time() -> None:
     assert not health.failing
 
 
-def test_dashboard_shows_exactly_what_is_counted() -> None:
+def test_dashboard_shows_exactly_the_metrics() -> None:
     board = json.loads((TREE / "deploy" / "grafana.json").read_text())
     asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
     shown = {name for each in asked for name in re.findall(r"\b(?:guti|process)_\w+", each)}

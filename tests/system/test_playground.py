@@ -23,7 +23,7 @@ def test_playground_matches_the_pinned_simcord() -> None:
     assert required in project["optional-dependencies"]["playground"]
 
 
-def test_another_simcord_is_said_in_a_plain_sentence(
+def test_other_simcord_version_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bot.playground, "SIMCORD_VERSION", "3.0.0")

@@ -91,7 +91,7 @@ async def test_match_survives_kill_with_confirmed_moves(
     assert kept(tmp_path / "guti.sqlite3") == match.played
 
 
-async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: BotProcess) -> None:
+async def test_buttons_work_after_a_kill(discord: Loopback, bot: BotProcess) -> None:
     """An open invitation is accepted, and an accepted one is still known."""
     asha, bimal = discord.member("Asha"), discord.member("Bimal")
     invitation = await asha.slash(discord.channel, "challenge", opponent=bimal, game="pretwa")

@@ -79,5 +79,5 @@ async def test_kills_lose_no_turn_of_guti(tmp_path: Path) -> None:
     assert report.figures["moves played"]
 
 
-def test_last_of_consecutive_tracebacks_is_reported() -> None:
+def test_soak_reports_last_of_consecutive_tracebacks() -> None:
     assert tracebacks(CHAINED) == {"KeyError: 'b'": 1}

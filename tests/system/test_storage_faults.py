@@ -52,7 +52,7 @@ async def test_locked_database_apologises_and_recovers(
     assert f"`{move}`" in (await server.asha.moves(move)).public.words
 
 
-async def test_move_is_shown_though_board_is_not_recorded(
+async def test_move_is_shown_without_recorded_board(
     server: SimulatedServer,
 ) -> None:
     """The move was made: no one is told otherwise."""
@@ -70,7 +70,7 @@ async def test_move_is_shown_though_board_is_not_recorded(
     assert "More" in board.buttons
 
 
-async def test_everyone_waiting_for_a_lock_hears_in_time(tmp_path: Path) -> None:
+async def test_everyone_waiting_for_lock_is_answered_in_time(tmp_path: Path) -> None:
     """They do not wait for it one after the other."""
     longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT / 1000
     assert longest < LISTENS
@@ -160,7 +160,7 @@ async def test_read_only_database_prevents_start(path: Path) -> None:
     await refuses_to_start(path, f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
 
-async def test_it_does_not_start_while_another_writes(path: Path) -> None:
+async def test_start_is_refused_while_another_writes(path: Path) -> None:
     with locked(path):
         await refuses_to_start(path, f"sqlite+aiosqlite:///{path}?timeout=0.1")
 

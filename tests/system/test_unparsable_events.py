@@ -269,13 +269,13 @@ FRAMES: tuple[Any, ...] = (
 )
 
 
-async def test_frame_that_is_no_payload_is_passed_over(faulty_bot: FaultyBot) -> None:
+async def test_invalid_frame_is_skipped(faulty_bot: FaultyBot) -> None:
     for frame in FRAMES:
         faulty_bot.discord.gateway.send(frame)
     await answers(faulty_bot)
 
 
-async def test_broken_compression_costs_a_session_only(faulty_bot: FaultyBot) -> None:
+async def test_broken_compression_costs_one_session(faulty_bot: FaultyBot) -> None:
     gateway = faulty_bot.discord.gateway
     resumes = gateway.resumes
     for connection in gateway._connections:
@@ -303,7 +303,7 @@ READIES = [
 
 
 @pytest.mark.parametrize(("key", "how"), READIES)
-async def test_session_stands_though_each_ready_is_spoilt(
+async def test_session_survives_spoilt_ready_events(
     faulty_bot: FaultyBot, key: str, how: str
 ) -> None:
     loopback = faulty_bot.discord
@@ -331,7 +331,7 @@ async def test_new_session_follows_unparsable_one(faulty_bot: FaultyBot, event: 
     loopback.gateway.spoil = lambda _, said: said
 
 
-async def test_start_succeeds_though_the_server_cannot_be_parsed(tmp_path: Path) -> None:
+async def test_start_survives_an_unparsable_server(tmp_path: Path) -> None:
     """Each start receives it again; the log names the event once, with its location."""
     async with Loopback.serve() as loopback:
         loopback.gateway.spoil = lambda event, said: (

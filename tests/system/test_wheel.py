@@ -80,7 +80,7 @@ def files_in(folder: Path, name: str) -> set[str]:
     return {f"{name}/{path.relative_to(folder).as_posix()}" for path in files}
 
 
-def test_wheel_holds_the_packages_and_their_assets_alone(wheel: Path) -> None:
+def test_wheel_contains_only_packages_and_assets(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     own = {name for name in names if not name.startswith(f"guti-{__version__}.dist-info/")}
@@ -106,9 +106,7 @@ async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None
     assert "Traceback" not in match.log
 
 
-def test_installed_command_says_how_the_playground_is_installed(
-    programs: Path, folder: Path
-) -> None:
+def test_installed_command_explains_playground_installation(programs: Path, folder: Path) -> None:
     said = ran(folder, programs / "python", "-P", "-c", WITHOUT_SIMCORD)
     assert said.returncode == 1
     assert "DISCORD_TOKEN" in said.stderr
