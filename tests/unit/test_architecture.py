@@ -281,7 +281,7 @@ def test_cogs_import_no_cogs_and_nothing_imports_cogs() -> None:
         assert not cogs - {source.module}, f"{source.name} imports {cogs}"
 
 
-def test_product_and_tools_import_nothing_beside_them() -> None:
+def test_product_imports_no_tools_or_tests() -> None:
     assert not [each.name for each in PRODUCT if each.libraries & {"benchmarks", "tests", "tools"}]
     assert not [each.name for each in sources("tools") if each.libraries & {"benchmarks", "tests"}]
 
@@ -304,7 +304,7 @@ def test_unit_tests_use_no_database_or_discord() -> None:
     ]
 
 
-def test_no_package_has_a_circle_of_imports() -> None:
+def test_packages_have_no_import_cycles() -> None:
     graph = {
         source.module: {name for name in source.imports if name != source.module}
         for source in PRODUCT
@@ -317,12 +317,12 @@ def test_lower_layers_use_no_event_loop_or_network() -> None:
     assert not [source.name for source in quiet if source.libraries & LOUD]
 
 
-def test_the_engine_knows_neither_disk_nor_dates() -> None:
+def test_engine_uses_no_files_or_dates() -> None:
     engine = [source for source in PRODUCT if source.package in {"bot.engine", "bot.games"}]
     assert not [source.name for source in engine if source.libraries & WORLDLY]
 
 
-def test_clock_chance_and_environment_are_handed_in() -> None:
+def test_clock_randomness_and_environment_are_arguments() -> None:
     for source in PRODUCT:
         attributes = {it.attr for it in source.nodes if isinstance(it, ast.Attribute)}
         assert not attributes & {"environ", "getenv"}, source.name
@@ -332,12 +332,12 @@ def test_clock_chance_and_environment_are_handed_in() -> None:
             assert "\nimport random" not in source.text, f"{source.name}: its type is enough"
 
 
-def test_files_are_short_enough_to_be_read() -> None:
+def test_files_are_short() -> None:
     lengths = {it.name: len(it.text.splitlines()) for it in EVERYTHING}
     assert not {name: length for name, length in lengths.items() if length > FILE_LINES}
 
 
-def test_functions_are_short_enough_to_be_read() -> None:
+def test_functions_are_short() -> None:
     long = [
         f"{source.name}:{node.lineno} {node.name}"
         for source in PRODUCT
@@ -349,7 +349,7 @@ def test_functions_are_short_enough_to_be_read() -> None:
     assert not long
 
 
-def test_no_class_name_stands_twice() -> None:
+def test_class_names_are_unique() -> None:
     names = Counter(
         name
         for source in EVERYTHING
@@ -358,7 +358,7 @@ def test_no_class_name_stands_twice() -> None:
     assert not [name for name, times in names.items() if times > 1]
 
 
-def test_no_private_term_has_come_back() -> None:
+def test_banned_terms_do_not_return() -> None:
     """Names only; the design lists the standard word for each."""
     names = {
         f"{source.name}: {name}"

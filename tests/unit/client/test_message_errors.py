@@ -31,7 +31,7 @@ def http_error(status: int, code: int = 0) -> discord.HTTPException:
     return discord.HTTPException(response, {"code": code, "message": "said"})
 
 
-def test_known_error_code_decides_whatever_the_status() -> None:
+def test_known_error_code_overrides_status() -> None:
     for (code, kind), status in product(ROWS, (400, 403, 404)):
         assert type(message_error(http_error(status, code))) is kind, (status, code)
 
@@ -49,7 +49,7 @@ def test_known_error_code_decides_whatever_the_status() -> None:
         (503, Undelivered),
     ],
 )
-def test_a_status_counts_when_its_code_is_unknown(status: int, kind: type[MessageError]) -> None:
+def test_status_decides_for_unknown_error_code(status: int, kind: type[MessageError]) -> None:
     assert type(message_error(http_error(status, 50035))) is kind
 
 

@@ -30,7 +30,7 @@ def test_new_message_replaces_the_last(slot: Slot) -> None:
     assert private.put(slot, answer(11)) == [], "it is the same message"
 
 
-def test_words_stay_until_they_are_taken() -> None:
+def test_messages_stay_until_taken() -> None:
     private = PrivateMessages(lambda: 0.0)
     answers = [answer(10), answer(11)]
     assert [private.put(Slot.ANSWER, each) for each in answers] == [[], []]
@@ -40,7 +40,7 @@ def test_words_stay_until_they_are_taken() -> None:
     assert private.take(IN_CHANNEL, CHANNEL, USER) == []
 
 
-def test_a_message_is_in_one_slot_alone() -> None:
+def test_message_is_in_one_slot() -> None:
     private = PrivateMessages(lambda: 0.0)
     private.put(Slot.TURN, answer(10))
     private.put(Slot.BOARD, answer(10))
@@ -48,7 +48,7 @@ def test_a_message_is_in_one_slot_alone() -> None:
     assert private.get(Slot.BOARD, GUILD, USER) == answer(10)
 
 
-def test_turns_belong_to_channels_and_puzzles_to_servers() -> None:
+def test_slots_are_per_channel_or_server() -> None:
     private = PrivateMessages(lambda: 0.0)
     assert [private.put(slot, answer(10)) for slot in (Slot.TURN,)] == [[]]
     assert private.put(Slot.TURN, answer(11, channel=9)) == []

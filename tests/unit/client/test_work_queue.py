@@ -42,7 +42,7 @@ def test_queue_runs_a_few_at_once_in_order(at_once: int, pieces: int, seed: int)
     assert most == min(at_once, pieces)
 
 
-async def test_place_without_key_is_always_released() -> None:
+async def test_background_place_is_always_released() -> None:
     queue = WorkQueue(1, LONG)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
@@ -51,7 +51,7 @@ async def test_place_without_key_is_always_released() -> None:
     await asyncio.wait_for(queue.enter(1), SOON)
 
 
-async def test_for_one_that_takes_too_long_nobody_waits() -> None:
+async def test_slow_work_frees_its_place() -> None:
     queue = WorkQueue(1, 0.01)
     await queue.enter(1)
     await asyncio.wait_for(queue.enter(2), LONG)
@@ -94,7 +94,7 @@ async def test_queue_refuses_more_waiters_and_all_once_closed(
 
 @pytest.mark.parametrize("cancelled", [2, 3])
 @pytest.mark.parametrize("woken", [False, True])
-async def test_one_that_is_cancelled_holds_nobody_up(cancelled: int, woken: object) -> None:
+async def test_cancelled_work_frees_its_place(cancelled: int, woken: object) -> None:
     queue = WorkQueue(1, LONG)
     await queue.enter(1)
     waiting = {number: asyncio.ensure_future(queue.enter(number)) for number in (2, 3)}

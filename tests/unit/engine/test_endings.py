@@ -208,12 +208,12 @@ def shown(move: Move) -> str:
 
 
 @pytest.mark.parametrize(("key", "text", "moves"), MOVES.values(), ids=MOVES)
-def test_the_legal_moves_are_these(key: str, text: str, moves: str) -> None:
+def test_position_has_expected_legal_moves(key: str, text: str, moves: str) -> None:
     assert Counter(map(shown, drawn(key, text).legal_moves)) == Counter(moves.split())
 
 
 @pytest.mark.parametrize(("key", "text", "termination", "winner"), ENDINGS.values(), ids=ENDINGS)
-def test_the_position_ends_so(
+def test_position_has_expected_outcome(
     key: str, text: str, termination: Termination | None, winner: Side | None
 ) -> None:
     position = drawn(key, text)
@@ -240,7 +240,7 @@ def test_white_may_move_first(key: str) -> None:
     )
 
 
-def test_a_chain_goes_on_past_the_losing_count() -> None:
+def test_chain_continues_past_the_losing_count() -> None:
     """Five pieces are on the board; the second capture reaches the losing count."""
     position = drawn("pretwa", "b/wwb/w../.../.../wwb/..b b 0")
     (chain,) = position.legal_moves
@@ -249,7 +249,7 @@ def test_a_chain_goes_on_past_the_losing_count() -> None:
     assert (after.count(WHITE), after.outcome) == (2, Outcome(REDUCED, BLACK))
 
 
-def test_a_chain_may_take_the_last_piece() -> None:
+def test_chain_can_capture_the_last_piece() -> None:
     position = drawn("pretwa", "./wb./..b/b.b/w../.w./w.. b 0")
     after = position.play(position.parse("a2xoxd2xf2xo"))
     assert after.outcome == Outcome(NO_PIECES, BLACK)

@@ -144,7 +144,7 @@ def test_setup_matches_design_and_is_symmetric(game: Game) -> None:
         assert {name for name, place in at.items() if place[1] == y} <= own
 
 
-def test_open_line_ends_and_closed_one_wraps() -> None:
+def test_open_line_ends_and_closed_line_wraps() -> None:
     points = tuple(Point(name, 0, 0) for name in "abcd")
     names = ("a", "b", "c", "d")
     closed, open_ = (Board(points, (Line(names, closed=it),), (names,)) for it in (True, False))
@@ -177,14 +177,14 @@ def test_positions_that_differ_in_anything_are_not_equal(position: Position) -> 
         assert Position.from_text(position.game, text) != position
 
 
-def test_nobody_can_change_a_position_or_a_move() -> None:
+def test_positions_and_moves_are_immutable() -> None:
     position = drawn("pretwa", "./b../.../bbb/.ww/.ww/... b 0")
     for value, name in ((position, "black"), (position.legal_moves[0], "path"), (TRI, "key")):
         with pytest.raises(FrozenInstanceError):
             setattr(value, name, None)
 
 
-def test_playing_leaves_the_position_as_it_was() -> None:
+def test_playing_does_not_change_the_position() -> None:
     start = Position.start(GAMES["dash-guti"])
     text, moves = start.text, start.legal_moves
     for move in moves:

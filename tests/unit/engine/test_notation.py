@@ -101,7 +101,7 @@ def sorted_details(error: GutiError) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(("position", "typed", "move"), READ)
-def test_a_move_is_read_however_it_is_typed(position: str, typed: str, move: str) -> None:
+def test_move_is_read_in_every_spelling(position: str, typed: str, move: str) -> None:
     assert str(drawn(LAU, position).parse(typed)) == move
 
 
@@ -124,7 +124,7 @@ def test_illegal_move_text_is_refused_with_reason(
     assert sorted_details(caught.value) == sorted_details(refusal)
 
 
-def test_a_move_of_another_position_is_not_played() -> None:
+def test_illegal_move_object_is_refused() -> None:
     move = Move(("b3", "b5"), ("b4",))
     with pytest.raises(IllegalMove) as caught:
         drawn(LAU, START).play(move)
@@ -164,13 +164,13 @@ def test_typed_prefix_is_completed_to_legal_moves(
 
 
 @given(positions())
-def test_a_position_is_read_from_its_text(position: Position) -> None:
+def test_position_text_round_trips(position: Position) -> None:
     assert Position.from_text(position.game, position.text) == position
     assert Position.from_text(position.game, f"\n {position.text} ") == position
 
 
 @pytest.mark.parametrize(("text", "at", "problem"), MISDRAWN)
-def test_a_spoiled_position_says_where(text: str, at: int, problem: str) -> None:
+def test_bad_position_text_says_where(text: str, at: int, problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         drawn(LAU, text)
     assert caught.value.details == {"text": text, "at": at, "problem": problem}

@@ -25,7 +25,7 @@ MOST_LEAVES = 2000
 """The reference rules are slow: the engine alone does deeper counts."""
 
 
-def test_the_tables_name_every_game_in_order() -> None:
+def test_perft_tables_list_games_in_order() -> None:
     known = [key for key in GAMES if key in reference_rules.GAMES]
     assert known == list(SIZES) == list(FROM_THE_START) == list(FROM_POSITIONS)
 
@@ -74,7 +74,7 @@ def test_perft_matches_under_every_rule_set(key: str, rules: str, side: Side) ->
 
 
 @pytest.mark.parametrize(("key", "rules"), BY_RULES)
-def test_plain_checker_matches_perft_of_rule_sets(key: str, rules: str) -> None:
+def test_reference_rules_match_perft_of_rule_sets(key: str, rules: str) -> None:
     for side in "bw":
         start = reference_rules.start(key, side, rules)
         known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MOST_LEAVES]
@@ -85,7 +85,7 @@ def test_plain_checker_matches_perft_of_rule_sets(key: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize("key", SIZES)
-def test_the_plain_checker_counts_the_same(key: str) -> None:
+def test_reference_rules_match_perft(key: str) -> None:
     """The reference rules must pass the tables too."""
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":

@@ -89,7 +89,7 @@ def test_moves_have_different_texts(position: Position) -> None:
 
 
 @given(positions())
-def test_switches_change_the_legal_moves_only_so(position: Position) -> None:
+def test_captures_follow_from_whole_chains(position: Position) -> None:
     """The whole chains of the default determine the captures of the other rule sets."""
     game, moves = position.game, set(position.legal_moves)
     if not moves:

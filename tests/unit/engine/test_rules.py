@@ -104,7 +104,7 @@ def test_random_positions_agree_in_play(key: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_random_positions_reach_every_rule(key: str) -> None:
+def test_random_positions_cover_every_rule(key: str) -> None:
     """Endings, a draw, a capture at the limit, a round trip, two equal paths."""
     rng, seen = Random(key), Counter[str]()
     limit = reference_rules.QUIET_LIMIT[key]

@@ -17,7 +17,7 @@ def test_every_player_plays_each_other_with_both_sides() -> None:
     assert pairs == {(black, white) for black in NAMES for white in NAMES}
 
 
-def test_kept_analysis_is_read_back(tmp_path: Path) -> None:
+def test_stored_analysis_round_trips(tmp_path: Path) -> None:
     results, tables = AnalysedMatches(tmp_path, EFFORT), Tables(tmp_path / "none", SHIPPED)
     record = play("pretwa", 0, EFFORT)
     assert record.outcome
@@ -38,6 +38,6 @@ def test_kept_analysis_is_read_back(tmp_path: Path) -> None:
         ([90, 91, 92, 93, 94, 95], ["felli: the levels are only 5.0 points apart"]),
     ],
 )
-def test_levels_that_do_not_differ_are_complained_of(means: list[int], said: list[str]) -> None:
+def test_too_similar_levels_are_reported(means: list[int], said: list[str]) -> None:
     of = {str(level): [mean, None] for level, mean in enumerate(means, start=1)}
     assert complaints_of("felli", of | {GREEDY: [99]}) == said

@@ -106,7 +106,7 @@ def test_verdicts_are_the_falls_of_the_curve(key: str, chosen: list[int], seed: 
         assert wrong == sum(it.side is side and it.verdict in WRONG for it in analysis.moves)
 
 
-def test_a_fall_is_looked_at_from_both_sides() -> None:
+def test_positions_on_both_sides_of_fall_are_searched() -> None:
     record = played("pretwa", [0, 0, 0])
     line = (str(record.position.legal_moves[1]),)
     seen = (Judgement(0, exact=False, line=line), guess(99), guess(1), guess(99))

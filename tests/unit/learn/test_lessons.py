@@ -135,7 +135,7 @@ def test_accepted_moves_solve_the_step(lesson: Lesson) -> None:
 
 
 @every_lesson
-def test_nobody_wins_but_by_doing_what_is_asked(lesson: Lesson) -> None:
+def test_lesson_tasks_need_their_solution(lesson: Lesson) -> None:
     for step in lesson.steps:
         for move in step.position.legal_moves:
             outcome = step.position.after(move).outcome
@@ -179,7 +179,7 @@ def test_offered_moves_look_legal_and_are_not(lesson: Lesson) -> None:
 
 
 @every_lesson
-def test_every_answer_can_be_said_in_every_language(lesson: Lesson) -> None:
+def test_every_lesson_answer_has_text_in_every_language(lesson: Lesson) -> None:
     for at, language in product(opened(lesson), languages()):
         words = texts.of(language).lessons
         said = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
@@ -242,7 +242,7 @@ accepted = ["b2-b3"]
 
 
 @pytest.mark.parametrize("case", SPOILED)
-def test_a_spoiled_lesson_is_refused_by_its_name(case: str) -> None:
+def test_invalid_lesson_is_refused_with_its_name(case: str) -> None:
     assert read_lesson("good", GOOD).steps
     old, new = SPOILED[case]
     assert old in GOOD

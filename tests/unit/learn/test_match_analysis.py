@@ -108,7 +108,7 @@ def test_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
         assert a_step(least - 1).moves[0].verdict is not verdict
 
 
-def test_best_and_only_move_give_nothing_away() -> None:
+def test_best_and_only_moves_lose_nothing() -> None:
     """The position after it is searched one ply deeper and may look worse."""
     start = Position.start(GAMES["pretwa"])
     mirrored, best, played = start.legal_moves
@@ -158,7 +158,7 @@ def test_turn_counts_only_with_something_at_stake(
     assert not any(each.counts for each in moves if each.verdict is Verdict.ONLY)
 
 
-def test_accuracy_is_not_told_of_too_few_turns() -> None:
+def test_accuracy_needs_enough_turns() -> None:
     for turns in range(2 * LEAST_TURNS + 1):
         analysis = quiet_match([20] * turns)
         counted = sum(each.counts for each in analysis.moves)

@@ -74,7 +74,7 @@ def test_each_game_has_different_two_turn_puzzles(game: Game) -> None:
 
 
 @pytest.mark.parametrize("key", QUICK if VOLUME == 1 else GAMES)
-def test_some_of_each_game_are_proved_anew(key: str) -> None:
+def test_sample_puzzles_of_each_game_are_proved(key: str) -> None:
     found, proving = Random(key).sample(of(GAMES[key]), VOLUME), miner(GAMES[key])
     assert all(proving.holds(puzzle) for puzzle in found)
 
@@ -119,10 +119,10 @@ def badly_answered(puzzle: Puzzle) -> tuple[Move, ...]:
 
 @pytest.mark.parametrize("game", ["felli", "alquerque"])
 @pytest.mark.parametrize("spoil", WRONG.values(), ids=list(WRONG))
-def test_what_is_no_puzzle_does_not_hold(spoil: Callable[[Puzzle], Puzzle], game: str) -> None:
+def test_altered_puzzle_is_not_proved(spoil: Callable[[Puzzle], Puzzle], game: str) -> None:
     puzzle = first(game)
     assert not miner(puzzle.game).holds(spoil(puzzle))
 
 
-def test_both_sides_are_to_move_in_some() -> None:
+def test_puzzles_exist_for_both_sides() -> None:
     assert {puzzle.solver for puzzle in PUZZLES.values()} == set(Side)

@@ -37,7 +37,7 @@ def test_piece_given_for_two_is_a_sacrifice() -> None:
         ("w../.w./b.w/./.b./.../..b w 10", "b6-a6", Sight.QUIET, Why.NONE),
     ],
 )
-def test_move_is_seen_for_what_it_does(text: str, move: str, seen: Sight, point: Why) -> None:
+def test_right_moves_are_classified(text: str, move: str, seen: Sight, point: Why) -> None:
     found = puzzle(text, move)
     assert sight(found.position, found.line[0]) is seen
     assert is_easy(found) is (seen is not Sight.QUIET)

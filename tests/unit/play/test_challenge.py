@@ -58,7 +58,7 @@ def test_sides_and_first_move_are_independent(side: SideChoice, first: FirstChoi
     assert {frozenset(match.players) for match in matches} == {frozenset((ASHA, BIMAL))}
 
 
-def test_the_same_chance_makes_the_same_match() -> None:
+def test_same_seed_makes_the_same_match() -> None:
     assert OPEN.match(Random(5)) == OPEN.match(Random(5))
 
 
@@ -72,7 +72,7 @@ def test_a_challenge_lasts_a_day() -> None:
     assert timedelta(days=1) == CHALLENGE_LIFETIME
 
 
-def test_nobody_can_challenge_themselves() -> None:
+def test_self_challenge_is_refused() -> None:
     with pytest.raises(SelfChallenge):
         replace(OPEN, opponent=ASHA)
 
@@ -122,7 +122,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("verb", "player", "when", "state", "refusal"), REFUSED)
-def test_an_answer_is_refused_with_why(
+def test_late_or_foreign_answer_is_refused_with_reason(
     verb: str,
     player: int,
     when: datetime,

@@ -31,7 +31,7 @@ TURNS: dict[str, tuple[Match, list[tuple[DueKind, timedelta]]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_turn_begins_with_what_is_due_first(turn: str) -> None:
+def test_turn_begins_with_its_first_due_time(turn: str) -> None:
     match, expected = TURNS[turn]
     begun = match.clocked(NOW)
     found = [first_due(begun)]

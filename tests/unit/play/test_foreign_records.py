@@ -105,7 +105,7 @@ def content(text: str | bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", READ)
-def test_form_of_other_programs_is_read(name: str) -> None:
+def test_records_of_other_programs_are_read(name: str) -> None:
     record = Record.from_bytes(content(READ[name]))
     assert [str(move) for move in record.moves] == MOVES
     assert (record.result, record.first_of_several) == ("*", False)
@@ -119,7 +119,7 @@ def test_first_of_several_matches_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_record_is_refused_truly(name: str) -> None:
+def test_invalid_record_is_refused_with_reason(name: str) -> None:
     text, problem, line, several = REFUSED[name]
     with pytest.raises(BadRecord) as caught:
         Record.from_bytes(content(text))
@@ -131,7 +131,7 @@ def test_what_is_no_record_is_refused_truly(name: str) -> None:
     ("written", "result"),
     [("½-½", "1/2-1/2"), ("1-1", "1/2-1/2"), ("2-0", "1-0"), ("0–2", "0-1"), ("১-০", "1-0")],  # noqa: RUF001
 )
-def test_result_of_other_programs_is_read(written: str, result: str) -> None:
+def test_results_of_other_programs_are_read(written: str, result: str) -> None:
     text = PLAIN.replace('[Result "*"]\n', "").replace("*", written)
     assert Record.from_bytes(text.encode()).result == result
     assert Record.from_text(PLAIN.replace('"*"', f'"{written}"').replace(" *", "")).result == result
@@ -144,7 +144,7 @@ def test_asterisk_only_ends_match_with_known_result(end: str) -> None:
 
 
 @given(st.data(), keys, st.sampled_from(Side), choices, anything, st.sampled_from(TOKENS))
-def test_decorated_record_reads_as_the_same(
+def test_comments_do_not_change_a_record(
     data: Any, key: str, first: Side, chosen: list[int], name: str, result: str
 ) -> None:
     start = Position.start(GAMES[key], first)
@@ -182,6 +182,6 @@ def test_file_of_ten_megabytes_is_too_long(part: bytes) -> None:
     assert caught.value.most == RECORD_BYTES
 
 
-def test_nesting_may_be_deep() -> None:
+def test_deeply_nested_variations_are_skipped() -> None:
     text = f"{HEADERS}\n1. b3-b4 {'(' * 100_000}{')' * 100_000} b5xb3 2. b2xb4 *"
     assert len(Record.from_bytes(text.encode()).moves) == len(MOVES)

@@ -16,7 +16,7 @@ KEPT = sorted((TREE / "tests/support/records").glob("*.pdn"))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
-def test_kept_record_is_read_and_written_alike(path: Path) -> None:
+def test_stored_records_round_trip(path: Path) -> None:
     content = path.read_bytes()
     record = Record.from_bytes(content)
     game, _, rules = path.stem.partition(".")
@@ -25,5 +25,5 @@ def test_kept_record_is_read_and_written_alike(path: Path) -> None:
     assert record.text == content.decode()
 
 
-def test_every_game_has_a_kept_record() -> None:
+def test_every_game_has_a_stored_record() -> None:
     assert {path.stem.partition(".")[0] for path in KEPT} == set(GAMES)

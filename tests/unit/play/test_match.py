@@ -45,7 +45,7 @@ def random_match(key: str, first: Side, chosen: list[int]) -> Match:
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_a_match_is_the_fold_over_its_moves(key: str, first: Side, chosen: list[int]) -> None:
+def test_match_is_a_fold_over_its_moves(key: str, first: Side, chosen: list[int]) -> None:
     match = random_match(key, first, chosen)
     position = Position.start(GAMES[key], first)
     assert match.positions[0] == position
@@ -105,7 +105,7 @@ def test_match_ends_by_position_or_third_repetition(
 
 
 @pytest.mark.parametrize("first", Side)
-def test_sides_follow_each_other_whoever_begins(first: Side) -> None:
+def test_sides_alternate_after_either_start(first: Side) -> None:
     match = Match(1, GAMES["pretwa"], 2, 3, BLACK, WHITE, first)
     assert match.to_move == match.player(first)
     after = match.play(match.to_move, str(match.position.legal_moves[0]))
@@ -124,7 +124,7 @@ def test_third_repetition_counts_the_pieces() -> None:
         thrice.play(BLACK, "c1-b1")
 
 
-def test_equal_numbers_are_a_draw_by_repetition_too() -> None:
+def test_repetition_with_equal_pieces_is_a_draw() -> None:
     even = drawn_match("lau-kata-kati", "w../.../..././.../.../..b b 0")
     assert play(even, *TO_AND_FRO, *TO_AND_FRO).result == Outcome(Termination.COUNT, None)
 
@@ -140,7 +140,7 @@ def test_same_pieces_with_other_mover_differ() -> None:
     assert match.live
 
 
-def test_repetition_is_counted_from_after_the_last_capture() -> None:
+def test_capture_resets_repetition() -> None:
     """Positions before the capture do not count, the one after it does."""
     match = drawn_match("lau-kata-kati", "..w/.../w../b/.../.../..b b 0")
     match = play(match, "b4xa6")
@@ -192,7 +192,7 @@ def test_players_are_warned_ten_plies_before_count() -> None:
     assert not ended.count_near
 
 
-def test_the_count_starts_anew_with_a_capture() -> None:
+def test_capture_resets_the_count() -> None:
     match = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     match = replace(match, game=replace(match.game, quiet_limit=5))
     after = play(match, "b4xa6")
@@ -242,7 +242,7 @@ REFUSED: dict[str, tuple[Match, int, str, type[GutiError], dict[str, object]]] =
 @pytest.mark.parametrize(
     ("match", "player", "text", "error", "data"), REFUSED.values(), ids=REFUSED
 )
-def test_a_turn_is_refused_with_why(
+def test_turn_is_refused_with_reason(
     match: Match, player: int, text: str, error: type[GutiError], data: dict[str, object]
 ) -> None:
     with pytest.raises(error) as caught:
@@ -256,7 +256,7 @@ def test_illegal_move_raises_the_positions_error() -> None:
         match.play(BLACK, "c1-b1")
 
 
-def test_leaving_is_refused_to_others_and_later() -> None:
+def test_leaving_is_refused_to_others_and_after_end() -> None:
     with pytest.raises(NotAPlayer):
         MOVED.resign(SOMEBODY, MOVED.version)
     with pytest.raises(MatchOver):
@@ -265,7 +265,7 @@ def test_leaving_is_refused_to_others_and_later() -> None:
         MOVED.resign(BLACK, MOVED.version - 1)
 
 
-def test_only_who_is_to_move_is_offered_moves() -> None:
+def test_completions_are_offered_in_own_turn_only() -> None:
     assert [str(move) for move in MOVED.completions(WHITE, "A7")] == ["a7-b7", "a7-a6"]
     assert MOVED.completions(BLACK, "b1") == ()
     assert MOVED.completions(SOMEBODY, "a7") == ()
@@ -277,7 +277,7 @@ def test_players_see_their_own_side_at_the_bottom() -> None:
     assert [MOVED.side(player) for player in MOVED.players] == list(Side)
 
 
-def test_nobody_can_change_a_match() -> None:
+def test_match_is_immutable() -> None:
     with pytest.raises(FrozenInstanceError):
         MOVED.version = 7  # type: ignore[misc]
     assert hash(MOVED) == hash(replace(MOVED))

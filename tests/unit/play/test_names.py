@@ -31,7 +31,7 @@ evil = st.text(letters, max_size=100) | anything
 @example("a\u034f\u0301")
 @example("🏴" * 40 + "\U000e0067\U000e007f")
 @example("𝅘𝅥" * 60)
-def test_clean_name_can_do_no_harm(name: str) -> None:
+def test_clean_name_is_harmless(name: str) -> None:
     clean = clean_name(name)
     assert not CONTROLS.search(clean)
     assert clean == " ".join(clean.split())
@@ -50,7 +50,7 @@ def test_clean_name_can_do_no_harm(name: str) -> None:
 @example("a\u034f\u0301", LONGEST_NAME)
 @example("x" * 70, LONGEST_NAME)
 @example("\u0958" * 90, 100)
-def test_clean_name_stays_as_it_is(name: str, longest: int) -> None:
+def test_cleaning_is_idempotent(name: str, longest: int) -> None:
     clean = clean_name(name, longest)
     assert clean_name(clean, longest) == clean
 
@@ -76,7 +76,7 @@ def test_clean_name_stays_as_it_is(name: str, longest: int) -> None:
         ("", ""),
     ],
 )
-def test_what_does_harm_goes(name: str, clean: str) -> None:
+def test_harmful_characters_are_removed(name: str, clean: str) -> None:
     assert clean_name(name) == clean
 
 
@@ -90,7 +90,7 @@ def test_what_does_harm_goes(name: str, clean: str) -> None:
         *("辻\U000e0100", "김민준", "李小龙 陳", "@everyone", "**b** `c`", "[x](y)", "!?"),
     ],
 )
-def test_proper_name_is_kept(name: str) -> None:
+def test_proper_name_is_unchanged(name: str) -> None:
     assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 

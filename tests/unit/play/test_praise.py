@@ -50,12 +50,12 @@ def ends(**values: object) -> list[Match]:
         (0.0, RemarkKind.AFTER_LOSS),
     ],
 )
-def test_opening_word_follows_the_last_match(last: float | None, word: RemarkKind) -> None:
+def test_opening_remark_follows_the_last_match(last: float | None, word: RemarkKind) -> None:
     assert opening(BEGUN, Past(played=4, last=last)) == Remark(word, 4)
     assert opening(replace(BEGUN, level=None, white=20), Past(last=last)) is None
 
 
-def test_winner_hears_of_the_rarest_thing_first() -> None:
+def test_rarest_remark_comes_first() -> None:
     won = [match for match in ends() if match.result and match.result.winner is Side.BLACK]
     assert {word(match, Past()) for match in won} == {RemarkKind.FIRST_WIN}
     assert {word(match, replace(KNOWN, highest=2)) for match in won} == {RemarkKind.LEVEL}
@@ -89,7 +89,7 @@ def test_comeback_needs_two_turns_behind() -> None:
         assert came_back(match, Side.BLACK) == ("bb" in lacking)
 
 
-def test_loser_is_told_if_it_was_close() -> None:
+def test_close_loss_has_its_own_remark() -> None:
     lost = [match for match in ends() if match.result and match.result.winner is Side.WHITE]
     resigned = BEGUN.play(PERSON, "a1-o")
     resigned = resigned.play(ENGINE, str(resigned.position.legal_moves[0])).resign(PERSON, 2)
@@ -101,7 +101,7 @@ def test_loser_is_told_if_it_was_close() -> None:
     assert word(BEGUN.abort(), KNOWN) is None
 
 
-def test_word_among_people_is_about_the_winner() -> None:
+def test_remark_between_people_is_about_the_winner() -> None:
     won = [match for match in ends(white=20, level=None) if match.result and match.result.winner]
     assert {word(match, Past()) for match in won} == {RemarkKind.THEIR_FIRST_WIN}
     later = {word(match, Past(won=3)) for match in won}
@@ -113,7 +113,7 @@ ONCE = {RemarkKind.WELCOME, RemarkKind.FIRST_WIN, RemarkKind.LEVEL, RemarkKind.T
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_word_is_said_twice_in_a_row(language: str) -> None:
+def test_remark_is_not_repeated_in_a_row(language: str) -> None:
     words, match = of(language), random_match(1)
     for each in RemarkKind:
         said = [

@@ -35,7 +35,7 @@ names = anything.filter(
     st.lists(names, min_size=6, max_size=6),
     st.sampled_from(TOKENS),
 )
-def test_a_record_is_read_from_its_text(
+def test_record_text_round_trips(
     key: str,
     first: Side,
     position: Position | None,
@@ -62,7 +62,7 @@ def test_a_record_is_read_from_its_text(
     assert Record.from_text("\ufeff" + text.replace("\n", "\r\n")) == record
 
 
-def test_a_record_looks_like_this() -> None:
+def test_record_has_the_documented_form() -> None:
     record = Record.from_text(RECORD)
     assert [str(move) for move in record.moves] == ["b3-b4", "b5xb3", "b2xb4"]
     assert (record.black, record.first, record.result) == ("Asha", Side.BLACK, "*")
@@ -99,7 +99,7 @@ def test_long_record_wraps_between_moves() -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "line", "problem"), SPOILED)
-def test_a_spoiled_record_says_in_which_line(old: str, new: str, line: int, problem: str) -> None:
+def test_invalid_record_names_the_line(old: str, new: str, line: int, problem: str) -> None:
     assert RECORD.count(old) == 1
     with pytest.raises(BadRecord) as caught:
         Record.from_text(RECORD.replace(old, new))

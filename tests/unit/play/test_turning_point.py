@@ -20,7 +20,7 @@ def played(winner: Side | None) -> Match:
     return replace(match, result=Outcome(Ending.RESIGNATION, winner))
 
 
-def test_material_finds_the_capture_that_was_not_answered() -> None:
+def test_material_finds_the_unanswered_capture() -> None:
     for winner, ply in ((Side.WHITE, 5), (Side.BLACK, 2), (None, 2)):
         found = turning_point(played(winner))
         assert found is not None
@@ -28,7 +28,7 @@ def test_material_finds_the_capture_that_was_not_answered() -> None:
         assert found.answer.captured
 
 
-def test_forced_move_is_no_turning_point_beside_another() -> None:
+def test_chosen_turning_point_precedes_forced_one() -> None:
     match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
     for move in CHAIN.split():
         match = match.play(match.to_move, move)
@@ -38,7 +38,7 @@ def test_forced_move_is_no_turning_point_beside_another() -> None:
     assert str(found.answer).startswith("f2xb2")
 
 
-def test_analysis_comes_before_material() -> None:
+def test_analysis_overrides_material() -> None:
     match = played(Side.WHITE)
     found = turning_point(match, 1)
     assert found is not None

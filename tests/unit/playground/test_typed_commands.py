@@ -51,7 +51,7 @@ RUN: dict[str, tuple[list[str], dict[str, str | bool]]] = {
 
 
 @pytest.mark.parametrize("line", RUN)
-def test_a_line_that_names_a_command_runs_it(line: str) -> None:
+def test_typed_command_is_run(line: str) -> None:
     path, options = RUN[line]
     entry = next(each for each in ENTRIES if each["path"] == path)
     assert typed_command(line, ENTRIES, {"bimal": 7}) == {
@@ -64,5 +64,5 @@ def test_a_line_that_names_a_command_runs_it(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["hello", "/", "/mov c6-c5", "/helpme", "/help me", "move c6-c5"])
-def test_any_other_line_is_a_message(line: str) -> None:
+def test_other_text_is_a_message(line: str) -> None:
     assert typed_command(line, ENTRIES, {}) is None

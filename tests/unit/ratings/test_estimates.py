@@ -52,7 +52,7 @@ def most_likely(lately: Mapping[int, Score]) -> float:
         ({LEVELS[-1]: Score(wins=10)}, float(LEVELS[-1])),
     ],
 )
-def test_level_estimate_is_what_players_would_say(
+def test_level_estimate_matches_expectations(
     lately: Mapping[int, Score], level: float | None
 ) -> None:
     assert level_of(lately) == (level and pytest.approx(level, abs=0.05))

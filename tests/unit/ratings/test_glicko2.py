@@ -28,7 +28,7 @@ results = st.lists(st.tuples(ratings, scores), max_size=12)
 spans = st.floats(0.0, 600.0)
 
 
-def test_glickmans_example_comes_out() -> None:
+def test_glickmans_example_is_reproduced() -> None:
     after = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
     # The paper rounds mu to four places before it turns it into points: 1464.06, not 1464.05.
     mu = round((after.value - 1500) / SCALE, 4)
@@ -63,7 +63,7 @@ def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
 
 
 @given(likely, st.lists(st.tuples(likely, scores), min_size=1, max_size=6), spans)
-def test_rating_follows_the_book(mine: Rating, played: list[Any], weeks: float) -> None:
+def test_rating_matches_the_paper(mine: Rating, played: list[Any], weeks: float) -> None:
     """Only where step 5 has one solution; extreme surprises have several."""
     after, book = rated(mine, played, weeks), by_the_book(mine, played, weeks)
     assert after.value == pytest.approx(book.value, rel=1e-5, abs=1e-3)
@@ -71,7 +71,7 @@ def test_rating_follows_the_book(mine: Rating, played: list[Any], weeks: float) 
     assert after.volatility == pytest.approx(book.volatility, rel=1e-5)
 
 
-def test_a_great_surprise_raises_the_volatility() -> None:
+def test_surprising_result_raises_volatility() -> None:
     """The search for it starts elsewhere, and time then uses the new volatility."""
     mine, played = Rating(1400.0, 60.0, 0.15), [(Rating(1900.0, 60.0, 0.06), 1.0)] * 6
     after = rated(mine, played, weeks=10)
@@ -79,7 +79,7 @@ def test_a_great_surprise_raises_the_volatility() -> None:
     assert after.deviation == pytest.approx(by_the_book(mine, played, 10).deviation)
 
 
-def test_ageing_first_equals_glickmans_week() -> None:
+def test_ageing_before_rating_equals_a_week() -> None:
     whole = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
     first = rated(GLICKMAN.aged(1), GLICKMANS_WEEK)
     twice = rated(GLICKMAN.aged(1), GLICKMANS_WEEK, weeks=1)
@@ -120,7 +120,7 @@ def test_equals_gain_what_they_lose(deviation: float, volatility: float) -> None
 
 
 @given(ratings, results, spans)
-def test_no_result_breaks_a_rating(mine: Rating, played: list[Any], weeks: float) -> None:
+def test_extreme_results_keep_ratings_finite(mine: Rating, played: list[Any], weeks: float) -> None:
     after = rated(mine, played, weeks)
     assert 0 < after.deviation <= LARGEST_DEVIATION
     assert after.volatility > 0
@@ -128,7 +128,7 @@ def test_no_result_breaks_a_rating(mine: Rating, played: list[Any], weeks: float
 
 
 @given(ratings, ratings, scores)
-def test_no_single_result_shakes_the_volatility(mine: Rating, theirs: Rating, mark: float) -> None:
+def test_single_result_hardly_changes_volatility(mine: Rating, theirs: Rating, mark: float) -> None:
     assert rated(mine, [(theirs, mark)]).volatility == pytest.approx(mine.volatility, rel=0.01)
 
 
@@ -142,7 +142,7 @@ def test_playing_without_time_passing_never_widens_a_deviation(
         mine = after
 
 
-def test_ten_matches_in_an_evening_add_no_age() -> None:
+def test_matches_in_one_evening_add_no_uncertainty() -> None:
     start = Rating(1500.0, 60.0, 0.06)
     match = [(start, 0.5)]
     evening = weekly = start
@@ -161,7 +161,7 @@ def test_order_of_equal_results_does_not_matter(
 
 
 @given(ratings, spans, spans)
-def test_time_adds_up_and_touches_only_the_deviation(
+def test_ageing_is_additive_and_changes_only_deviation(
     mine: Rating, some: float, more: float
 ) -> None:
     after = mine.aged(some).aged(more)
@@ -171,7 +171,7 @@ def test_time_adds_up_and_touches_only_the_deviation(
 
 
 @given(ratings, st.floats(-600.0, 0.0))
-def test_no_time_changes_nothing(mine: Rating, weeks: float) -> None:
+def test_zero_time_changes_nothing(mine: Rating, weeks: float) -> None:
     assert mine.aged(weeks) == mine
 
 
@@ -179,7 +179,7 @@ def test_long_absence_makes_rating_unknown_again() -> None:
     assert Rating(1800.0, 50.0, 0.06).aged(52 * 30) == Rating(1800.0, START.deviation, 0.06)
 
 
-def test_a_rating_is_provisional_from_110_on() -> None:
+def test_rating_is_provisional_from_deviation_110() -> None:
     assert START.provisional
     assert Rating(1500.0, 110.0, 0.06).provisional
     assert not Rating(1500.0, 109.99, 0.06).provisional

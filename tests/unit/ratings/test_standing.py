@@ -73,7 +73,7 @@ def held(rating: Rating) -> Rating:
 @given(
     st.floats(PROVISIONAL, LARGEST_DEVIATION), st.lists(winners, max_size=80), st.floats(800, 2400)
 )
-def test_results_against_newcomers_make_no_rating_firm(
+def test_newcomers_do_not_make_a_rating_firm(
     deviation: float, won: list[Side | None], value: float
 ) -> None:
     standing = Standing(Rating(1500.0, deviation, 0.06), NOON)
@@ -121,7 +121,7 @@ def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
         (None, (0.5, (0, 1, 0)), (0.5, (0, 1, 0))),
     ],
 )
-def test_scores_are_one_half_and_nothing(
+def test_scores_are_one_half_and_zero(
     winner: Side | None, black: tuple[float, Any], white: tuple[float, Any]
 ) -> None:
     after = rate_match(Standing(), Standing(), winner, NOON)
@@ -180,7 +180,7 @@ def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_recounting_is_every_match_one_after_another(seed: int) -> None:
+def test_recount_equals_rating_one_by_one(seed: int) -> None:
     rated_matches = by_lot(Random(seed), 200)
     counted = recount(rated_matches)
     assert counted == step_by_step(rated_matches)
@@ -200,5 +200,5 @@ def test_recounting_is_every_match_one_after_another(seed: int) -> None:
     ("firm", "provisional", "pages"),
     [(0, 0, 1), (1, 0, 1), (10, 0, 1), (10, 1, 2), (0, 11, 2), (15, 15, 3), (15, 16, 4)],
 )
-def test_a_page_holds_ten_people(firm: int, provisional: int, pages: int) -> None:
+def test_page_has_ten_people(firm: int, provisional: int, pages: int) -> None:
     assert Leaderboard(None, Period.ALL, (), None, 1, firm, provisional).pages == pages

@@ -92,7 +92,7 @@ def test_pictures_are_equal_when_caches_drop_under_threads():
 
 
 @pytest.mark.parametrize(("game", "theme"), [*zip(GAMES.values(), cycle(THEMES), strict=False)])
-def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
+def test_separate_overlays_share_no_pixel(renderer, game, theme):
     """Any place of a piece or a mark, and any hop of an arrow."""
     board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
     hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
@@ -145,7 +145,7 @@ def cut(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDArray[np.bo
     return pixels[box[1] - of[1] : box[3] - of[1], box[0] - of[0] : box[2] - of[0]]
 
 
-def test_only_the_rows_that_change_are_compressed_anew(view):
+def test_only_changed_rows_are_recompressed(view):
     bands, start = BandCache(), Scene(Position.start(view.game), view.bottom)
     renderer = BoardRenderer(view.renderer._themes, view.renderer.shaper, bands=bands)
     renderer._assets = view.renderer._assets
@@ -159,7 +159,7 @@ def test_only_the_rows_that_change_are_compressed_anew(view):
     assert first < bands.held < first * 1.5
 
 
-def test_files_are_sound(view):
+def test_png_files_are_valid(view):
     """Checksums of each chunk and of the stream are right."""
     png = view.png(Scene(Position.start(view.game)))
     chunks, at = dict[bytes, bytes](), 8

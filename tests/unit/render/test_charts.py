@@ -96,14 +96,14 @@ def beside(canvas: Canvas, text: str) -> list[str]:
     return [each.text for each in sorted(words, key=lambda each: (each.at[0], each.at[1]))]
 
 
-def test_a_row_tells_rank_rating_record_and_change(renderer):
+def test_row_shows_rank_rating_record_and_change(renderer):
     canvas = leaderboard_canvas(renderer, board())
     assert beside(canvas, "Asha") == ["1", "60–5–20", "+12", "1912", "±55"]
     assert "−7" in beside(canvas, "বিমল চক্রবর্তী")
     assert "–" in beside(canvas, "आशा क्षत्रिय")
 
 
-def test_the_words_are_those_handed_in(renderer):
+def test_charts_use_the_given_labels(renderer):
     labels = {
         field.name: getattr(LEADERBOARD_LABELS, field.name)
         for field in fields(LEADERBOARD_LABELS)
@@ -137,7 +137,7 @@ def test_figures_use_the_languages_digits(renderer):
     assert not [text for text in told if re.search("[0-9]", text)]
 
 
-def test_the_provisional_stand_apart_without_a_rank(renderer):
+def test_provisional_players_are_unranked_below_others(renderer):
     canvas = leaderboard_canvas(renderer, board())
     apart = find(canvas, LEADERBOARD_LABELS.provisional).at[1]
     assert find(canvas, "李小龙").at[1] < apart < find(canvas, "ஆனந்தி").at[1]
@@ -147,7 +147,7 @@ def test_the_provisional_stand_apart_without_a_rank(renderer):
     )
 
 
-def test_ones_own_row_is_lit_in_its_place(renderer):
+def test_own_row_is_highlighted(renderer):
     canvas = leaderboard_canvas(renderer, board())
     theme = renderer.theme("wood")
     lit = {words.text for words in canvas.texts if words.behind == theme.turn}
@@ -164,7 +164,7 @@ def test_own_row_on_another_page_is_shown_below(renderer):
     assert "Zoë" in texts(leaderboard_canvas(renderer, alone))
 
 
-def test_nobody_is_lit_who_does_not_ask(renderer):
+def test_other_rows_are_not_highlighted(renderer):
     canvas = leaderboard_canvas(renderer, board(own=None))
     assert renderer.theme("wood").turn not in {words.behind for words in canvas.texts}
 
@@ -182,7 +182,7 @@ def test_a_name_that_cannot_be_drawn_is_replaced(renderer):
     assert "player …1234" in texts(profile_canvas(renderer, worst))
 
 
-def test_a_profile_tells_records_and_facts(renderer):
+def test_profile_shows_records_and_facts(renderer):
     shown = profile()
     canvas = profile_canvas(renderer, shown)
     assert "Asha" in texts(canvas)
@@ -203,7 +203,7 @@ def test_head_to_head_is_only_against_opponents(renderer):
         assert PROFILE_LABELS.head_to_head not in texts(canvas)
 
 
-def test_games_that_were_not_played_have_no_row(renderer):
+def test_unplayed_games_have_no_row(renderer):
     shown = texts(profile_canvas(renderer, profile(12, games=("pretwa",))))
     assert "Pretwa" in shown
     assert "Dash-guti" not in shown
@@ -216,12 +216,12 @@ def test_new_game_changes_no_profile(renderer):
     assert len(pictures) == 1
 
 
-def test_somebody_without_a_match_is_invited(renderer):
+def test_empty_profile_invites_to_play(renderer):
     shown = set(texts(profile_canvas(renderer, profile(0))))
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
-def test_own_level_stands_above_the_favourite_game(renderer):
+def test_own_level_is_above_favourite_game(renderer):
     for shown, most in ((alone(), "Pretwa"), (replace(profile(3), engine=ENGINE), "Dash-guti")):
         told = texts(profile_canvas(renderer, shown))
         assert told[told.index("At about level") :] == [
@@ -257,14 +257,14 @@ def box(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, 
 
 
 @each_theme
-def test_all_texts_can_be_read(renderer, theme):
+def test_all_texts_are_legible(renderer, theme):
     for canvas in every_canvas(renderer, theme):
         for words in canvas.texts:
             assert contrast(words.colour, words.behind) >= TEXT, words
 
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])
-def test_texts_stand_on_what_they_say_they_do(renderer, theme):
+def test_texts_declare_their_true_background(renderer, theme):
     """The contrast above is therefore that of the pixels."""
     for canvas in every_canvas(renderer, theme):
         picture = opened(paint(canvas, renderer.shaper))
@@ -294,7 +294,7 @@ def stand_apart(canvas: Canvas, renderer: BoardRenderer) -> None:
             assert clear, (canvas.texts[at], other)
 
 
-def test_texts_stand_on_the_picture_and_apart(renderer):
+def test_texts_are_inside_and_do_not_overlap(renderer):
     """One theme is enough: themes move nothing."""
     for canvas in every_canvas(renderer, "wood"):
         stand_apart(canvas, renderer)
@@ -302,7 +302,7 @@ def test_texts_stand_on_the_picture_and_apart(renderer):
 
 @pytest.mark.parametrize("times", [1, 3, 20])
 @pytest.mark.parametrize("word", TALLEST)
-def test_words_however_tall_and_long_stand_apart(renderer, word, times):
+def test_tall_and_long_texts_do_not_overlap(renderer, word, times):
     text = " ".join([word] * times)
     leaderboard, told = leaderboard_labels_of(text), profile_labels_of(text)
     for standing in (board(), EMPTY, crowded()):
@@ -343,7 +343,7 @@ def test_pictures_keep_their_width_and_weight(renderer, theme):
         assert 10_000 < len(png) < 150_000
 
 
-def test_the_same_is_drawn_in_threads(renderer):
+def test_threads_draw_identical_pictures(renderer):
     shown = profile()
     alone = draw_profile(renderer, shown, PROFILE_LABELS)
     with ThreadPoolExecutor(4) as pool:
@@ -351,7 +351,7 @@ def test_the_same_is_drawn_in_threads(renderer):
         assert set(drawn) == {alone}
 
 
-def test_there_is_no_such_theme(renderer):
+def test_unknown_theme_is_refused(renderer):
     with pytest.raises(ValueError, match="no theme 'plaid'"):
         draw_leaderboard(renderer, board(), LEADERBOARD_LABELS, theme="plaid")
 

@@ -17,7 +17,7 @@ WIDEST_LINE = 4
 
 @pytest.mark.parametrize(("bottom", "width"), [(Side.BLACK, 400), (Side.WHITE, 800)], ids=str)
 @each_game
-def test_names_are_clear_of_everything(renderer, game, bottom, width):
+def test_point_names_overlap_nothing(renderer, game, bottom, width):
     plan = renderer._plan(game, bottom, width)
     layout, names = plan.layout, plan.names
     assert set(names) == set(game.board.names)
@@ -62,7 +62,7 @@ def test_pieces_have_room_on_a_phone(game):
 
 
 @each_game
-def test_white_board_is_the_board_turned_around(game):
+def test_white_view_is_black_view_rotated(game):
     black, white = (lay_out(game.board, side, 800) for side in Side)
     for name, (x, y) in black.places.items():
         assert white.places[name] == pytest.approx((800 - x, black.height - y))

@@ -109,19 +109,19 @@ def test_arabic_letters_take_the_form_of_their_place():
 
 
 @pytest.mark.parametrize(("text", "first"), [("বি", "ি"), ("হে", "ে"), ("אב", "ב"), ("(א", "א")])
-def test_letters_change_places(text, first):
+def test_letters_are_reordered_for_display(text, first):
     """A vowel sign precedes its letter; some letters run from the right."""
     assert numbers(text)[0] == numbers(first)[0]
 
 
-def test_brackets_among_letters_from_the_right_are_mirrored():
+def test_brackets_in_right_to_left_text_are_mirrored():
     run = next(run for run in shaper().runs("א (ב) א") if "(" in run.text)
     assert run.right
     assert shape([Run("(", run.face, right=True)]).glyphs[0].number in numbers(")")
 
 
 @pytest.mark.parametrize("size", [24, 38.5])
-def test_no_mark_of_a_word_is_cut_off(size):
+def test_marks_are_not_cut_off(size):
     for text in (*HIGH_AND_LOW, *NAMES.values()):
         mask = shaper().mask(text, size)
         line = mask.top - round(CAPITAL * size / 2)
@@ -130,7 +130,7 @@ def test_no_mark_of_a_word_is_cut_off(size):
 
 
 @pytest.mark.parametrize("size", [12.25, 27, 44.1])
-def test_capitals_stand_around_the_middle(size):
+def test_capitals_are_vertically_centred(size):
     mask = shaper().mask("HEN", size)
     assert abs(mask.top + mask.image.height / 2) <= 1
     assert mask.image.height == pytest.approx(CAPITAL * size, abs=1.5)
@@ -144,7 +144,7 @@ def test_width_grows_with_size_and_ink_fills_it():
         assert mask.left + mask.image.width == pytest.approx(width, abs=8), name
 
 
-def test_the_same_is_drawn_in_threads():
+def test_threads_draw_identical_pictures():
     texts = [(name, size) for size in range(20, 40) for name in NAMES.values()]
     fresh = TextShaper(shaper().faces)
     with ThreadPoolExecutor(8) as pool:
@@ -166,7 +166,7 @@ def test_the_same_is_drawn_in_threads():
         ("\u200dאב a", ["a", "אב"]),
     ],
 )
-def test_text_from_the_right_stands_in_its_order(text, order):
+def test_right_to_left_text_keeps_its_order(text, order):
     assert seen(text) == order
 
 
@@ -190,7 +190,7 @@ def seen(text: str) -> list[str]:
         ("ນ້ຳ", ["ນ້ຳ"]),
     ],
 )
-def test_letters_keep_their_marks_and_partners(name, parts):
+def test_clusters_stay_together(name, parts):
     assert clusters(name) == parts
 
 
@@ -263,7 +263,7 @@ def alone() -> bytes:
 @example("\u1abf")
 @example("\U0001fae9")
 @example("\U0001f9ff")
-def test_each_visible_character_leaves_something_on_the_picture(char):
+def test_visible_characters_are_drawn(char):
     assert ignorable(char) or char == BLANK or is_drawn(char)
 
 
@@ -273,19 +273,19 @@ def test_each_visible_character_leaves_something_on_the_picture(char):
 @example("\ufeff")
 @example("\u00ad")
 @example("\ufff9")
-def test_control_characters_leave_nothing_on_the_picture(char):
+def test_control_characters_are_not_drawn(char):
     assert not is_drawn(char)
 
 
 @given(st.text(max_size=40))
 @example("\u137d\ufffe")
-def test_what_is_readable_stays_as_it_is(name):
+def test_readable_name_is_unchanged(name):
     told = shaper().readable(name)
     assert shaper().readable(told) == told
 
 
 @given(st.text(max_size=600))
-def test_any_name_is_drawn_in_its_room(name):
+def test_any_name_fits_its_room(name):
     told = shaper().readable(name)
     fitted = shaper().fitted(told, SIZE, 300)
     assert shaper().width(fitted, SIZE) <= 300

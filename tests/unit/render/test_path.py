@@ -44,11 +44,11 @@ def test_every_game_has_a_region() -> None:
         (Path.of_levels({"felli": 6}), 6),
     ],
 )
-def test_each_thing_done_lights_its_light(renderer: BoardRenderer, path: Path, lights: int) -> None:
+def test_progress_lights_the_marks(renderer: BoardRenderer, path: Path, lights: int) -> None:
     assert lit(canvas(renderer, path)) == lights
 
 
-def test_others_see_levels_alone(renderer: BoardRenderer) -> None:
+def test_others_see_only_levels(renderer: BoardRenderer) -> None:
     labels = path_labels(of("en"), BEGUN)
     shown = {line.text for line in canvas(renderer, replace(BEGUN, whole=False)).texts}
     assert labels.levels in shown
@@ -74,7 +74,7 @@ def right_end(renderer: BoardRenderer, line: TextLine) -> float:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_path_in_words_names_what_is_begun(language: str) -> None:
+def test_path_text_names_begun_games(language: str) -> None:
     words = of(language)
     said = words.day.path(BEGUN)
     assert words.games.name(GAMES["felli"]) in said

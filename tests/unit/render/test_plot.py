@@ -16,7 +16,7 @@ START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HOURS = 24
 
 
-def test_a_bar_is_as_full_as_was_won(renderer):
+def test_bar_shows_share_of_wins(renderer):
     theme = renderer.theme("paper")
     *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
     assert won == Panel((2, 2, 32, 18), theme.text, 4)
@@ -41,14 +41,14 @@ def test_chart_runs_from_first_to_last_value():
 
 
 @pytest.mark.parametrize("count", [1, 2, 5000])
-def test_a_chart_takes_any_number_of_values(count):
+def test_chart_draws_any_number_of_values(count):
     series = [(START + timedelta(hours=hour), 1500.0 + hour % 7) for hour in range(count)]
     drawn = plot(series, (300, 100), LineStyle((255, 0, 0), (0, 0, 0), 4), (9, 9, 9))
     assert drawn.values
     assert bool(drawn.times) == (count > HOURS)
 
 
-def test_what_came_within_a_day_is_drawn_evenly():
+def test_values_of_one_day_are_evenly_spaced():
     values = [1500.0, 1530, 1490, 1540, 1560]
     minutes, days = (
         [(START + number * unit, value) for number, value in enumerate(values)]
@@ -69,7 +69,7 @@ def test_what_came_within_a_day_is_drawn_evenly():
         (2000, "1.1. 1.1."),
     ],
 )
-def test_dates_below_a_chart_are_few_and_round(days, dates):
+def test_chart_dates_are_few_and_round(days, dates):
     series = [(START + timedelta(days=day), 1500.0) for day in (0, days)]
     drawn = plot(series, (600, 200), LineStyle((255, 0, 0), (0, 0, 0), 4), (9, 9, 9))
     assert " ".join(f"{at.day}.{at.month}." for _, at in drawn.times) == dates

@@ -24,7 +24,7 @@ def test_width_out_of_bounds_is_refused(renderer, width):
 
 
 @pytest.mark.parametrize("width", [200, 400, 1600])
-def test_picture_is_as_wide_as_asked(renderer, width):
+def test_picture_has_the_requested_width(renderer, width):
     assert opened(renderer.draw(START, width=width)).width == width
 
 
@@ -38,7 +38,7 @@ def test_wood_is_the_default_theme(renderer):
     assert renderer.draw(START) == renderer.draw(START, theme="wood")
 
 
-def test_theme_file_with_a_mistake_names_the_file(tmp_path):
+def test_invalid_theme_names_its_file(tmp_path):
     themes = tmp_path / "themes"
     themes.mkdir()
     text = (ASSETS / "themes" / "wood.toml").read_text()
@@ -56,7 +56,7 @@ def test_no_file_is_read_while_drawing(renderer, monkeypatch):
     renderer.draw(START, theme="paper", width=333)
 
 
-def test_threads_draw_the_same_picture_as_one_alone():
+def test_concurrent_drawing_equals_sequential_drawing():
     renderer = BoardRenderer.open(ASSETS)
     scenes = [midgame(game, plies) for game in list(GAMES.values())[:2] for plies in (5, 9)]
     with ThreadPoolExecutor(4) as pool:
@@ -70,7 +70,7 @@ def test_every_game_is_cached_from_both_sides():
     assert 2 * len(Side) * len(GAMES) <= CAPACITY
 
 
-def test_only_so_many_boards_assets_are_kept():
+def test_board_assets_are_limited():
     renderer = BoardRenderer.open(ASSETS, capacity=2)
     drawn = [renderer.assets(START, width=width) for width in (200, 201, 202)]
     assert renderer.assets(START, width=202) is drawn[2]
@@ -79,7 +79,7 @@ def test_only_so_many_boards_assets_are_kept():
 
 
 @pytest.mark.parametrize("bottom", Side)
-def test_kept_assets_make_the_same_pictures(renderer, tmp_path, monkeypatch, bottom):
+def test_stored_assets_draw_the_same_pictures(renderer, tmp_path, monkeypatch, bottom):
     scene = replace(midgame(GAMES["felli"], 5), bottom=bottom)
     BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, theme="paper", width=300)
     again = BoardRenderer.open(ASSETS, cache=tmp_path)
@@ -90,7 +90,7 @@ def test_kept_assets_make_the_same_pictures(renderer, tmp_path, monkeypatch, bot
 
 
 @pytest.mark.parametrize("spoil", [lambda _: b"", lambda file: file[:99], lambda _: b"x" * 999])
-def test_damaged_kept_assets_are_drawn_again(renderer, tmp_path, spoil):
+def test_damaged_stored_assets_are_redrawn(renderer, tmp_path, spoil):
     BoardRenderer.open(ASSETS, cache=tmp_path).draw(START, width=300)
     (file,) = tmp_path.rglob("*.board")
     file.write_bytes(spoil(file.read_bytes()))
@@ -105,7 +105,7 @@ def test_assets_of_other_versions_are_deleted(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_pictures_are_drawn_without_a_folder(renderer, tmp_path):
+def test_drawing_works_without_asset_folder(renderer, tmp_path):
     (tmp_path / "file").touch()
     drawn = BoardRenderer.open(ASSETS, cache=tmp_path / "file").draw(START, width=300)
     assert drawn == renderer.draw(START, width=300)

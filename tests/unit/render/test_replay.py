@@ -184,7 +184,7 @@ def test_number_and_progress_advance_every_ply(renderer, bottom):
         assert len(captions) == ply + 1
 
 
-def test_long_chains_caption_shows_its_end(renderer):
+def test_caption_of_long_chain_shows_its_end(renderer):
     game = GAMES["gol-skuish"]
     path = (*("b2", "o") * 10, "b2")
     animation = Animation(Position.start(game), (Move(path, ("b1",) * 20),))
@@ -210,7 +210,7 @@ def test_turn_takes_longer_than_hop_of_chain(renderer):
 
 
 @pytest.mark.parametrize("plies", [1, 60, 100, 101, 200, 201, 300, MOST_PLIES])
-def test_no_replay_lasts_longer_than_people_look(plies):
+def test_replay_duration_is_bounded(plies):
     times = FrameTimes.of(plies)
     assert times.turn * plies <= 150_000
     assert times.turn > times.hop > times.tweens * times.tween
@@ -263,7 +263,7 @@ def test_unknown_theme_or_width_is_refused(renderer, wrong):
 
 
 @given(st.data())
-def test_gif_frames_come_out_unchanged(data):
+def test_gif_frames_round_trip(data):
     colours, (width, height) = data.draw(st.integers(1, 255)), data.draw(sizes)
     palette = bytes(range(3 * colours)) if colours < 86 else bytes(Random(1).randbytes(3 * colours))
     pixels = st.integers(0, colours - 1)
@@ -283,6 +283,6 @@ def test_gif_frames_come_out_unchanged(data):
 sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))
 
 
-def test_a_gif_without_frames_is_no_file():
+def test_gif_without_frames_is_refused():
     with pytest.raises(ValueError, match="one frame"):
         _ = GifWriter(bytes(6)).file

@@ -107,7 +107,7 @@ def aged(line: list[Position], quiet: int) -> list[Position]:
         ("sholo-guti", "parker-1909"),
     ],
 )
-def test_values_are_those_of_plain_minimax(key: str, by_rules: str) -> None:
+def test_values_equal_plain_minimax(key: str, by_rules: str) -> None:
     """Repeated positions and low limits are among them."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
@@ -169,16 +169,14 @@ def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
         ("pretwa", "./b../bb./.../www/www/... b 0", -WIN, True),
     ],
 )
-def test_what_is_known_of_a_position_is_found(
-    key: str, text: str, value: int, exact: object
-) -> None:
+def test_known_values_are_found(key: str, text: str, value: int, exact: object) -> None:
     position = Position.from_text(GAMES[key], text)
     found = analyse(position, nodes=3_000_000)
     assert (found.value, found.exact) == (value, exact)
     assert bool(found.best) is not bool(position.outcome)
 
 
-def test_pieces_nearer_the_count_are_another_node() -> None:
+def test_quiet_plies_distinguish_nodes_near_count() -> None:
     """Black holds out for 14 plies if the limit is reached after 8 quiet ones.
 
     A table that ignores the number of quiet plies says 12.
@@ -189,7 +187,7 @@ def test_pieces_nearer_the_count_are_another_node() -> None:
     assert (found.value, found.exact) == (14 - WIN, True)
 
 
-def test_the_same_position_a_third_time_is_counted() -> None:
+def test_third_occurrence_is_counted() -> None:
     """The side ahead steps back into it; with another history that step ends nothing."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
     for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
@@ -210,7 +208,7 @@ def truth(position: Position) -> int:
     return max(-truth(position.after(move)) for move in position.legal_moves)
 
 
-def test_what_is_called_exact_is_the_truth() -> None:
+def test_exact_values_are_true() -> None:
     """Few pieces, a low limit, and a history with repetitions."""
     chance, found = Random("exact"), Counter[int]()
     for _ in range(EXACT):

@@ -40,7 +40,7 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_perft_is_the_known_one(key: str) -> None:
+def test_perft_matches_known_counts(key: str) -> None:
     text, counts = FROM_POSITIONS[key]
     known = [(Position.from_text(GAMES[key], text), counts)]
     known += [(Position.start(GAMES[key], side), FROM_THE_START[key]) for side in Side]
@@ -50,7 +50,7 @@ def test_perft_is_the_known_one(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "rules"), BY_RULES)
-def test_perft_is_known_under_every_rule_set(key: str, rules: str) -> None:
+def test_perft_matches_known_counts_of_rule_sets(key: str, rules: str) -> None:
     game, (from_start, from_position) = GAMES[key].with_rules(rules), BY_RULES[key, rules]
     known = [(Position.start(game, side), from_start) for side in Side]
     known += [(Position.from_text(game, FROM_POSITIONS[key][0]), from_position)]
@@ -94,7 +94,7 @@ def standing(positions: list[Position]) -> int:
 
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
-def test_random_matches_agree_in_both_rule_books(key: str, rules: str) -> None:
+def test_random_matches_agree_with_reference_rules(key: str, rules: str) -> None:
     """Random, but often back to where a piece came from, so that positions repeat."""
     chance, game = Random(key), GAMES[key].with_rules(rules)
     for number in range(MATCHES):
@@ -118,7 +118,7 @@ def is_alike(position: Position, before: Position, long_before: Position) -> boo
 
 
 @given(positions())
-def test_scattered_pieces_agree_in_both_rule_books(position: Position) -> None:
+def test_random_positions_agree_with_reference_rules(position: Position) -> None:
     agree(position)
 
 
@@ -131,7 +131,7 @@ def test_playouts_end_and_repeat_by_seed(key: str, rules: str) -> None:
     assert counted == playouts(start, 60, seed=3) != playouts(start, 60, seed=4)
 
 
-def test_another_process_finds_everything_compiled() -> None:
+def test_second_process_compiles_nothing() -> None:
     """The process loads it from disk, and it works."""
     folder = Settings.model_fields["cache_dir"].default
     code = f"""if True:
@@ -152,12 +152,12 @@ def test_another_process_finds_everything_compiled() -> None:
     assert ended.stdout.splitlines() == [" ".join(map(str, counted)), *["1 0"] * 4], ended.stderr
 
 
-def test_a_folder_that_cannot_be_written_is_refused() -> None:
+def test_unwritable_cache_folder_is_refused() -> None:
     with pytest.raises(OSError, match="nowhere"):
         keep_compiled(Path("/proc/self/nowhere"))
 
 
-def test_playouts_of_what_is_decided_say_so() -> None:
+def test_playouts_of_ended_position_return_its_outcome() -> None:
     ended = Position.from_text(GAMES["felli"], "www/www/./bbb/bbb w 30")
     lost = Position.from_text(GAMES["pretwa"], "./b../bb./.../www/www/... b 0")
     forced = Position.from_text(GAMES["felli"], ".../.../w/.b./... b 0")
@@ -167,6 +167,6 @@ def test_playouts_of_what_is_decided_say_so() -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 128, 10**9])
-def test_a_depth_that_there_is_not_is_refused(depth: int) -> None:
+def test_invalid_depth_is_refused(depth: int) -> None:
     with pytest.raises(ValueError, match=str(depth)):
         perft(Position.start(GAMES["felli"]), depth)

@@ -59,7 +59,7 @@ def test_careful_child_captures_and_keeps_pieces(text: str, wanted: set[str]) ->
     assert {str(PLAYERS[CHILD](position, (), chance)) for _ in range(40)} == wanted
 
 
-def test_what_was_played_is_kept_and_shown(tmp_path: Path) -> None:
+def test_ladder_results_are_stored_and_reported(tmp_path: Path) -> None:
     """An interrupted line is tolerated; results of a changed level are ignored."""
     results, document = Results(tmp_path / "kept"), tmp_path / "levels.md"
     assert results.of("pretwa") == {}

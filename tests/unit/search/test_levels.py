@@ -68,7 +68,7 @@ def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize(("number", "value"), [(5, 1), (6, 1), (6, 0)])
-def test_the_two_highest_levels_give_nothing_proved_away(number: int, value: int) -> None:
+def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
     """Neither loses a win, and the highest loses no draw."""
     chance = Random(7)
     for position in islice(spoilable("pretwa", chance, value), 10):
@@ -103,7 +103,7 @@ def test_stopped_level_still_moves() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
+def test_highest_level_varies_its_matches(key: str) -> None:
     """Even against itself, without another player's variety; in its first 26 plies."""
     level = quick(LEVELS[6])
 
@@ -119,13 +119,13 @@ def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
 )
-def test_levels_are_apart(key: str, lower: str, higher: str) -> None:
+def test_higher_level_scores_more(key: str, lower: str, higher: str) -> None:
     """Six matches each, always the same, because budgets are in nodes."""
     pairings = [Pairing(key, lower, higher, number) for number in range(3)]
     assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
 
 
-def test_the_document_says_what_the_levels_are() -> None:
+def test_levels_page_matches_the_code() -> None:
     text = (TREE / "docs/levels.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\d) \| .*$", text, re.MULTILINE)
     assert rows == [str(number) for number in LEVELS]

@@ -206,7 +206,7 @@ def random_positions(table: SolvedGame, chance: Random) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("to_move", Side)
-def test_who_begins_felli_wins(to_move: Side) -> None:
+def test_first_player_wins_felli(to_move: Side) -> None:
     truth = open_table(table_path(SHIPPED, FELLI), FELLI).truth(Position.start(FELLI, to_move))
     assert truth
     assert truth.value == 1
@@ -252,7 +252,7 @@ class CountingSolver(Solver):
         yield from super().solve(group)
 
 
-def test_what_was_solved_before_an_interruption_is_kept(tmp_path: Path) -> None:
+def test_interrupted_solving_resumes(tmp_path: Path) -> None:
     path = tmp_path / "felli.table"
     made = make_table(Solver(FELLI, PIECES), path)
     for _ in range(4):
@@ -314,7 +314,7 @@ def spoiled(how: str) -> bytes:
     }[how]
 
 
-def test_kept_moves_hold_the_truth_with_fewest_replies() -> None:
+def test_kept_moves_leave_fewest_good_replies() -> None:
     table, seen = open_table(table_path(SHIPPED, FELLI), FELLI), Counter[tuple[int, bool]]()
 
     def holding(position: Position) -> dict[Move, Position]:

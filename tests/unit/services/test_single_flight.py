@@ -32,7 +32,7 @@ async def test_concurrent_callers_share_one_call() -> None:
     assert await shared.get("key", calls) == "xx", "nothing is kept"
 
 
-async def test_result_is_kept_until_it_is_forgotten() -> None:
+async def test_result_is_cached_until_forgotten() -> None:
     calls, shared = Calls(), SingleFlight[str]({})
     early = shared.get("key", calls)
     await asyncio.sleep(0)
@@ -47,7 +47,7 @@ async def test_result_is_kept_until_it_is_forgotten() -> None:
     assert await shared.get("key", calls) == "xxx"
 
 
-async def test_error_and_too_large_result_are_not_kept() -> None:
+async def test_errors_and_too_large_results_are_not_cached() -> None:
     async def fails() -> str:
         raise ZeroDivisionError
 

@@ -163,7 +163,7 @@ def _wrongs(patterns: dict[str, re.Pattern[str]], text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_sentence_agrees_with_what_fills_it(language: str) -> None:
+def test_sentences_agree_with_their_parameters(language: str) -> None:
     assert not faults(language)
 
 
@@ -188,7 +188,7 @@ def test_every_sentence_agrees_with_what_fills_it(language: str) -> None:
         ("hi", "खाली घर", "ख़ाली, misspelt"),
     ],
 )
-def test_the_tables_find_each_kind_of_fault(language: str, text: str, wrong: str) -> None:
+def test_agreement_tables_find_each_kind_of_fault(language: str, text: str, wrong: str) -> None:
     found = _wrongs(_patterns(language), normalize("NFC", text))
     assert any(each.startswith(f"{normalize('NFC', wrong)}:") for each in found), found
 
@@ -201,17 +201,17 @@ def test_the_tables_find_each_kind_of_fault(language: str, text: str, wrong: str
         ("hi", "1 बाज़ी है; 2 बाज़ियाँ हैं; 11 चालों में; ख़ाली घर"),
     ],
 )
-def test_the_tables_let_good_sentences_pass(language: str, text: str) -> None:
+def test_agreement_tables_accept_good_sentences(language: str, text: str) -> None:
     assert not _wrongs(_patterns(language), normalize("NFC", text))
 
 
-def test_every_parameter_with_plurals_is_counted() -> None:
+def test_every_plural_parameter_is_listed() -> None:
     plural = re.compile(r"\{ \$(\w+) ->[^{}]*\[one\]")
     files = [path for each in languages() for path in sorted((LOCALES / each).glob("*.ftl"))]
     text = "".join(path.read_text(encoding="utf-8") for path in files)
     assert set(plural.findall(text)) <= COUNTED
 
 
-def test_the_tables_name_no_parameter_that_is_gone() -> None:
+def test_agreement_tables_list_only_existing_parameters() -> None:
     english = read_sentences(LOCALES / ENGLISH)
     assert {it for each in english.files for it in english.variables(each)} >= COUNTED | NAMED

@@ -16,7 +16,7 @@ FILES = [path for language in languages() for path in (LOCALES / language).glob(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_entries_are_those_of_the_whole_file(path: Path) -> None:
+def test_entries_equal_the_fully_parsed_file(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     messages, terms = Entries.read(text)
     whole: list[Any] = FluentResource(text).body
@@ -41,7 +41,7 @@ def test_entry_is_parsed_once_when_asked_for() -> None:
         messages["t"]
 
 
-def test_faulty_sentence_alone_is_said_in_english(tmp_path: Path) -> None:
+def test_only_faulty_sentence_falls_back_to_english(tmp_path: Path) -> None:
     (tmp_path / "hi").mkdir()
     content = "button-more = { $a ->\nbutton-easier = आसान\n"
     (tmp_path / "hi" / "a.ftl").write_text(content, encoding="utf-8")

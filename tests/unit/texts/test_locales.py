@@ -118,7 +118,7 @@ def leaves(error: type[GutiError]) -> list[type[GutiError]]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_language_is_faultless_in_what_it_has(language: str) -> None:
+def test_existing_translations_are_faultless(language: str) -> None:
     """A release requires more: that `python -m tools.locale` lists nothing."""
     folder = LOCALES / language
     own = read_sentences(folder)
@@ -132,19 +132,19 @@ def test_language_is_faultless_in_what_it_has(language: str) -> None:
     ]
 
 
-def test_every_sentence_that_code_asks_for_is_there() -> None:
+def test_every_used_sentence_exists() -> None:
     asked = {name for name, _ in says()} | {(f"notice-{reminder}",) for reminder in Reminder}
     asked |= {name for name in made() if re.match("(button|notice)-.*[^-*]$", str(name[0]))}
     assert len(asked) > 50
     assert not [name for name in asked if not any(fits(it, name, bool) for it in names())]
 
 
-def test_no_sentence_is_there_that_nothing_asks_for() -> None:
+def test_every_sentence_is_used() -> None:
     mentioned = {it for name in names() for it in sentences().references(name)}
     assert not [name for name in names() - mentioned if not asked_for(name)]
 
 
-def test_every_parameter_of_a_sentence_is_handed_over() -> None:
+def test_every_sentence_parameter_is_passed() -> None:
     missing = []
     for asked, call in says():
         given = {keyword.arg for keyword in call.keywords}
@@ -167,7 +167,7 @@ def test_every_error_has_a_sentence_with_its_values() -> None:
         assert sentences().variables(name) <= known, name
 
 
-def test_errors_are_in_their_packages_tree() -> None:
+def test_error_trees_list_every_error() -> None:
     for error in leaves(GutiError):
         assert error.__module__.endswith(".errors"), error
         drawn = sys.modules[error.__module__].__doc__ or ""

@@ -54,9 +54,7 @@ def test_the_cases_of_a_select_keep_their_names() -> None:
         ("and/or", (), ["and", "or"]),
     ],
 )
-def test_words_without_accents_are_found(
-    text: str, names: tuple[str, ...], found: list[str]
-) -> None:
+def test_unaccented_text_is_found(text: str, names: tuple[str, ...], found: list[str]) -> None:
     assert plain_words(text, names) == found
 
 

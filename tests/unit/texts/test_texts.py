@@ -69,7 +69,7 @@ ANSWERED = [
 """Errors that Discord users meet."""
 
 
-def test_every_error_is_sayable_with_any_values() -> None:
+def test_every_error_has_text_for_any_values() -> None:
     for instance in chain.from_iterable(map(instances, kinds(GutiError))):
         said = WORDS.error(instance)
         assert said.strip(), instance
@@ -79,7 +79,7 @@ def test_every_error_is_sayable_with_any_values() -> None:
 
 
 @pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
-def test_every_refusal_says_what_can_be_done_instead(error: type[GutiError]) -> None:
+def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
     """Each names an existing command or button, whom or what to wait for, or the choices.
 
     After an illegal move the buttons below the text do so.
@@ -105,7 +105,7 @@ def test_every_case_of_an_error_has_a_sentence() -> None:
         assert len({WORDS.error(error) for error in cases.values()}) == len(cases)
 
 
-def test_the_errors_carry_no_sentence_of_their_own() -> None:
+def test_errors_contain_no_sentences() -> None:
     assert str(EmptyPoint("b4")) == "EmptyPoint(point='b4')"
     assert str(MatchOver()) == "MatchOver()"
 
@@ -122,7 +122,7 @@ def test_error_names_the_rule_set_of_its_match() -> None:
 
 
 @given(anything)
-def test_what_somebody_typed_is_quoted_harmless_and_short(text: str) -> None:
+def test_typed_text_is_quoted_and_shortened(text: str) -> None:
     said = texts.quoted(text)
     inner = said[1:-1]
     assert said[0] == said[-1] == "`"
@@ -173,7 +173,7 @@ def _typed(error: GutiError) -> str:
         (12, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8`, `a9` and 2 more"),
     ],
 )
-def test_moves_are_listed_and_of_many_the_first(many: int, said: str) -> None:
+def test_long_move_lists_are_cut(many: int, said: str) -> None:
     assert WORDS.listed(f"a{number}" for number in range(many)) == said
 
 
@@ -224,7 +224,7 @@ OUTCOMES = {"Black has won": "⚫", "White has won": "⚪"}
 
 
 @pytest.mark.parametrize("ended", ENDED.values(), ids=ENDED)
-def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
+def test_every_ending_names_the_winner(ended: Callable[[], Match]) -> None:
     match = ended()
     assert match.result
     said = WORDS.matches.result(match)
@@ -238,14 +238,14 @@ def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
     assert not re.search(r"[{}]|None|\bnone\b", said)
 
 
-def test_every_ending_has_words_of_its_own() -> None:
+def test_every_ending_has_its_own_text() -> None:
     said = {re.sub(r"\d+", "", WORDS.matches.result(ended())) for ended in ENDED.values()}
     assert len(said) == len(ENDED)
     with pytest.raises(ValueError, match="Match"):
         WORDS.matches.result(after(LAU, APART))
 
 
-def test_aborted_match_alone_is_called_so() -> None:
+def test_only_aborted_match_is_called_aborted() -> None:
     for name, both_moved in (("aborted", False), ("frozen", True)):
         match = ENDED[name]()
         for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK, "here")):
@@ -270,7 +270,7 @@ def test_live_match_says_turn_and_deadline() -> None:
     assert "press a move or a piece below, or type `/move`" in told
 
 
-def test_first_boards_alone_say_how_their_rules_differ() -> None:
+def test_only_first_board_explains_its_rule_set() -> None:
     game = GAMES["lau-kata-kati"].with_rules("datta-1933")
     match = Match(1, game, 1, 2, BLACK, WHITE, Side.BLACK)
     boards = [play(match, *moves) for moves in ((), ("a3-b4",), ("a3-b4", "c5xa3"))]

@@ -45,7 +45,7 @@ def found(english: str, other: str) -> list[Finding]:
         ("button-a = A { $x }", f"button-a = {LONG[:BUTTON]}{{ $x }}"),
     ],
 )
-def test_nothing_is_found_on_what_says_the_same(english: str, other: str) -> None:
+def test_equivalent_sentences_have_no_findings(english: str, other: str) -> None:
     assert found(english, other) == []
 
 
@@ -158,7 +158,7 @@ def test_a_language_is_a_folder(tmp_path: Path) -> None:
     assert languages_in(tmp_path) == ("en", "bn")
 
 
-def test_names_have_lengths_with_special_ones_first() -> None:
+def test_every_length_pattern_is_reachable() -> None:
     patterns = [pattern for pattern, _ in LENGTHS]
     assert patterns[-1] == "*"
     for pattern, limit in LENGTHS:
