@@ -87,7 +87,7 @@ class TodayService:
         return await self._path(user, record)
 
     async def level(self, place: Place, user: int, game: str) -> int:
-        """Return the level to play next in a game: the lowest one not beaten, or the highest."""
+        """Return the lowest level of a game that is not beaten, or the highest."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return min(record.beaten.get(game, 0) + 1, LEVELS[-1])
 
