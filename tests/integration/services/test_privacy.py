@@ -194,9 +194,7 @@ async def test_challenge_waiting_for_deleted_match_begins(
 
 @pytest.mark.parametrize("name", KEEPS)
 @pytest.mark.both_databases
-async def test_command_begun_before_deletion_stores_nothing(
-    world: ServiceWorld, name: str
-) -> None:
+async def test_command_begun_before_deletion_stores_nothing(world: ServiceWorld, name: str) -> None:
     privacy, keeps = world.services.privacy, KEEPS[name]
     privacy.act_for(DAVID.id)
     await world.services.settings.update_player(DAVID.id, notices=Notices.DIRECT)
