@@ -122,14 +122,16 @@ def _game(game: Game) -> str:
     words, each = texts.of(ENGLISH).games, list(_every(game))
     name, board = words.name(game), game.board
     drawn = [game, *filter(_has_own_setup, each)]
+    pictures = [f"![{words.name(it)} at the start]({_picture(it)})" for it in drawn]
     rules, _typing = words.rules(game).rsplit("\n\n", 1)
     parts = [
         f"## {name}",
-        *(f"![{words.name(it)} at the start]({_picture(it)})" for it in drawn),
+        pictures[0],
         *filter(None, rules.split("\n")),
         words.origin(game).removeprefix("-# "),
         _table(["", *(f"**{words.rule_set(it)}**<br>`{it.rules}`" for it in each)], _rows(each)),
         "\n".join(f"- **{words.rule_set(it)}.** {words.particulars(it)}" for it in each[1:]),
+        *pictures[1:],
         f"The board has {len(board.points)} points, {len(board.steps)} steps between neighbours "
         f"and {len(board.jumps)} jumps.",
     ]
