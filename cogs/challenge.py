@@ -139,15 +139,13 @@ class ChallengeCog(commands.Cog):
         wanted = Invitation(named.key, None, side, first, pace=pace, rules=named.rules)
         await self._invite(interaction, wanted)
 
-    async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of an invitation to any member."""
-        del custom_id
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
 
-    async def seek_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def seek_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Invite any member to a match of the chosen game."""
-        del custom_id
         await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
 
     @app_commands.guild_only()

@@ -60,15 +60,13 @@ class EngineCog(commands.Cog):
         )
         await play(interaction, wanted)
 
-    async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""
-        del custom_id
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
 
-    async def play_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def play_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Start a private match of the chosen game, at the presser's next level."""
-        del custom_id
         game, day = chosen_game(interaction).key, self._client.services.day
         level = str(await day.level(place(interaction), interaction.user.id, game))
         await play(interaction, Invitation(game, ENGINE, level=level, private=True))

@@ -31,9 +31,8 @@ class GamesCog(commands.Cog):
         """List the user's live matches here, or everywhere."""
         await self._list(interaction, everywhere=everywhere)
 
-    async def listed(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def listed(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """List the live matches of the presser."""
-        del custom_id
         await self._list(interaction)
 
     async def _list(self, interaction: Interaction, *, everywhere: bool = False) -> None:

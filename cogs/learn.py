@@ -83,14 +83,12 @@ class LearnCog(commands.Cog):
         message = self._menu(interaction) if at is None else self._open(interaction, at)
         await self._post(interaction, message)
 
-    async def list_all(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def list_all(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show all lessons."""
-        del custom_id
         await self._edit(interaction, self._menu(interaction))
 
-    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the chosen lesson where the person left off."""
-        del custom_id
         key = next(iter(values(interaction).values()), "")
         at = await self._lessons.resume(interaction.user.id, key)
         await self._edit(interaction, self._open(interaction, at))

@@ -98,13 +98,12 @@ class PressCog(commands.Cog):
         await self._client.services.challenges.require_in(place(interaction), custom_id.number)
 
 
-async def _require_nothing(interaction: Interaction, custom_id: CustomId) -> None:
-    del interaction, custom_id
+async def _require_nothing(_interaction: Interaction, _custom_id: CustomId) -> None:
+    """Require nothing."""
 
 
-async def _require_server(interaction: Interaction, custom_id: CustomId) -> None:
+async def _require_server(interaction: Interaction, _custom_id: CustomId) -> None:
     """Raise OutsideServers where the bot is not a member."""
-    del custom_id
     if not in_server(interaction):
         raise OutsideServers
 

@@ -77,14 +77,12 @@ class PrivacyCog(commands.Cog):
             message = Message(words, said, buttons=ACTION_BUTTONS)
             await self._client.messenger.reply(interaction, message)
 
-    async def exported(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def exported(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Export the user's data."""
-        del custom_id
         await self._export(interaction)
 
-    async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def asked(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for confirmation of the deletion."""
-        del custom_id
         await self._ask(interaction)
 
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -102,9 +100,8 @@ class PrivacyCog(commands.Cog):
         deleted = Message(words, words.say("privacy-deleted"))
         await self._client.messenger.replace_pressed(interaction, deleted)
 
-    async def kept(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def kept(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Keep the user's data."""
-        del custom_id
         kept = await sentence_for_reader(interaction, "privacy-kept")
         await self._client.messenger.replace_pressed(interaction, kept)
 

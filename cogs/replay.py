@@ -84,9 +84,8 @@ class ReplayCog(commands.Cog):
         match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
         await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 
-    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the reader of a match chosen from a list."""
-        del custom_id
         said = next(iter(values(interaction).values()), "")
         number = int(said) if said.isdecimal() else 0
         finding = self._found(interaction, number if number <= MAX_NUMBER else 0)

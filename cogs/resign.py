@@ -53,9 +53,8 @@ class ResignCog(commands.Cog):
         done = await sentence_for_reader(interaction, "resign-done")
         await show_change(interaction, change, confirmation=done)
 
-    async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def stayed(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Close the question without resigning or making an offer."""
-        del custom_id
         stays = await sentence_for_reader(interaction, "resign-stay")
         await self._client.messenger.replace_pressed(interaction, stays)
 

@@ -74,15 +74,13 @@ class RulesCog(commands.Cog):
         """Show the rules of the argument's game."""
         await show_rules(interaction, game_of(custom_id.argument))
 
-    async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""
-        del custom_id
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("rules", "game", 0), words.say("rules-choose"))
 
-    async def show_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def show_chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the rules of the chosen game."""
-        del custom_id
         await show_rules(interaction, chosen_game(interaction))
 
     @app_commands.command()
@@ -122,9 +120,8 @@ class RulesCog(commands.Cog):
         buttons = (*reversed(starting_buttons(interaction)), *HELP_BUTTONS)
         return Message(words, text, buttons=buttons, above=others)
 
-    async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def more(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the second page of /help."""
-        del custom_id
         words = await reader_texts(interaction)
         public = await public_texts(interaction, place(interaction).guild)
         said = words.say(

@@ -165,9 +165,8 @@ class SettingsCog(commands.Cog):
         await self._client.messenger.reply(interaction, panel)
 
     @settings.autocomplete("zone")
-    async def zones(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def zones(self, _interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Return the time zones that contain the typed text, or the usual ones."""
-        del interaction
         wanted = typed.strip().casefold().replace(" ", "_")
         known = sorted(available_timezones()) if wanted else ZONES
         found = [zone for zone in known if wanted in zone.casefold()]
@@ -212,9 +211,8 @@ class SettingsCog(commands.Cog):
         panel = await self._server_panel(interaction, changes)
         await self._client.messenger.edit(interaction, panel)
 
-    async def post_daily(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def post_daily(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Choose this channel for the puzzle of the day, and show all settings."""
-        del custom_id
         changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
         panel = await self._server_panel(interaction, changes)
         await self._client.messenger.reply(interaction, panel)

@@ -53,9 +53,8 @@ class TodayCog(commands.Cog):
         text = "\n".join(filter(None, lines))
         return Message(words, text, picture, _buttons(words, today))
 
-    async def puzzle(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def puzzle(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""
-        del custom_id
         here, user, services = place(interaction), interaction.user.id, self._client.services
         today = await services.day.puzzle(here, user)
         if today is None:

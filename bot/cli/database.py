@@ -20,9 +20,8 @@ SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 """Time without a heartbeat after which a bot is unhealthy."""
 
 
-def rerate(options: argparse.Namespace, settings: Settings) -> int:
+def rerate(_options: argparse.Namespace, settings: Settings) -> int:
     """Recompute all ratings from the matches, and list the stored ratings that differed."""
-    del options
     differences = finish(_differences(own_database(settings)))
     for difference in differences:
         print(words().leaderboards.difference(difference))  # noqa: T201
@@ -35,9 +34,8 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
         return await LeaderboardService(store, system_clock()).differences()
 
 
-def health(options: argparse.Namespace, settings: Settings) -> int:
+def health(_options: argparse.Namespace, settings: Settings) -> int:
     """Succeed if the bot was alive recently; otherwise say that it is silent, and fail."""
-    del options
     silence = finish(_silence(settings))
     if silence is None or silence > SILENT_FOR:
         return complain(words().say("cli-silent"))

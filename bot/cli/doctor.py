@@ -65,9 +65,8 @@ class CheckResult:
         return f"{self.severity.value:<5}{self.sentence}"
 
 
-def doctor(options: argparse.Namespace, settings: Settings) -> int:
+def doctor(_options: argparse.Namespace, settings: Settings) -> int:
     """Print the results of all checks; return 1 if any of them needs action."""
-    del options
     bad = 0
     for check in CHECKS:
         for result in _found(check, settings):
@@ -91,8 +90,7 @@ def _said(severity: Severity, name: str, /, **values: object) -> CheckResult:
     return CheckResult(severity, words().say(f"check-{name}", **values))
 
 
-def _versions(settings: Settings) -> Iterable[CheckResult]:
-    del settings
+def _versions(_settings: Settings) -> Iterable[CheckResult]:
     libraries = [f"{name} {importlib.metadata.version(name)}" for name in SHOWN_VERSIONS]
     yield _said(
         Severity.OK,
@@ -201,8 +199,7 @@ def _runs(settings: Settings) -> bool:
     return not free
 
 
-def _fonts(settings: Settings) -> Iterable[CheckResult]:
-    del settings
+def _fonts(_settings: Settings) -> Iterable[CheckResult]:
     renderer = BoardRenderer.open(ASSETS)
     for language in texts.languages():
         name = texts.of(language).games.name(FELLI)
@@ -230,8 +227,7 @@ async def _first_answer_s(cache: Path) -> float:
     return loop.time() - began
 
 
-def _extras(settings: Settings) -> Iterable[CheckResult]:
-    del settings
+def _extras(_settings: Settings) -> Iterable[CheckResult]:
     if not has_playground():
         yield _said(Severity.NOTE, "no-playground", command=install_command("playground"))
     if not importlib.util.find_spec("asyncpg"):

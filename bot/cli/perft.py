@@ -9,9 +9,8 @@ from bot.settings import Settings
 from bot.texts.typed_names import find_named
 
 
-def count(options: argparse.Namespace, settings: Settings) -> int:
+def count(options: argparse.Namespace, _settings: Settings) -> int:
     """Print the number of sequences of turns from a position."""
-    del settings
     game = find_named(options.game, options.rules)
     position = (
         Position.from_text(game, options.position) if options.position else Position.start(game)

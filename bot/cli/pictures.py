@@ -16,9 +16,8 @@ RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token 
 """Outcome shown at the end of a record, by its result."""
 
 
-def replay(options: argparse.Namespace, settings: Settings) -> int:
+def replay(options: argparse.Namespace, _settings: Settings) -> int:
     """Write the animated picture of a match record."""
-    del settings
     try:
         with options.file.open("rb") as file:
             content = file.read(RECORD_BYTES + 1)

@@ -61,9 +61,8 @@ def start(options: argparse.Namespace, settings: Settings) -> int:
     return playground(options, settings)
 
 
-def run(options: argparse.Namespace, settings: Settings) -> int:
+def run(_options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot on Discord."""
-    del options
     if not settings.discord_token:
         return _no_token()
     _require_backup_dir(settings.backup_dir)

@@ -235,8 +235,7 @@ def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
 def _releasing(client: Client) -> aiohttp.TraceConfig:
     """Return a trace that frees an interaction's place in the work queue when it is answered."""
 
-    async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
-        del session, context
+    async def on_request_start(_session: object, _context: object, request: Any) -> None:  # noqa: ANN401
         if found := ANSWER_PATH.search(request.url.path):
             client.work_queue.leave(int(found[1]))
 

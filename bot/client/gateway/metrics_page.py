@@ -35,9 +35,8 @@ class MetricsPage:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def metrics(self, request: web.Request) -> web.Response:
+    async def metrics(self, _request: web.Request) -> web.Response:
         """Return all metrics, after querying latencies, servers, live matches and due work."""
-        del request
         for shard, latency in self._client.latencies:
             if math.isfinite(latency):
                 metrics.LATENCY.labels(shard).set(latency)
@@ -56,9 +55,8 @@ class MetricsPage:
             body=metrics.as_text(), headers={"Content-Type": metrics.CONTENT_TYPE_LATEST}
         )
 
-    async def health(self, request: web.Request) -> web.Response:
+    async def health(self, _request: web.Request) -> web.Response:
         """Return the health status and the list of problems."""
-        del request
         words = texts.of(ENGLISH)
         wrong = [words.say(f"health-{name}") for name in await self._wrong()]
         said = {"status": "ill" if wrong else "ok", "wrong": wrong, "version": __version__}

@@ -63,10 +63,9 @@ async def _offer_moves(interaction: Interaction, said: Message, error: GutiError
 
 
 async def _list_own_matches(
-    interaction: Interaction, said: Message, error: GutiError
+    interaction: Interaction, said: Message, _error: GutiError
 ) -> Message | None:
     """List the user's matches elsewhere in the server, or offer to find one."""
-    del error
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(place(interaction).guild, player)
     if live:
@@ -76,19 +75,19 @@ async def _list_own_matches(
 
 
 async def _offer_rematch(
-    interaction: Interaction, said: Message, error: GutiError
+    interaction: Interaction, said: Message, _error: GutiError
 ) -> Message | None:
     """Offer the players of a finished match its rematch, replay and analysis."""
-    del error
     match = await _match(interaction)
     if match.live or interaction.user.id not in match.players:
         return None
     return replace(said, buttons=other_buttons(match, ()))
 
 
-async def _offer_guti(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
+async def _offer_guti(
+    _interaction: Interaction, said: Message, _error: GutiError
+) -> Message | None:
     """Offer a match against the engine to a user without an opponent."""
-    del interaction, error
     return replace(said, buttons=(ENGINE_PLAYS,))
 
 
