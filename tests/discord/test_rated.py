@@ -62,9 +62,9 @@ async def test_help_states_fair_play_rules(server: SimulatedServer) -> None:
     said = (await server.chitra.presses(page, "More")).private.words
     for rule in (
         "`rated:False`",
-        "at most three a day between the same two people",
+        "at most three a day per pair",
         "called off before both have moved never counts",
-        "“?” means that a rating hasn’t settled yet",
+        "“?”: not settled yet",
         "</leaderboard:",
     ):
         assert rule in said, rule

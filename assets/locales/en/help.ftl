@@ -24,13 +24,13 @@ help =
     }
 
 help-more =
-    { "" }**Moving.** { game-lau-kata-kati } is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
+    { "" }**Moving.** If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
     { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side.{ $context ->
         [server] {" "}A channel holds one match at a time; another gets its own thread.
         [chat] {" "}A chat holds one match at a time.
        *[direct] {""}
-    } Afterwards, **{ $button_rematch }** plays again with sides swapped, { $replay_command } shows the whole match, and { $analyse_command } where it turned and what was better. In { $puzzle_command } you look for the one right move.
+    } Afterwards, { $replay_command } shows the whole match, and { $analyse_command } what was better. { $puzzle_command } asks for the one right move.
 
     { "" }**Time.** { $context ->
         [server] Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
@@ -39,11 +39,11 @@ help-more =
     }
 
     { "" }**Ratings.** { $context ->
-        [server] Matches are rated unless you challenge with `rated:False`; at most three a day between the same two people, unless this server says otherwise. A match called off before both have moved never counts, nor does one against Guti. A “?” means that a rating hasn’t settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
+        [server] Matches are rated unless you challenge with `rated:False` or play Guti; at most three a day per pair, unless this server says otherwise. One called off before both have moved never counts. “?”: not settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
        *[direct] Only matches between people in servers are rated. The levels of mine that you beat count everywhere: { $profile_command } · { $history_command }
     }
 
-    { "" }**Privacy.** { $privacy_command } tells you what I store about you, and lets you download or delete it.
+    { "" }**Privacy.** { $privacy_command }: what I store about you, to download or delete.
 
     -# Guti { $version }
 
