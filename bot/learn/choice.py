@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from random import Random
 
 from bot.learn.puzzle import Goal, Puzzle
@@ -13,7 +14,7 @@ from bot.ratings.standing import Standing
 TARGET = 0.7
 """Share of the offered puzzles that a solver should get right."""
 
-CLIMB = (0.7, 0.65, 0.55, 0.4, 0.25)
+CLIMB = (0.75, 0.65, 0.55, 0.4, 0.25)
 """Targets while a rating is provisional, by puzzles solved in a row."""
 
 LONG_STREAK, AFTER_STREAK = 4, 0.55
@@ -22,8 +23,11 @@ LONG_STREAK, AFTER_STREAK = 4, 0.55
 A settled rating may be too low for a solver with such a streak.
 """
 
-TOO_FAR = 0.1
-"""Distance from the target beyond which puzzles of other games are offered."""
+NEARER = 0.05
+"""Puzzles of other games are offered if they are nearer to the target by this much.
+
+A game has some 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
+"""
 
 CANDIDATES = 12
 """The next puzzle is one of this many nearest to the target."""
@@ -64,6 +68,13 @@ def varied(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
     return sorted(puzzles, key=lambda each: known[each.answer])
 
 
+def easiest(
+    puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], random: Random
+) -> list[Puzzle]:
+    """Return the puzzles by rating, equal ones in random order."""
+    return sorted(random.sample(puzzles, len(puzzles)), key=lambda each: ratings[each.key].value)
+
+
 def nearest(
     puzzles: Sequence[Puzzle],
     ratings: Mapping[str, Rating],
@@ -75,6 +86,11 @@ def nearest(
     near = sorted(shuffled, key=lambda each: distance(ratings[each.key], solver))[:CANDIDATES]
     random.shuffle(near)
     return near
+
+
+def gap(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: PuzzleSolver) -> float:
+    """Return the distance of the nearest puzzle from a solver's target."""
+    return min((distance(ratings[each.key], solver) for each in puzzles), default=inf)
 
 
 def distance(puzzle: Rating, solver: PuzzleSolver) -> float:

@@ -8,11 +8,14 @@ a period of one result that takes no time: the caller ages both players by the t
 results, then rates them with `weeks` left at 0, so ten matches in an evening add no uncertainty.
 `rated(..., weeks=1)` is the paper's whole period, for ratings that were not aged. Step 5 is the
 paper's in both cases; it changes the volatility only.
+
+`expected` is the expected outcome of Mark E. Glickman, "The Glicko system",
+http://www.glicko.net/glicko/glicko.pdf, which allows for the deviations of both.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp, fsum, log, pi, sqrt
+from math import exp, fsum, hypot, log, pi, sqrt
 
 SCALE = 173.7178
 """Rating points per unit of the paper's mu and phi (step 2)."""
@@ -21,7 +24,7 @@ TAU = 0.5
 """Constraint on the change of volatility in a period (step 1)."""
 
 LARGEST_DEVIATION = 350.0
-"""Deviation of an unknown player (step 1), and the maximum."""
+"""Deviation of an unknown player (step 1); time without play adds none beyond it."""
 
 PROVISIONAL = 110.0
 """From this deviation on, a rating is shown with a question mark."""
@@ -52,7 +55,8 @@ class Rating:
         A negative time, after a clock was set back, counts as none.
         """
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
-        return replace(self, deviation=min(sqrt(self.deviation**2 + drift), LARGEST_DEVIATION))
+        most = max(self.deviation, LARGEST_DEVIATION)
+        return replace(self, deviation=min(sqrt(self.deviation**2 + drift), most))
 
     def weeks_until(self, deviation: float) -> float:
         """Return the number of weeks without play until the deviation reaches `deviation`."""
@@ -65,9 +69,25 @@ START = Rating(1500.0, LARGEST_DEVIATION, 0.06)
 
 
 def expected(rating: Rating, opponent: Rating) -> float:
-    """Return the expected score against an opponent: E of step 3."""
-    g = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
+    """Return the expected score against an opponent, given how certain both ratings are."""
+    g = _weight(hypot(rating.deviation, opponent.deviation))
     return 1 / (1 + exp(-g * (rating.value - opponent.value) / SCALE))
+
+
+def fitted(rating: Rating, opponent: Rating, score: float) -> Rating:
+    """Return the rating after one result, for players who may be far from it.
+
+    Step 7 assumes that the rating is nearly right, so it takes an unknown strong player up too
+    slowly. This is the mean and deviation of their strength given the result, by assumed-density
+    filtering (Thomas P. Minka, "A family of algorithms for approximate Bayesian inference", 2001,
+    section 3.2) with `expected` as the chance.
+    """
+    g, likely = _weight(hypot(rating.deviation, opponent.deviation)), expected(rating, opponent)
+    variance = (rating.deviation / SCALE) ** 2
+    value = rating.value + SCALE * variance * g * (score - likely)
+    # The factor g keeps the share below 0.83.
+    known = variance * g**2 * likely * (1 - likely)
+    return replace(rating, value=value, deviation=rating.deviation * sqrt(1 - known))
 
 
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float = 0.0) -> Rating:
@@ -88,11 +108,16 @@ def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float 
     return Rating(rating.value + deviation**2 / SCALE * surprise, deviation, volatility)
 
 
+def _weight(deviation: float) -> float:
+    """Return how much a result tells, given a deviation: g of step 3."""
+    return 1 / sqrt(1 + 3 * (deviation / SCALE / pi) ** 2)
+
+
 def _learned(rating: Rating, results: Sequence[tuple[Rating, float]]) -> tuple[float, float]:
     """Return 1/v (step 3) and the sum of g(s - E), which is delta/v (step 4)."""
     information, surprise = [], []
     for opponent, score in results:
-        g = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
+        g = _weight(opponent.deviation)
         ahead = g * (rating.value - opponent.value) / SCALE
         # Computed separately, E and 1 - E stay above 0 and are symmetric to the last bit.
         win, loss = 1 / (1 + exp(-ahead)), 1 / (1 + exp(ahead))

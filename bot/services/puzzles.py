@@ -13,7 +13,15 @@ from bot import files
 from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
-from bot.learn.choice import TOO_FAR, distance, first_standing, is_easy, nearest, varied
+from bot.learn.choice import (
+    NEARER,
+    easiest,
+    first_standing,
+    gap,
+    is_easy,
+    nearest,
+    varied,
+)
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
@@ -196,22 +204,23 @@ class PuzzleService:
         if theme is None and await self._store.results(user) < WARM_UP:
             easy = [each for each in known or others if is_easy(each)]
             if easy:
-                return varied(self._random.sample(easy, len(easy)), played)
+                ratings = await self._ratings(easy)
+                return varied(easiest(easy, ratings, self._random), played)
         return varied(await self._nearest(user, known, others), played)
 
     async def _nearest(
         self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle]
     ) -> list[Puzzle]:
-        """Return the puzzles nearest to a person's strength; `others` if no known one is near."""
+        """Return the puzzles nearest to a person's strength; `others` if they are much nearer."""
         own = await self._store.solver(user)
-        for puzzles in filter(None, (known, others)):
-            ratings = await self._ratings(puzzles)
-            near = nearest(puzzles, ratings, own, self._random)
-            if puzzles is not known or not others:
-                return near
-            if min(distance(ratings[each.key], own) for each in near) < TOO_FAR:
-                return near
-        return []
+        ratings = await self._ratings(known)
+        near = nearest(known, ratings, own, self._random)
+        if others and (far := gap(near, ratings, own)) >= NEARER:
+            ratings = await self._ratings(others)
+            nearer = nearest(others, ratings, own, self._random)
+            if far - gap(nearer, ratings, own) >= NEARER:
+                return nearer
+        return near
 
     async def _ratings(self, puzzles: Sequence[Puzzle]) -> Mapping[str, Rating]:
         """Return the ratings of puzzles by key."""

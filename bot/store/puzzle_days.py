@@ -44,15 +44,17 @@ class PuzzleDayStore:
 
 
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
-    """Mark a person's puzzle of today or yesterday as solved.
+    """Mark a person's puzzle of today, or else of yesterday, as solved.
 
     Returns their streak in days, or None if their puzzle is a different one or was already solved.
     """
     table = puzzle_days
     here = (table.c.user == user) & (table.c.puzzle == puzzle) & table.c.solved.is_(False)
-    lately = table.c.day.in_([day.isoformat() for day in (today, today - DAY)])
-    changed = connection.execute(update(table).where(here, lately).values(solved=True))
-    return _streak(connection, user, today) if changed.rowcount else None
+    for day in (today, today - DAY):
+        of_day = update(table).where(here, table.c.day == day.isoformat())
+        if connection.execute(of_day.values(solved=True)).rowcount:
+            return _streak(connection, user, today)
+    return None
 
 
 def _give(

@@ -1,17 +1,18 @@
 """Simulated solvers of puzzles: `python -m tests.support.simulated_solvers` prints what they meet.
 
 Each has a true rating and solves a puzzle with Glicko's expected score; of what they fail in
-several moves they begin some right. The puzzles' true ratings scatter around the first ones.
+several moves they begin some right. The puzzles' true ratings scatter around the first ones. Each
+begins with the first game, and gets puzzles of others when it has none near the target.
 """
 
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
 
-from bot.learn.choice import first_standing, is_easy, nearest
+from bot.games import GAMES
+from bot.learn.choice import NEARER, easiest, first_standing, gap, is_easy, nearest, varied
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import START, WARM_UP, Attempt, PuzzleSolver
 from bot.ratings.glicko2 import Rating, expected
@@ -20,7 +21,6 @@ from bot.services.puzzles import FOLDER, PuzzleBook, read_puzzles
 STRENGTHS = range(800, 2001, 100)
 PUZZLES, SETTLED = 40, 20
 SCATTER = 100.0
-GAMES_KNOWN = ("lau-kata-kati", "pretwa", "sholo-guti")
 BEGUN_RIGHT = 0.3
 """Share of the failed puzzles of several moves whose first move is right."""
 
@@ -53,24 +53,25 @@ class Career:
 
 
 @cache
-def rated_puzzles() -> dict[str, tuple[Puzzle, Rating]]:
-    """Return the shipped puzzles with their first ratings."""
+def shipped() -> tuple[dict[str, Puzzle], dict[str, Rating]]:
+    """Return the shipped puzzles and their first ratings, by key."""
     every = PuzzleBook.of(read_puzzles(FOLDER)).every
-    return {key: (each, first_standing(each).rating) for key, each in every.items()}
+    return dict(every), {key: first_standing(each).rating for key, each in every.items()}
 
 
-def career(true: float, games: Sequence[str], seed: int) -> Career:
-    """Let a solver of a true rating do puzzles of some games."""
+def career(true: float, seed: int) -> Career:
+    """Let a solver of a true rating do forty puzzles."""
     random, solver, now = Random(f"{true} {seed}"), PuzzleSolver(), NOON
-    left = {key: pair for key, pair in rated_puzzles().items() if pair[0].game.key in games}
-    guesses = {key: rating for key, (_, rating) in left.items()}
+    every, guesses = shipped()
+    left, tried = dict(every), list[Puzzle]()
     ratings, chances = [START.rating.value], list[float]()
     for number in range(PUZZLES):
-        chosen = _next([puzzle for puzzle, _ in left.values()], guesses, solver, number, random)
-        puzzle, guess = left.pop(chosen.key)
+        puzzle = _next(left, tried, solver, random)
+        guess = guesses[puzzle.key]
+        tried.append(left.pop(puzzle.key))
         left.pop(puzzle.last_move.key, None)
-        hard = replace(guess, value=Random(puzzle.key).gauss(guess.value, SCATTER))
-        chances.append(expected(replace(hard, value=true), replace(hard, deviation=0.0)))
+        hard = Rating(Random(puzzle.key).gauss(guess.value, SCATTER), 0.0, guess.volatility)
+        chances.append(expected(replace(hard, value=true), hard))
         solved = random.random() < chances[-1]
         begun = puzzle.turns > 1 and random.random() < BEGUN_RIGHT
         attempt = Attempt(puzzle.key, puzzle.game.key, now, turn=int(solved or begun))
@@ -83,15 +84,21 @@ def career(true: float, games: Sequence[str], seed: int) -> Career:
 
 
 def _next(
-    left: Sequence[Puzzle],
-    guesses: dict[str, Rating],
+    left: dict[str, Puzzle],
+    tried: list[Puzzle],
     solver: PuzzleSolver,
-    number: int,
     random: Random,
 ) -> Puzzle:
-    if number < WARM_UP:
-        return random.choice([each for each in left if is_easy(each)])
-    return nearest(left, guesses, solver, random)[0]
+    games, guesses = {next(iter(GAMES)), *(each.game.key for each in tried)}, shipped()[1]
+    of_known = [each for each in left.values() if each.game.key in games]
+    if len(tried) < WARM_UP:
+        easy = easiest([each for each in of_known if is_easy(each)], guesses, random)
+        return varied(easy, tried)[0]
+    near = nearest(of_known, guesses, solver, random)
+    if (far := gap(near, guesses, solver)) >= NEARER:
+        nearer = nearest(list(left.values()), guesses, solver, random)
+        near = nearer if far - gap(nearer, guesses, solver) >= NEARER else near
+    return varied(near, tried)[0]
 
 
 def main() -> None:
@@ -99,7 +106,7 @@ def main() -> None:
     people = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     sys.stdout.write("true  solved after 20  rating after 40  within 150  largest fall\n")
     for true in STRENGTHS:
-        done = [career(true, GAMES_KNOWN, seed) for seed in range(people)]
+        done = [career(true, seed) for seed in range(people)]
         offered = sum(each.offered for each in done) / people
         rating = sum(each.ratings[-1] for each in done) / people
         near = sum(each.error <= 150 for each in done) / people

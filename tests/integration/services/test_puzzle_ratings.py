@@ -158,6 +158,7 @@ async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> Non
     for number in range(1, WARM_UP + 1):
         at = await puzzles.next(HERE, ASHA.id, None)
         assert is_easy(at.puzzle)
+        assert first_standing(at.puzzle).rating.value <= 950
         assert not at.rated
         done = await puzzles.answer(HERE, ASHA.id, at, wrong(at))
         assert (done.warm_up, done.counted) == (number, False)

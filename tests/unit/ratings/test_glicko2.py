@@ -1,6 +1,7 @@
 """Ratings: Glickman's worked example, invariants, and a simulated ladder."""
 
 from math import exp, isfinite, log, pi, sqrt
+from operator import mul
 from random import Random
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.glicko2 import LARGEST_DEVIATION, SCALE, START, Rating, rated
+from bot.ratings.glicko2 import LARGEST_DEVIATION, SCALE, START, Rating, expected, fitted, rated
 
 GLICKMAN = Rating(1500.0, 200.0, 0.06)
 GLICKMANS_WEEK = [
@@ -227,3 +228,20 @@ def test_ladder_orders_players_by_strength() -> None:
         for rating, strength in zip(ladder, strengths, strict=True)
     )
     assert near >= 0.85 * PLAYERS, "the deviations promise too much"
+
+
+@pytest.mark.parametrize("score", [1.0, 0.0])
+@pytest.mark.parametrize("other", [640.0, 900.0, 1400.0])
+def test_fitted_rating_has_moments_of_the_likely_strengths(other: float, score: float) -> None:
+    first, opponent = Rating(900.0, 500.0, 0.06), Rating(other, 120.0, 0.06)
+    strengths = range(-2000, 4000, 10)
+    weights = [
+        exp(-(((each - first.value) / first.deviation) ** 2) / 2)
+        * abs(1 - score - expected(Rating(each, 0.0, 0.06), opponent))
+        for each in strengths
+    ]
+    mean = sum(map(mul, weights, strengths)) / sum(weights)
+    spread = sqrt(sum(w * (x - mean) ** 2 for w, x in zip(weights, strengths, strict=True)))
+    after = fitted(first, opponent, score)
+    assert after.value == pytest.approx(mean, abs=60)
+    assert after.deviation == pytest.approx(spread / sqrt(sum(weights)), rel=0.2)
