@@ -59,7 +59,8 @@ class DirectPuzzleService:
         due, found = await self._store.due(now, limit), list[DirectPuzzle]()
         for user, seen in due:
             after = _after(seen, now)
-            if not await self._store.claim(user, seen, after) or seen.puzzle_due is None:
+            claiming = self._store.claim(user, seen, after)
+            if not await self._settings.change(user, claiming) or seen.puzzle_due is None:
                 continue
             if timedelta() <= now - seen.puzzle_due <= LATEST:
                 day = await self._today.puzzle(OUTSIDE, user)

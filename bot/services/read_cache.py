@@ -12,6 +12,7 @@ CACHE_SIZE = 10_000
 """Maximum number of cached values."""
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 class ReadCache(Generic[T]):
@@ -40,12 +41,12 @@ class ReadCache(Generic[T]):
         """Return the cached value of a key, or None, without reading."""
         return self._kept.get(key)
 
-    async def change(self, key: int, writing: Awaitable[None]) -> None:
-        """Change a value by `writing` it; later readers read it again.
+    async def change(self, key: int, writing: Awaitable[R]) -> R:
+        """Change a value by `writing` it, and return the result; later readers read it again.
 
         A read in progress may return the old value, so its result is not cached.
         """
         try:
-            await writing
+            return await writing
         finally:
             self._reads.forget(key)

@@ -3,13 +3,15 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.clock import SteadyClock
 from bot.play.direct_puzzle import next_due
 from bot.play.preferences import Preferences, ServerSettings
 from bot.services.read_cache import ReadCache
 from bot.store import Store
+
+T = TypeVar("T")
 
 SETTINGS_LIFETIME = timedelta(seconds=10)
 """Lifetime of cached settings, so that a move does not read them repeatedly."""
@@ -54,9 +56,9 @@ class SettingsService:
             due = next_due(hour, wanted.zone, self._clock(), wanted.puzzle_sent)
         return {"puzzle_due": due, "puzzle_refused": False}
 
-    async def change(self, user: int, writing: Awaitable[None]) -> None:
-        """Change a person's preferences by `writing` them."""
-        await self._players.change(user, writing)
+    async def change(self, user: int, writing: Awaitable[T]) -> T:
+        """Change a person's preferences by `writing` them; return the result."""
+        return await self._players.change(user, writing)
 
     async def forget(self, user: int) -> None:
         """Delete a person's preferences and recorded language."""

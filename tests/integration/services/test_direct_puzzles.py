@@ -49,6 +49,7 @@ async def test_claim_fails_for_a_second_process(world: ServiceWorld) -> None:
 async def test_new_hour_brings_no_second_message_that_day(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR
+    await world.services.settings.player(ASHA.id)  # cached
     assert await claims(world.services)
     await chooses(world, puzzle_hour=15)
     world.now += 3 * HOUR
