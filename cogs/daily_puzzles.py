@@ -6,7 +6,7 @@ import logging
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.loops import BatchLoop
+from bot.client.gateway.loops import BackgroundLoop
 from bot.client.learning.daily_message import daily_message
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
@@ -31,7 +31,9 @@ class DailyPuzzleCog(commands.Cog):
         self._client = client
         self._service = client.services.daily_puzzles
         until_due = self._service.until_due
-        self._loop = BatchLoop(self._post_batch, until_due, failed="puzzles of the day not posted")
+        self._loop = BackgroundLoop(
+            self._post_batch, until_due, failed="puzzles of the day not posted"
+        )
 
     async def cog_load(self) -> None:
         """Start the loop."""

@@ -9,8 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.loops import BatchLoop, LoopHealth
-from bot.client.gateway.periodic import Periodic
+from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import post_match, show_end
 from bot.client.matches.notices import Delivery, Notice, notify
@@ -76,21 +75,25 @@ class DeadlineCog(commands.Cog):
         client.services.deadlines.require_all(self._shown)
         self._compared = False
         self._gone: set[int] = set()
-        self._heartbeat = Periodic(self._try_beat, client.heartbeat_interval)
-        interval_s = self._client.heartbeat_interval.total_seconds()
-        self._beats = LoopHealth(self._heartbeat.is_running, MISSED_BEATS * interval_s)
+        interval = client.heartbeat_interval
+        self._heartbeat = BackgroundLoop(
+            self._beat,
+            every(interval),
+            failed="heartbeat failed",
+            limit_s=MISSED_BEATS * interval.total_seconds(),
+        )
         failed = "due matches not processed"
-        self._loop = BatchLoop(self._do_batch, self._until_due, failed=failed)
+        self._loop = BackgroundLoop(self._do_batch, self._until_due, failed=failed)
 
     async def cog_load(self) -> None:
         """Start the loops."""
-        self._heartbeat.start()
-        self._loop.start(self._client.wait_until_ready)
-        self._client.loops |= {"heartbeat": self._beats, "deadlines": self._loop.health}
+        for name, loop in (("heartbeat", self._heartbeat), ("deadlines", self._loop)):
+            loop.start(self._client.wait_until_ready)
+            self._client.loops[name] = loop.health
 
     async def cog_unload(self) -> None:
         """Stop the loops, and wait until they release the database."""
-        await asyncio.gather(self._heartbeat.cancel_and_wait(), self._loop.stop())
+        await asyncio.gather(self._heartbeat.stop(), self._loop.stop())
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -138,13 +141,8 @@ class DeadlineCog(commands.Cog):
     def _connected(self) -> bool:
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
 
-    async def _try_beat(self) -> None:
-        """Record that the bot is running, while it is connected."""
-        # A loop that raises stops for good; the next heartbeat may succeed.
-        with _logged("heartbeat failed"), self._beats.round():
-            await self._beat()
-
     async def _beat(self) -> None:
+        """Record that the bot is running, while it is connected."""
         if self._connected:
             threshold = self._client.heartbeat_interval * GAP_THRESHOLD
             await self._client.services.heartbeat.beat(threshold)

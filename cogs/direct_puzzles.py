@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.loops import BatchLoop
+from bot.client.gateway.loops import BackgroundLoop
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.messages.custom_id import CustomId
@@ -36,7 +36,7 @@ class DirectPuzzleCog(commands.Cog):
         self._client = client
         self._service = client.services.direct_puzzles
         until_due = self._service.until_due
-        self._loop = BatchLoop(self._send_batch, until_due, failed="direct puzzles not sent")
+        self._loop = BackgroundLoop(self._send_batch, until_due, failed="direct puzzles not sent")
 
     async def cog_load(self) -> None:
         """Start the loop."""

@@ -6,7 +6,7 @@ import logging
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.gateway.periodic import Sweep
+from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import server_texts
 from bot.client.matches.old_boards import forget_cleared, remove_buttons
 from bot.client.messages.destinations import Posted
@@ -43,15 +43,15 @@ class PromptCog(commands.Cog):
         self._client = client
         self._failed = set[int]()
         interval = SWEEP_HEARTBEATS * client.heartbeat_interval
-        self._sweeps = Sweep(self._sweep, interval, is_ready=client.is_ready, name="sweep")
+        self._loop = BackgroundLoop(self._sweep, every(interval), failed="sweep failed")
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
-        self._sweeps.start()
+        self._loop.start(self._client.wait_until_ready)
 
     async def cog_unload(self) -> None:
         """Stop the sweeps, and wait until the current one releases the database."""
-        await self._sweeps.cancel_and_wait()
+        await self._loop.stop()
         with contextlib.suppress(StorageFails):
             await forget_cleared(self._client)
 

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
 from bot.client.gateway.interactions import person
-from bot.client.gateway.periodic import Sweep
+from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
@@ -52,18 +52,16 @@ class ShareCog(commands.Cog):
         }
         self._asked = AnimationCooldown()
         self._failed = set[int]()
-        interval = client.heartbeat_interval
-        self._sweeps = Sweep(
-            self._sweep, interval, is_ready=client.is_ready, name="sweep of shared cards"
-        )
+        failed = "sweep of shared cards failed"
+        self._loop = BackgroundLoop(self._sweep, every(client.heartbeat_interval), failed=failed)
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
-        self._sweeps.start()
+        self._loop.start(self._client.wait_until_ready)
 
     async def cog_unload(self) -> None:
         """Stop the sweeps, and wait until the current one releases the database."""
-        await self._sweeps.cancel_and_wait()
+        await self._loop.stop()
 
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Post a match's turning point; privately if the user may not write in the channel."""

@@ -191,11 +191,13 @@ async def test_health_reports_ended_loops_until_they_run(
     assert await complaints(server) == []
 
 
-@pytest.mark.parametrize(("cog", "task"), [("DeadlineCog", "_heartbeat"), ("DailyPuzzleCog", "")])
-async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str, task: str) -> None:
+@pytest.mark.parametrize(
+    ("cog", "loop"), [("DeadlineCog", "_heartbeat"), ("DailyPuzzleCog", "_loop")]
+)
+async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str, loop: str) -> None:
     await rested(server)
     loaded: Any = server.client.get_cog(cog)
-    (loaded._heartbeat.get_task() if task else loaded._loop.task).cancel()
+    getattr(loaded, loop).task.cancel()
     await server.env.settle()
     assert len(await complaints(server)) == 1
 

@@ -1,17 +1,19 @@
-"""Background loops that work in batches, and the health of loops."""
+"""Background loops, and their health."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
 
 from bot.client.messages.errors import is_fault
 
 STUCK_AFTER_S = 300.0
-"""Seconds after which a batch counts as stuck; each of its messages has a shorter limit."""
+"""Seconds after which a call counts as stuck; each of its messages has a shorter limit."""
 
 RETRY_AFTER_S = 5.0
-"""Seconds between an error and the next batch."""
+"""Seconds between an error and the next call."""
 
 log = logging.getLogger(__name__)
 
@@ -40,25 +42,32 @@ class LoopHealth:
         return late or not self._running()
 
 
-class BatchLoop:
-    """Calls `work` in batches; if it returns that no more is due, waits with `until_due`.
+def every(interval: timedelta) -> Callable[[], Awaitable[None]]:
+    """Return a function that sleeps for an interval, even if the wall clock is set meanwhile."""
+    return partial(asyncio.sleep, interval.total_seconds())
 
-    A failure is logged with the text `failed`, and the next batch follows after a pause.
+
+class BackgroundLoop:
+    """Calls `work`; unless it returns that more is due, waits with `until_due`.
+
+    A failure is logged with the text `failed`, and the next call follows after a pause. The loop
+    fails if no call succeeds for `limit_s`.
     """
 
     def __init__(
         self,
-        work: Callable[[], Awaitable[bool]],
+        work: Callable[[], Awaitable[bool | None]],
         until_due: Callable[[], Awaitable[None]],
         *,
         failed: str,
+        limit_s: float = STUCK_AFTER_S,
     ) -> None:
         self._work, self._until_due, self._failed = work, until_due, failed
         self.task: asyncio.Task[None] | None = None
-        self.health = LoopHealth(self._is_running, STUCK_AFTER_S)
+        self.health = LoopHealth(self._is_running, limit_s)
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
-        """Start the loop; its first batch waits until `ready`."""
+        """Start the loop; its first call waits until `ready`."""
         self.task = asyncio.create_task(self._run(ready))
 
     async def stop(self) -> None:

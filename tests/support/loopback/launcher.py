@@ -166,9 +166,9 @@ def hasten() -> None:
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
-    sweep = import_module("bot.client.gateway.periodic").Sweep
-    begin = sweep.__init__
-    sweep.__init__ = lambda each, work, _, **rest: begin(each, work, SWEEP_INTERVAL, **rest)
+    every = import_module("bot.client.gateway.loops").every
+    for module in ("cogs.prompts", "cogs.share"):
+        vars(import_module(module))["every"] = lambda _: every(SWEEP_INTERVAL)
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()
     backoff = import_module("discord.backoff").ExponentialBackoff
