@@ -36,3 +36,8 @@ class UnusableSettings(GutiError):
     """Settings cannot be used; `problems` names each without revealing secrets."""
 
     problems: str
+
+    def __post_init__(self) -> None:
+        """Name the topic of help, unless a problem names its own."""
+        if "(help: " not in self.problems:
+            self.problems += " (help: settings)"

@@ -19,6 +19,7 @@ LEAST_FREE_BYTES = 1 << 16
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"
 LOOK = "check the disk, and the largest file allowed to this user (ulimit -f)"
+RESTORE = "restore a backup: guti restore BACKUP --force"
 NO_FILE = "there is no such file (help: no-such-file)"
 A_FOLDER = "it is a folder; name a file"
 READ_ONLY = f"its file system is read-only; mount it writable, {ELSEWHERE} (help: read-only)"
@@ -27,10 +28,9 @@ LOCKED = (
     "(help: database-locked)"
 )
 NO_DATABASE = (
-    "it is not an SQLite database; name another file, or restore a copy with --force "
-    "(help: not-a-database)"
+    f"it is not an SQLite database; name another file, or {RESTORE} (help: not-a-database)"
 )
-DAMAGED = "the database is damaged; restore a copy with --force (help: database-damaged)"
+DAMAGED = f"the database is damaged; {RESTORE} (help: database-damaged)"
 
 BY_ERRNO = {
     errno.ENOSPC: FULL,
@@ -110,10 +110,11 @@ def _seen(path: Path) -> str | None:
         return f"{folder} is a file and no folder; name another place"
     if hasattr(os, "statvfs") and os.statvfs(folder).f_flag & os.ST_RDONLY:
         return READ_ONLY
-    for each in {there, folder}:
+    for each in dict.fromkeys((there, folder)):
         if not _is_open(each):
             remedy = f"change its owner or mode, {ELSEWHERE} (help: closed-folder)"
-            return f"{each} is closed to this user{_user()}; {remedy}"
+            closed = "it" if each == path else each
+            return f"{closed} is closed to this user{_user()}; {remedy}"
     if folder != path.parent:
         return f"there is no folder {path.parent}; make it, {ELSEWHERE} (help: no-such-folder)"
     if shutil.disk_usage(folder).free < LEAST_FREE_BYTES:

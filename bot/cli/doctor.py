@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import importlib.metadata
-import importlib.util
 import os
 import platform
 import socket
@@ -12,9 +11,11 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
+from importlib.util import find_spec
 from pathlib import Path
 
 from bot import __version__, files, texts
+from bot.cli import installation
 from bot.cli.command import (
     FAILED,
     Command,
@@ -84,6 +85,11 @@ def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
     except OSError as error:
         path = Path(os.fsdecode(error.filename or "."))
         return [_said(Severity.BAD, "file", file=str(path), reason=files.why(path, error))]
+    except Exception:
+        # The lost file may be what the check needs, and was named before.
+        if installation.lost_files():
+            return []
+        raise
 
 
 def _said(severity: Severity, name: str, /, **values: object) -> CheckResult:
@@ -100,6 +106,11 @@ def _versions(_settings: Settings) -> Iterable[CheckResult]:
         machine=platform.machine(),
         libraries=", ".join([*libraries, f"SQLite {sqlite3.sqlite_version}"]),
     )
+
+
+def _installation(_settings: Settings) -> Iterable[CheckResult]:
+    if lost := installation.lost_files():
+        yield CheckResult(Severity.BAD, installation.INCOMPLETE.format(file=lost[0]))
 
 
 def _settings(settings: Settings) -> Iterable[CheckResult]:
@@ -227,17 +238,17 @@ async def _first_answer_s(cache: Path) -> float:
     return loop.time() - began
 
 
-def _extras(_settings: Settings) -> Iterable[CheckResult]:
+def _extras(settings: Settings) -> Iterable[CheckResult]:
     if not has_playground():
         yield _said(Severity.NOTE, "no-playground", command=install_command("playground"))
-    if not importlib.util.find_spec("asyncpg"):
+    if address.file_of(address.read(settings.database_url)) and not find_spec("asyncpg"):
         yield _said(Severity.NOTE, "no-postgres", command=install_command("postgres"))
 
 
 Check = Callable[[Settings], Iterable[CheckResult]]
 
 CHECKS: tuple[Check, ...] = (
-    *(_versions, _settings, _database, _folders, _metrics),
+    *(_versions, _installation, _settings, _database, _folders, _metrics),
     *(_fonts, _engine, _extras),
 )
 

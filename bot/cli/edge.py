@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot import files, logs
+from bot.cli import installation
 from bot.cli.command import FAILED, complain, operator_sentence
 from bot.errors import GutiError, UnusableFile
 from bot.settings import Settings
@@ -34,7 +35,8 @@ def accept_all_characters() -> None:
 def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
     """Run a command and return its exit code; print a sentence if it fails.
 
-    A bug is logged with its traceback, without the settings' secrets.
+    A bug is logged with its traceback, without the settings' secrets, unless the installation
+    lacks files, which explains any failure.
     """
     try:
         return flushed(run())
@@ -50,6 +52,8 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
             _discard_output()
         return complain(_about_file(error))
     except Exception:
+        if lost := installation.lost_files():
+            return complain(installation.INCOMPLETE.format(file=lost[0]))
         _log_to_stderr(secrets_of(settings))
         log.critical("a bug ends the program", exc_info=True)
         return FAILED

@@ -89,11 +89,13 @@ def why_no_discord(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return words().say("cli-no-discord", reason=f"no answer within {REQUEST_TIMEOUT_S:.0f} s")
     name = "cli-no-discord"
-    if isinstance(error, aiohttp.ClientSSLError):
+    if isinstance(error, aiohttp.ClientConnectorCertificateError):
         name = "cli-untrusted-discord"
     elif isinstance(error, discord.HTTPException) and error.status in BLOCKED:
         name = "cli-blocked-by-discord"
-    return words().say(name, reason=files.in_one_line(error))
+    # A proxy may answer with a whole page.
+    reason = files.in_one_line(error).partition("<")[0].rstrip(": ")
+    return words().say(name, reason=reason)
 
 
 def _no_token() -> int:
@@ -199,6 +201,8 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
     _log("WARNING", settings.log_format, *secrets_of(settings))
+    # SimCord makes a client without intents, which discord.py warns about.
+    logging.getLogger("discord.state").setLevel(logging.ERROR)
     if options.database:
         address.read(options.database, "--database")
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:

@@ -63,7 +63,9 @@ def read(text: str, setting: str = SETTING) -> URL:
     try:
         return _read(text)
     except ValueError as error:
-        raise DatabaseUnusable(f"{setting} {error}; it is written like {FORMS}") from None
+        raise DatabaseUnusable(
+            f"{setting} {error}; it is written like {FORMS} (help: settings)"
+        ) from None
 
 
 @contextmanager
@@ -84,11 +86,13 @@ def told(url: URL, error: BaseException) -> str:
         reason = error.reason
     elif isinstance(error, ImportError):
         command = install_command("postgres")
-        reason = f"its driver is not installed ({error}; help: driver): {command}"
+        reason = f"its driver is not installed ({error}); install it: {command} (help: driver)"
     elif path := file_of(url):
         reason = files.why(path, error)
     else:
         reason = postgresql.why(error)
+    if "help: " not in reason:
+        reason += " (help: settings)" if file_of(url) else " (help: postgresql)"
     return f"{shown(url)}: {reason}"
 
 
@@ -115,13 +119,13 @@ def _read(text: str) -> URL:
     scheme, separator, rest = text.partition("://")
     name = scheme.lower().partition("+")[0]
     if not separator or not re.fullmatch(r"[a-z]\w*", name):
-        raise ValueError("is no address of a database")
+        raise ValueError("is not the address of a database")
     if name not in DRIVERS:
-        raise ValueError("is the address of no SQLite and no PostgreSQL database")
+        raise ValueError("is not the address of an SQLite or PostgreSQL database")
     try:
         url = make_url(f"{DRIVERS[name]}://{rest}")
     except SQLAlchemyError:
-        raise ValueError("is no address of a database") from None
+        raise ValueError("is not the address of a database") from None
     except (ValueError, TypeError):
         raise ValueError(f"has a port that is no number from 1 to {PORTS[-1]}") from None
     if "\0" in f"{url.username}{url.password}{url.host}{url.database}":

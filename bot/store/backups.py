@@ -51,7 +51,7 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
     if copy.exists() and copy.samefile(database):
         raise FileExistsError(errno.EEXIST, "it is the database itself; name another file")
     with _partial(copy, database, stopped) as partial:
-        _finish(partial)
+        _finish(partial, database)
         partial.replace(copy)
 
 
@@ -93,9 +93,9 @@ def _delete(database: Path) -> None:
         database.with_name(database.name + ending).unlink(missing_ok=True)
 
 
-def _finish(partial: Path) -> None:
-    """Check that a copy is complete, and make it durable."""
-    require_whole(partial)
+def _finish(partial: Path, source: Path) -> None:
+    """Check that a copy of `source` is complete, and make it durable."""
+    require_whole(partial, source)
     with partial.open("rb") as written:
         os.fsync(written.fileno())
 
@@ -117,7 +117,7 @@ def _restore(copy: Path, database: Path) -> None:
     usable = database.exists() and not _is_damaged(database)
     with _partial(database, copy) as partial:
         _renumber(partial, database if usable else None)
-        _finish(partial)
+        _finish(partial, copy)
         if usable:
             _copy(partial, database)
             return
@@ -156,18 +156,27 @@ def _is_damaged(database: Path) -> bool:
         return True
 
 
-def require_whole(copy: Path) -> None:
-    """Raise DatabaseUnusable unless a file is a complete Guti database this code can read."""
+def require_whole(copy: Path, source: Path | None = None) -> None:
+    """Raise DatabaseUnusable unless a file is a complete Guti database this code can read.
+
+    The error blames `source`, if given, of which the file is a copy.
+    """
+    blamed = source or copy
     try:
         with closing(_connected(copy)) as connection:
             (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             foreign = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        raise _unusable(copy, error) from error
+        raise _unusable(blamed, error) from error
     if found != "ok" or foreign:
-        raise DatabaseUnusable(f"{copy}: it is damaged ({foreign or found}); use another copy")
-    if (revision := _revision(copy)) not in revisions.known():
-        raise DatabaseUnusable(f"{copy}: it is no database that this version knows ({revision})")
+        told = f"it is damaged ({foreign or found}); use another copy (help: database-damaged)"
+        raise DatabaseUnusable(f"{blamed}: {told}")
+    revision = _revision(copy)
+    if revision is None:
+        raise DatabaseUnusable(f"{blamed}: it is no database of Guti (help: foreign-database)")
+    if revision not in revisions.known():
+        told = f"this version does not know its revision {revision}; use a newer version of Guti"
+        raise DatabaseUnusable(f"{blamed}: {told} (help: newer-process)")
 
 
 def _revision(copy: Path) -> str | None:

@@ -4,6 +4,7 @@ It is installed into a new environment, whose other packages are those of the te
 """
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -93,6 +94,24 @@ def test_installed_command_is_called_guti(programs: Path, folder: Path) -> None:
     shown = ran(folder, programs / "guti", "--help")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.startswith("usage: guti ")
+
+
+@pytest.mark.parametrize(
+    ("lost", "command"),
+    [("locales/en/cli.ftl", "run"), ("themes", "run"), ("lessons/felli.toml", "doctor")],
+)
+def test_lost_file_of_an_installation_is_named(
+    programs: Path, folder: Path, lost: str, command: str
+) -> None:
+    (assets,) = programs.parent.rglob("bot/assets")
+    place = (assets / lost).rename(assets / "aside")
+    try:
+        said = ran(folder, "env", "DISCORD_TOKEN=a.b.c", programs / "guti", command)
+    finally:
+        place.rename(assets / lost)
+    assert said.returncode == 1
+    assert re.search(rf"such as \S*{lost}.*\(help: installation\)", said.stdout + said.stderr)
+    assert "Traceback" not in said.stderr
 
 
 async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None:

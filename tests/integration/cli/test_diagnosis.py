@@ -30,10 +30,10 @@ from tests.support.workers import CACHE
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GxYz12.abcdefghijklmnopqrstuvwxyz0123"  # noqa: S105 - invented
 APPLICATION = 123456789012345678
-UNTRUSTED = aiohttp.ClientConnectorCertificateError(
-    ConnectionKey("discord.com", 443, is_ssl=True, ssl=True, proxy=None, proxy_auth=None,
-                  proxy_headers_hash=None), ssl.SSLError()
-)  # fmt: skip
+KEY = ConnectionKey("discord.com", 443, is_ssl=True, ssl=True, proxy=None, proxy_auth=None,
+                    proxy_headers_hash=None)  # fmt: skip
+UNTRUSTED = aiohttp.ClientConnectorCertificateError(KEY, ssl.SSLError())
+NO_TLS = aiohttp.ClientConnectorSSLError(KEY, ssl.SSLError("wrong version number"))
 TOPIC = re.compile(r"\(?help: ([a-z-]+)\)")
 
 
@@ -159,17 +159,17 @@ def test_doctor_finds_a_limit_on_written_files(
     [
         (OSError("no route"), "no-discord"),
         (TimeoutError(), "no-discord"),
-        (
-            UNTRUSTED,
-            "untrusted-certificate",
-        ),
+        (UNTRUSTED, "untrusted-certificate"),
         (discord.Forbidden(Refusal(403), "error code: 1020"), "blocked"),
         (discord.HTTPException(Refusal(429), "error code: 1015"), "blocked"),
-        (discord.HTTPException(Refusal(404), "Not Found"), "no-discord"),
+        (discord.HTTPException(Refusal(404), "<html>\n<p>Not Found</html>"), "no-discord"),
+        (NO_TLS, "no-discord"),
     ],
 )
 def test_failure_to_reach_discord_is_named_by_cause(error: Exception, topic: str) -> None:
-    assert f"(help: {topic})" in why_no_discord(error)
+    said = why_no_discord(error)
+    assert f"(help: {topic})" in said
+    assert "<html>" not in said
     assert not is_unreadable(error)
 
 

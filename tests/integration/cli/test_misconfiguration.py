@@ -108,6 +108,7 @@ def test_unusable_setting_is_named_without_secrets(
     sentence = refused(capsys, "run")
     assert name in sentence
     assert SECRET not in sentence
+    assert "(help: " in sentence
     assert not re.search("Input should|unable to parse|valid (integer|URL)", sentence)
 
 
@@ -223,6 +224,7 @@ def test_unreachable_server_is_named(
     sentence = refused(capsys, command)
     assert "DATABASE_URL" in sentence
     assert SECRET not in sentence
+    assert "(help: " in sentence
 
 
 def test_missing_tls_is_reported(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
@@ -250,6 +252,7 @@ def test_unusable_libpq_variable_is_ignored(
     sentence = refused(capsys, "health")
     assert "DATABASE_URL" in sentence
     assert SECRET not in sentence
+    assert "(help: " in sentence
 
 
 def started(**settings: str) -> subprocess.CompletedProcess[str]:
@@ -292,7 +295,7 @@ async def test_foreign_api_address_is_named(tmp_path: Path, answer: str) -> None
 
 def test_start_does_not_log_table_inspection(tmp_path: Path) -> None:
     ended = started(DATABASE_URL=f"sqlite:///{tmp_path / 'guti.sqlite3'}")
-    assert "the database is" in ended.stderr
+    assert "using the database" in ended.stderr
     assert "alembic" not in ended.stderr
 
 

@@ -154,9 +154,8 @@ def test_foreign_folder_is_reported(
         each.chmod(each.stat().st_mode | 0o011)
     with another_user():
         sentence = refused(capsys, *command.split())
-    assert (
-        f"{place}{'/guti.sqlite3' if closed == 'file' else ''} is closed to this user" in sentence
-    )
+    named = f"{place}/guti.sqlite3: it" if closed == "file" else place
+    assert f"{named} is closed to this user" in sentence
     assert str(NOBODY) in sentence
 
 

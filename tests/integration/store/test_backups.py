@@ -144,6 +144,9 @@ def test_partial_database_is_not_restored(tmp_path: Path) -> None:
             backups.restore(tmp_path / name, database)
     with pytest.raises(DatabaseUnusable):
         backups.back_up(tmp_path / "missing", tmp_path / "copy")
+    with pytest.raises(DatabaseUnusable) as refused:
+        backups.back_up(newer, tmp_path / "copy")
+    assert refused.value.reason.startswith(f"{newer}: ")
     assert members_of(database) == 3
 
 

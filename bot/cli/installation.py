@@ -1,0 +1,39 @@
+"""Finds files of Guti's own that its installation lacks."""
+
+import importlib.metadata
+from pathlib import Path
+
+from bot.paths import ASSETS, INSTALLED
+
+NAME = "guti"
+PACKAGES = ("bot", "cogs")
+FOLDERS = ("fonts", "lessons", "puzzles", "tables", "themes")
+ENGLISH_ALONE = "cli.ftl"
+INCOMPLETE = (
+    "Files of Guti’s own are missing or cut short, such as {file}. "
+    "Install Guti again (help: installation)."
+)
+"""Not among the texts, which may be what is missing."""
+
+
+def lost_files(assets: Path = ASSETS) -> list[Path]:
+    """Return Guti's own files and folders that are missing or shorter than when installed.
+
+    Of a checkout, only empty folders and texts that other languages have are found.
+    """
+    folders = (assets / name for name in FOLDERS)
+    lost = [folder for folder in folders if not (folder.is_dir() and any(folder.iterdir()))]
+    texts = {ENGLISH_ALONE, *(path.name for path in assets.glob("locales/*/*.ftl"))}
+    english = (assets / "locales/en" / name for name in sorted(texts))
+    return lost + [path for path in english if not path.is_file()] + _lost_of_record()
+
+
+def _lost_of_record() -> list[Path]:
+    """Return the lost files of an installed wheel, which records the size of each."""
+    recorded = importlib.metadata.files(NAME) or [] if INSTALLED else []
+    sizes = {Path(file.locate()): file.size for file in recorded if file.parts[0] in PACKAGES}
+    return [
+        path
+        for path, size in sizes.items()
+        if size is not None and (not path.is_file() or path.stat().st_size < size)
+    ]
