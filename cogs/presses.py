@@ -14,12 +14,15 @@ from bot.client.gateway.interactions import admit, answer_errors, answer_with_se
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.boards import show_late_end
 from bot.client.matches.old_boards import mark_orphan
+from bot.client.matches.own_boards import show_own
 from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
+from bot.errors import GutiError
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.links import board_link, match_link
+from bot.store.errors import StorageFails
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -60,6 +63,20 @@ class PressCog(commands.Cog):
     async def _press(
         self, interaction: Interaction, custom_id: CustomId, press: PressAction
     ) -> None:
+        """Act on a press; of a double tap, only one is refused."""
+        self._client.double_taps.note(interaction)
+        try:
+            await self._act(interaction, custom_id, press)
+        except StorageFails:
+            raise
+        except GutiError as error:
+            if await self._client.double_taps.ignores(interaction):
+                return
+            outdated = isinstance(error, MatchMovedOn) and press.requires is Requires.BOARD
+            if not (outdated and await _show_own_board(interaction, custom_id)):
+                raise
+
+    async def _act(self, interaction: Interaction, custom_id: CustomId, press: PressAction) -> None:
         try:
             await self._checks[press.requires](interaction, custom_id)
             await press.act(interaction, custom_id)
@@ -96,6 +113,15 @@ class PressCog(commands.Cog):
 
     async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:
         await self._client.services.challenges.require_in(place(interaction), custom_id.number)
+
+
+async def _show_own_board(interaction: Interaction, custom_id: CustomId) -> bool:
+    """Bring the pressed board of the user's private match up to date; return whether it is one."""
+    match = await interaction.client.services.matches.get(custom_id.number)
+    if match.owner != interaction.user.id or not match.live:
+        return False
+    await show_own(interaction, match)
+    return True
 
 
 async def _require_nothing(_interaction: Interaction, _custom_id: CustomId) -> None:

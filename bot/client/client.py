@@ -19,6 +19,7 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.animations import AnimationCache
 from bot.client.gateway.connection import ConnectionState, Socket
+from bot.client.gateway.double_taps import DoubleTaps
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
@@ -104,10 +105,10 @@ class Client(commands.AutoShardedBot):
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self.loops: dict[str, LoopHealth] = {}
-        self._extensions_to_load = extensions
-        self.heartbeat_interval = heartbeat_interval
+        self._extensions_to_load, self.heartbeat_interval = extensions, heartbeat_interval
         self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_KNOWN)
         self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_KNOWN)
+        self.double_taps = DoubleTaps(services.clock.monotonic)
         self.shown = ShownVersions()
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)

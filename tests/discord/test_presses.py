@@ -284,3 +284,25 @@ async def test_board_of_lost_database_is_outdated_after_restore(
     assert (await server.store.matches.get(match.id)).live, refused.words
     await server.bimal.presses(again, "Accept")
     assert not (await server.store.matches.get(match.id)).live
+
+
+async def test_double_tap_is_answered_once(server: SimulatedServer) -> None:
+    async def taps_twice(who: ServerMember, seen: Seen, label: str) -> list[Answer]:
+        return await server.at_once(who.presses(seen, label), who.presses(seen, label))
+
+    wanted = {"opponent": server.bimal, "game": "pretwa", "side": "black", "first": "me"}
+    asked = (await server.asha.types("challenge", **wanted)).public
+    strangers = await taps_twice(server.chitra, asked, "Accept")
+    taps = {"Accept": await taps_twice(server.bimal, asked, "Accept")}
+    board = server.messages()[-1]
+    taps["a1-o"] = await taps_twice(server.asha, board, "a1-o")
+    for label, confirmed in (("Draw", "Yes, ask"), ("Resign", "Yes, call it off")):
+        (board,) = [each for each in server.messages() if "More" in each.buttons]
+        question = (await server.asha.menu(board, label)).private
+        taps[confirmed] = await taps_twice(server.asha, question, confirmed)
+    assert not (await server.store.matches.get(1)).live
+    for label, answers in taps.items():
+        assert "moved on" not in "".join(each.words for each in answers), label
+        assert "already" not in "".join(each.words for each in answers), label
+    assert sum("Only" in each.words for each in strangers) == 1
+    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal

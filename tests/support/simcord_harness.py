@@ -107,6 +107,9 @@ class ServerMember:
         return await self._acts(seen, data)
 
     async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
+        if self.server.env._settle_internal is not _not_yet:
+            # Simulated time stands still, but people press again only after a while.
+            self.server.client.double_taps.forget()
         result = await _component_interaction(self.actor, seen.raw, data)
         return await self.server.answer(result, seen.raw.channel_id)
 
@@ -197,6 +200,7 @@ class SimulatedServer:
 
     async def at_once(self, *acts: Awaitable[Answer]) -> list[Answer]:
         """Perform several actions before the bot has seen any of them."""
+        self.client.double_taps.forget()
         with mock.patch.object(self.env, "_settle_internal", _not_yet):
             answers = [await act for act in acts]
         await self.env.settle()
