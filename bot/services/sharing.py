@@ -62,6 +62,10 @@ class SharingService:
         """Return how many people drew or won from a turning point in the loser's place."""
         return await self._store.shares.turned(point.match.id, point.ply)
 
+    async def is_turned(self, match: Match) -> bool:
+        """Return whether a match from a shared position was drawn or won by its player."""
+        return match.owner is not None and await self._store.shares.is_turned(match.id)
+
     async def play(self, place: Place, player: Person, message: int) -> Match:
         """Begin a private match from the turning point of a message, in the loser's place.
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, or_, select
 
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
@@ -42,7 +42,7 @@ class ShareStore:
         """Record that a message is up to date, unless `match` or `turned` has changed."""
         players = (matches.c.black == match.black) & (matches.c.white == match.white)
         same = exists().where(matches.c.id == share.match, players)
-        current = _turned(share.match, share.ply).scalar_subquery() == turned
+        current = _turned(_attempted(share.match, share.ply)).scalar_subquery() == turned
         which = (shares.c.message == share.message) & same & current
         await self._database.update(shares, which, outdated=False)
 
@@ -56,8 +56,13 @@ class ShareStore:
 
         If a move before that position was taken back, the match does not count.
         """
-        rows = await self._database.read(_turned(shared, ply))
+        rows = await self._database.read(_turned(_attempted(shared, ply)))
         return int(rows[0][0])
+
+    async def is_turned(self, match: int) -> bool:
+        """Return whether a match was played from a shared position, and drawn or won."""
+        rows = await self._database.read(_turned(attempts.c.match == match))
+        return bool(rows[0][0])
 
 
 _COLUMNS = tuple(shares.c[name] for name in ("message", "match", "guild", "channel", "ply"))
@@ -71,15 +76,19 @@ def _add(connection: Connection, values: dict[str, object]) -> None:
     connection.execute(insert(shares).values(values))
 
 
-def _turned(shared: int, ply: int) -> Select[Any]:
+def _attempted(shared: int, ply: int) -> ColumnElement[bool]:
+    return (attempts.c.shared == shared) & (attempts.c.ply == ply)
+
+
+def _turned(which: ColumnElement[bool]) -> Select[Any]:
     of_engine = (matches.c.black == ENGINE) & (matches.c.winner == "black")
     of_engine |= (matches.c.white == ENGINE) & (matches.c.winner == "white")
     taken_back = exists().where(
-        turns.c.match == matches.c.id, turns.c.taken_back.is_not(None), turns.c.ply < ply
+        turns.c.match == matches.c.id, turns.c.taken_back.is_not(None), turns.c.ply < attempts.c.ply
     )
     return (
         select(func.count(matches.c.owner.distinct()))
         .join(attempts, attempts.c.match == matches.c.id)
-        .where(attempts.c.shared == shared, attempts.c.ply == ply, finished())
+        .where(which, finished())
         .where(or_(matches.c.winner.is_(None), ~of_engine), ~taken_back)
     )

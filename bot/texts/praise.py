@@ -28,10 +28,18 @@ class PraiseTexts(SubjectTexts):
         )
 
     def at_end(
-        self, match: Match, remark: Remark | None, new: Iterable[tuple[int, Milestone]]
+        self,
+        match: Match,
+        remark: Remark | None,
+        new: Iterable[tuple[int, Milestone]],
+        *,
+        turned: bool = False,
     ) -> str:
-        """Return Guti's remark on an ended match, and the milestones reached in it."""
-        lines = [self.word(match, remark)]
+        """Return Guti's remark on an ended match, and the milestones reached in it.
+
+        If the match `turned` a shared position, that is the remark.
+        """
+        lines = [self._say("praise-turned") if turned else self.word(match, remark)]
         for user, each in new:
             player, milestone = self._mention(user), self._name(each)
             lines.append(self._say("milestone-new", player=player, milestone=milestone))

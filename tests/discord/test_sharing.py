@@ -55,6 +55,8 @@ async def test_card_shows_turning_point_and_number_of_turns(
     over = replace(begun, result=Outcome(Ending.AGREEMENT, None), version=begun.version + 1)
     await server.services.matches.save(begun, over)
     await asyncio.gather(*server.services.bus.running)
+    own = (await server.chitra.presses_id(own, f"match:view:{begun.id}:0")).private
+    assert "You’ve turned it round!" in own.words
     # A sweep that read the old number changes nothing.
     await server.services.sharing.renewed(share, *seen)
     await server.waits(SWEEP)

@@ -56,6 +56,8 @@ praise = { $word ->
         }
     }
 
+praise-turned = 🎬 খেলা ঘুরিয়ে দিলেন!
+
 milestone-new = 🏅 { $player } · প্রোফাইলে নতুন: **{ $milestone }**
 milestones = 🏅 { $milestones }
 milestone-games = সব খেলা খেলে দেখা

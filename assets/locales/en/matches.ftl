@@ -255,4 +255,4 @@ share-card =
         [one] One player has turned it round. Can you do better in the place of { $loser }?
        *[other] { $turned } players have turned it round. Can you do better in the place of { $loser }?
     }
-share-begun = 🎬 The match turned here. Draw or win it now, and you’ve turned it back.
+share-begun = 🎬 The match turned here. Draw or win it now, and you’ve turned it round.

@@ -56,6 +56,8 @@ praise = { $word ->
         }
     }
 
+praise-turned = 🎬 You’ve turned it round!
+
 milestone-new = 🏅 { $player } · new in your profile: **{ $milestone }**
 milestones = 🏅 { $milestones }
 milestone-games = every game tried

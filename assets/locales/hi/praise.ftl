@@ -56,6 +56,8 @@ praise = { $word ->
         }
     }
 
+praise-turned = 🎬 आपने बाज़ी पलट दी!
+
 milestone-new = 🏅 { $player } · प्रोफ़ाइल में नया: **{ $milestone }**
 milestones = 🏅 { $milestones }
 milestone-games = हर खेल आज़माया

@@ -76,7 +76,8 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
         changes = await services.leaderboards.changes(match.id)
         hints = await services.hints.used(match) if match.allows_hints else {}
         earned = await services.praise.at_end(match)
-        praise = words.praise.at_end(match, earned.remark, earned.milestones)
+        turned = await services.sharing.is_turned(match)
+        praise = words.praise.at_end(match, earned.remark, earned.milestones, turned=turned)
         return words.matches.announce_end(match, note, changes, hints, praise=praise)
     except StorageFails:
         return words.matches.above(match, note)
