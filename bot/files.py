@@ -13,7 +13,7 @@ from bot.errors import UnusableFile
 
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
-LEAST_FREE_BYTES = 1 << 16
+MIN_FREE_BYTES = 1 << 16
 """Free bytes below which a failed write is blamed on a full disk."""
 
 ELSEWHERE = "or name another place"
@@ -117,7 +117,7 @@ def _seen(path: Path) -> str | None:
             return f"{closed} is closed to this user{_user()}; {remedy}"
     if folder != path.parent:
         return f"there is no folder {path.parent}; make it, {ELSEWHERE} (help: no-such-folder)"
-    if shutil.disk_usage(folder).free < LEAST_FREE_BYTES:
+    if shutil.disk_usage(folder).free < MIN_FREE_BYTES:
         return FULL
     return None if there == path else NO_FILE
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from math import gcd
 
-MOST_SHARDS = 1000
+MAX_SHARDS = 1000
 """Maximum number of shards."""
 
 NO_SERVER = 0
@@ -25,8 +25,8 @@ class Shards:
 
     def __post_init__(self) -> None:
         """Refuse shards that Discord would refuse."""
-        if not 1 <= self.count <= MOST_SHARDS:
-            raise ValueError(f"{self.count} is not from 1 to {MOST_SHARDS}")
+        if not 1 <= self.count <= MAX_SHARDS:
+            raise ValueError(f"{self.count} is not from 1 to {MAX_SHARDS}")
         if not self.ids or not set(self.ids) <= set(range(self.count)):
             raise ValueError(f"{self.count} shards are numbered from 0 to {self.count - 1}")
 
@@ -47,7 +47,7 @@ class Shards:
         ids = set[int]()
         for each in text.split(","):
             first, _, last = each.partition("-")
-            if int(last or first) > MOST_SHARDS:
+            if int(last or first) > MAX_SHARDS:
                 raise ValueError(f"{count} shards are numbered from 0 to {count - 1}")
             ids |= set(range(int(first), int(last or first) + 1))
         return cls(count, tuple(sorted(ids)))

@@ -79,9 +79,9 @@ class PlayCog(commands.Cog):
         lost = plays and await _is_lost(interaction, match, shown)
         if lost:
             public = await public_texts(interaction, match.guild)
-            told = shown is not None and shown.is_current(match)
+            current = shown is not None and shown.is_current(match)
             note = public.say("board-again") if match.guild != NO_SERVER else ""
-            await show_match(interaction, match, note, again=told)
+            await show_match(interaction, match, note, again=current)
         if text:
             said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
             await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)

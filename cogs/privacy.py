@@ -71,7 +71,7 @@ class PrivacyCog(commands.Cog):
         elif action == DELETE:
             await self._ask(interaction)
         else:
-            kept = await self._client.services.privacy.kept(interaction.user.id)
+            kept = await self._client.services.privacy.summary(interaction.user.id)
             words = await reader_texts(interaction)
             said = words.say("privacy", matches=kept.matches)
             message = Message(words, said, buttons=ACTION_BUTTONS)
@@ -87,7 +87,7 @@ class PrivacyCog(commands.Cog):
 
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Delete the user's data; ask again if that resigns more live matches than announced."""
-        kept = await self._client.services.privacy.kept(interaction.user.id)
+        kept = await self._client.services.privacy.summary(interaction.user.id)
         if kept.live > custom_id.number:
             await self._ask(interaction)
             return
@@ -137,7 +137,7 @@ class PrivacyCog(commands.Cog):
             raise TooManyDeletions(DELETIONS_ASKED, now + timedelta(seconds=wait))
 
     async def _ask(self, interaction: Interaction) -> None:
-        kept = await self._client.services.privacy.kept(interaction.user.id)
+        kept = await self._client.services.privacy.summary(interaction.user.id)
         words = await reader_texts(interaction)
         said = words.say("privacy-ask", live=kept.live)
         confirm = CustomId("privacy", "confirm", kept.live)

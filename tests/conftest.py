@@ -23,7 +23,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 MEMORY, ENOUGH = Path("/dev/shm"), 500_000_000  # noqa: S108 - pytest makes a folder of its own there
 """Linux's folder for files in memory, and the bytes that must be free there."""
 
-MOST_WORKERS = 4
+MAX_WORKERS = 4
 """Each worker renders its own boards and starts its own bots."""
 
 
@@ -53,7 +53,7 @@ def pytest_configure() -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return one more than the number of processors: some tests wait for other processes."""
-    return min(MOST_WORKERS, (os.cpu_count() or 1) + 1)
+    return min(MAX_WORKERS, (os.cpu_count() or 1) + 1)
 
 
 def pytest_collection_finish() -> None:

@@ -32,7 +32,7 @@ OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
 PLAYERS = (2, 3)
 """Levels that play the matches: they make mistakes, and different ones."""
 
-A_MATCH, LEAST_TURNS, TURNS = 2, 2, 5
+A_MATCH, MIN_TURNS, TURNS = 2, 2, 5
 """Maximum number of puzzles per match; minimum and maximum of the solver's moves."""
 
 LARGEST_MARGIN = 999
@@ -79,7 +79,7 @@ class Miner:
         The positions are searched again, and the goal, the proof and the length are compared.
         """
         proofs = list[Proof]()
-        if len(puzzle.line) % 2 == 0 or not LEAST_TURNS <= puzzle.turns <= TURNS:
+        if len(puzzle.line) % 2 == 0 or not MIN_TURNS <= puzzle.turns <= TURNS:
             return False
         for turn in range(puzzle.turns):
             position = puzzle.before(turn)
@@ -94,7 +94,7 @@ class Miner:
                 return False
             proofs.append(only.proof)
         ends_in_choice = len(_ends(puzzle.positions[-2])) > 1
-        enough = len(proofs) >= LEAST_TURNS
+        enough = len(proofs) >= MIN_TURNS
         return ends_in_choice and enough and _weakest(proofs) == puzzle.proof
 
     def _answered(self, puzzle: Puzzle, turn: int) -> Position:
@@ -187,7 +187,7 @@ class Miner:
             now = now.after(moves[-1])
             if now.outcome:
                 break
-        if len(proofs) < LEAST_TURNS:
+        if len(proofs) < MIN_TURNS:
             self.refused["one turn"] += 1
             return None
         return first.goal, tuple(moves[:whole]), _weakest(proofs)

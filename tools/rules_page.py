@@ -15,7 +15,7 @@ from bot.texts import ENGLISH
 
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
-MOST_LEAVES, MOST_PLIES = 10_000, 7
+MAX_LEAVES, MAX_PLIES = 10_000, 7
 """Maximum numbers of leaves and plies in the perft counts on the page."""
 
 HEAD = """# Rules of Sholo guti, Lau kata-kati, Pretwa and seven more games
@@ -176,7 +176,7 @@ def _quiet(game: Game) -> str:
 
 def _perft(game: Game) -> str:
     start, counts = Position.start(game), list[int]()
-    while len(counts) < MOST_PLIES and (not counts or counts[-1] <= MOST_LEAVES // 10):
+    while len(counts) < MAX_PLIES and (not counts or counts[-1] <= MAX_LEAVES // 10):
         counts.append(perft(start, len(counts) + 1))
     return " ".join(map(str, counts))
 

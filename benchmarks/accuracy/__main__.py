@@ -19,7 +19,7 @@ from bot.search import keep_compiled
 from bot.settings import Settings
 from tools.figures import say, show, table
 
-LEAST_GAP = 10
+MIN_GAP = 10
 """Minimum difference between the mean accuracies of levels 1 and 6, in points."""
 
 Figures = Mapping[str, list[int | None]]
@@ -94,7 +94,7 @@ def complaints_of(game: str, of: Figures) -> list[str]:
         if known[higher] <= known[lower]
     ]
     gap = max(known.values(), default=0) - min(known.values(), default=0)
-    if gap < LEAST_GAP:
+    if gap < MIN_GAP:
         complaints.append(f"{game}: the levels are only {gap:.1f} points apart")
     return complaints
 

@@ -47,7 +47,7 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
         settings = SettingsService(store, clock)
         matches = MatchService(store, settings, clock, Bus())
         privacy = PrivacyService(store, clock, random, matches, settings, wakeup)
-        count = (await privacy.kept(options.person)).matches
+        count = (await privacy.summary(options.person)).matches
         if options.force:
             await privacy.forget(options.person)
         return count

@@ -168,7 +168,7 @@ async def _keep_copies(settings: Settings, clock: SteadyClock) -> None:
     if (database := backups.file_of(settings.database_url)) is None:
         log.error("%s", words().say("cli-backup-other"))
         return
-    await BackupService(database, settings.backup_dir, clock).keep_on()
+    await BackupService(database, settings.backup_dir, clock).run()
 
 
 async def _connect(client: Client, token: str) -> None:

@@ -57,13 +57,13 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
 def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
     """Make the table; return the exit code."""
     from bot.opponent.table_files import make_table, pieces_in  # noqa: PLC0415
-    from bot.search.solving import MOST_BYTES, Solver, bytes_needed, most_pieces  # noqa: PLC0415
+    from bot.search.solving import MAX_BYTES, Solver, bytes_needed, most_pieces  # noqa: PLC0415
     from bot.search.table_format import thinned  # noqa: PLC0415
 
     needed, wanted = bytes_needed(game, pieces), pieces or len(game.black) + len(game.white)
     if not needed:
         return complain(words().say("cli-solve-too-few", pieces=wanted))
-    if needed > MOST_BYTES:
+    if needed > MAX_BYTES:
         largest = most_pieces(game)
         gigabytes = round(needed / 1e9, 1)
         return complain(words().say("cli-solve-too-large", gigabytes=gigabytes, pieces=largest))

@@ -36,10 +36,10 @@ WRONG = tuple(THRESHOLDS_PERCENT)
 SEVERITY = 5.0
 """A move that gives away the share x of a win scores exp(-5 x)."""
 
-LEAST_STAKE_PERCENT = 5
+MIN_STAKE_PERCENT = 5
 """Minimum stake of a turn, and minimum worth of its position, that count towards accuracy."""
 
-LEAST_TURNS = 5
+MIN_TURNS = 5
 """Minimum number of counted turns for which an accuracy is shown."""
 
 
@@ -102,12 +102,12 @@ class JudgedMove:
         stake if the side was lost anyway, or if no move was much worse than the best. Old versions
         did not analyse each move; in their analyses, no move in a won position counts.
         """
-        if self.choice is MoveChoice.NONE or self.before.expected < LEAST_STAKE_PERCENT:
+        if self.choice is MoveChoice.NONE or self.before.expected < MIN_STAKE_PERCENT:
             return False
         stake = self.judgement.stake
         if stake is None:
             stake = WIN_PERCENT - self.before.expected
-        return max(stake, self.lost) >= LEAST_STAKE_PERCENT
+        return max(stake, self.lost) >= MIN_STAKE_PERCENT
 
     @property
     def side(self) -> Side:
@@ -170,7 +170,7 @@ class MatchAnalysis:
             for each in self.moves
             if each.side is side and each.counts
         ]
-        if len(counted) < LEAST_TURNS:
+        if len(counted) < MIN_TURNS:
             return None
         return round(100 * sum(counted) / len(counted))
 

@@ -35,12 +35,12 @@ CANDIDATES = 12
 SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sight.QUIET: 1250.0}
 """Rating of a one-move puzzle with two choices, by how visible its solution is."""
 
-A_CHOICE, MOST_CHOICES = 30.0, 12
+A_CHOICE, MAX_CHOICES = 30.0, 12
 A_TURN = 250.0
 A_DRAW = 100.0
 """Rating points added for each further choice, for each further turn, and for a saved draw.
 
-At most MOST_CHOICES choices count.
+At most MAX_CHOICES choices count.
 """
 
 UNCERTAIN = 120.0
@@ -51,7 +51,7 @@ EASY = frozenset({Sight.TAKES_MOST, Sight.SAVES})
 
 def first_standing(puzzle: Puzzle) -> Standing:
     """Return the standing of a puzzle that no one has tried."""
-    further = min(choices(puzzle.position), MOST_CHOICES) - 2
+    further = min(choices(puzzle.position), MAX_CHOICES) - 2
     value = SEEN[sight(puzzle.position, puzzle.line[0])] + A_CHOICE * further
     value += A_TURN * (puzzle.turns - 1) + A_DRAW * (puzzle.goal is Goal.DRAW)
     return Standing(Rating(value, UNCERTAIN, 0.06))

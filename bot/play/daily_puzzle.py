@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-NAMED = 20
+SOLVERS_NAMED = 20
 """Maximum number of solvers listed by name; the others are only counted."""
 
 

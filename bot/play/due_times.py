@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
 from bot.play.match import Match
 
 ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
@@ -71,7 +71,7 @@ def due_once_shown(match: Match) -> DueTime | None:
     if match.turn_started and match.level is not None:
         return DueTime(DueKind.ABANDONED, match.turn_started + SILENCE_CLAIMED)
     if match.turn_started and match.claimable_from:
-        return DueTime(DueKind.SILENCE, match.turn_started + SILENCE_TOLD)
+        return DueTime(DueKind.SILENCE, match.turn_started + SILENCE_WARNED)
     return None
 
 

@@ -51,13 +51,13 @@ RECORD_BYTES = 500_000
 RECORD_TURNS = 400
 """Maximum number of turns of a record that is analysed."""
 
-SEEN_LATELY = timedelta(minutes=3)
+RECENTLY_ACTIVE = timedelta(minutes=3)
 """A player active in a match's channel this recently is not pinged there."""
 
-REFUSAL_KEPT = timedelta(hours=20)
+REFUSAL_PAUSE = timedelta(hours=20)
 """Pause after a refused direct message: at most one try a day."""
 
-SILENCE_TOLD = timedelta(days=7)
+SILENCE_WARNED = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)
 """Silence, in a match without a pace, before the reminder and before the opponent may claim.
 

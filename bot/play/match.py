@@ -20,7 +20,7 @@ from bot.play.errors import (
     OpponentHere,
     OwnOffer,
 )
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
 from bot.play.repetition import repeated
@@ -227,10 +227,10 @@ class Match:
             raise ValueError(self)
         return self._lost(self.position.to_move, Ending.TIME)
 
-    def claim(self, player: int, now: datetime, *, gone: bool, told: bool = False) -> "Match":
+    def claim(self, player: int, now: datetime, *, gone: bool, warned: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        `gone` means that the opponent has left the server, and `told` that they were warned of the
+        `gone` means that the opponent has left the server, and `warned` that they were told of the
         claim in a match without a pace. A warned opponent who still did not move in time loses. If
         they could not be warned, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
         ClaimTooEarly.
@@ -245,7 +245,7 @@ class Match:
             return self.abort()
         if self.claimable_from is None or self.position.to_move is not other:
             raise OpponentHere(self.player(other), outside=self.guild == NO_SERVER)
-        earliest = now if told else now + SILENCE_TOLD
+        earliest = now if warned else now + SILENCE_WARNED
         if now < (claimable_from := max(self.claimable_from, earliest)):
             raise ClaimTooEarly(self.player(other), claimable_from)
         return self._lost(other, Ending.SILENCE)

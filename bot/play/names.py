@@ -9,7 +9,7 @@ import regex
 LONGEST_NAME = 64
 """Maximum length of a name in UTF-16 units, twice the 32 characters that Discord allows."""
 
-MOST_MARKS = 3
+MAX_MARKS = 3
 """Maximum number of marks on a letter: for example a nukta, a vowel and a nasal."""
 
 BOX: Final = "\N{WHITE SQUARE}"
@@ -53,7 +53,7 @@ _KEPT = (
     r"(?<=\p{ccc=Virama})\u200c(?=\p{L})",
     rf"(?<={_INDIC})[\u200c\u200d](?={_INDIC})",
     # Arabic, Mongolian and other scripts whose letters are joined
-    rf"(?<={_CURSIVE}\p{{Mn}}{{0,{MOST_MARKS}}})[\u200c\u200d](?={_CURSIVE})",
+    rf"(?<={_CURSIVE}\p{{Mn}}{{0,{MAX_MARKS}}})[\u200c\u200d](?={_CURSIVE})",
     # Emoji: families and professions, how they look, keycaps, flags of countries' parts
     rf"(?<={_PICTURE}[\ufe0f\p{{Emoji_Modifier}}]?)\u200d(?={_PICTURE})",
     rf"(?<={_PICTURE})[\ufe0e\ufe0f]",
@@ -69,7 +69,7 @@ _ATTACHMENTS = regex.compile(rf"(?V1)(?P<kept>{'|'.join(_KEPT)})|[{_ATTACHED}]")
 
 _MARK = r"[[\p{Mn}\p{Me}]--[\u0f90-\u0fbc]]"  # Tibetan writes its stacked consonants as marks
 
-_TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MOST_MARKS}}}){_MARK}+")
+_TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MAX_MARKS}}}){_MARK}+")
 
 _INK = regex.compile(r"[\p{L}\p{N}\p{S}\p{P}\p{Cn}]")
 

@@ -11,7 +11,7 @@ DRAUGHTS_TYPES = range(20, 50)
 STANDARD = {"", "?", "standard", "normal", "from position"}
 """Values of a Variant header that name no variant."""
 
-LOOKED_AT = 40
+WORDS_EXAMINED = 40
 """Number of words to look at; within that many, a chess game moves more than pawns."""
 
 TYPE = re.compile(r"\s*([0-9]{1,3})\b")
@@ -37,7 +37,7 @@ def other_game(read: RecordText) -> tuple[str, str] | None:
         return "game", variant
     if number == 0 or CHESS_POSITION.match(position):
         return "chess", ""
-    return _by_moves([word.plain for word in read.words[:LOOKED_AT] if not word.result])
+    return _by_moves([word.plain for word in read.words[:WORDS_EXAMINED] if not word.result])
 
 
 def _by_moves(words: list[str]) -> tuple[str, str] | None:

@@ -19,7 +19,7 @@ from bot.play.links import message_link
 from bot.play.match import Match
 from bot.play.names import clean_name
 from bot.play.other_games import other_game
-from bot.play.record_text import MOST_LETTERS, RecordText, Word, read_first
+from bot.play.record_text import MAX_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
@@ -29,7 +29,7 @@ UNFINISHED = "*"
 LONGEST_HEADER = 200
 """Maximum length of a header in UTF-16 units; the link to a channel is shorter."""
 
-MOST_CAPTURES = 1000
+MAX_CAPTURES = 1000
 """Positions with more capture chains are refused; a match never reaches such a position."""
 
 TOKENS = (*RESULTS.values(), UNFINISHED)
@@ -230,7 +230,7 @@ def _read_start(game: Game, read: RecordText) -> Position:
 
 
 def _require_few_captures(position: Position, line: int) -> None:
-    if position.has_more_captures_than(MOST_CAPTURES):
+    if position.has_more_captures_than(MAX_CAPTURES):
         raise BadRecord(line, "captures", "")
 
 
@@ -245,7 +245,7 @@ def _read_moves(record: Record, read: RecordText) -> Record:
             ended = word.result
             continue
         _require_few_captures(position, word.line)
-        if len(word.text) > MOST_LETTERS:
+        if len(word.text) > MAX_LETTERS:
             raise BadRecord(word.line, "move", word.text)
         try:
             moves.append(position.parse(word.plain))

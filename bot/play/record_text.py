@@ -29,10 +29,10 @@ NAMES = {
 }
 """Headers that are read, in lower case; all others are ignored."""
 
-MOST_WORDS = 10_000
+MAX_WORDS = 10_000
 """Maximum number of words read; the longest match has fewer moves."""
 
-MOST_LETTERS = 200
+MAX_LETTERS = 200
 """Maximum number of letters read of a word; the longest chain of captures needs fewer."""
 
 _ENDS = "\n\r\x85\u2028\u2029"
@@ -67,7 +67,7 @@ class Word:
     @property
     def plain(self) -> str:
         """The word reduced to ASCII letters, digits and dashes."""
-        composed = unicodedata.normalize("NFKC", self.text[:MOST_LETTERS]).translate(_PLAIN)
+        composed = unicodedata.normalize("NFKC", self.text[:MAX_LETTERS]).translate(_PLAIN)
         digits = (str(unicodedata.decimal(letter, letter)) for letter in composed)
         return "".join("".join(digits).split())
 
@@ -155,14 +155,14 @@ def _take(found: RecordText, token: _Token) -> None:
         _take_header(found, token)
     else:
         found.begun = bool(found.headers or found.ended)  # prose may stand before the first
-        if token.kind == "word" and len(found.words) < MOST_WORDS:
+        if token.kind == "word" and len(found.words) < MAX_WORDS:
             found.words.append(Word(token.line, token.text))
             found.ended = found.ended or bool(found.words[-1].result)
             found.begun = found.begun or found.ended
 
 
 def _is_one(digits: str) -> bool:
-    return len(digits) <= MOST_LETTERS and int(digits) == 1
+    return len(digits) <= MAX_LETTERS and int(digits) == 1
 
 
 def _take_header(found: RecordText, token: _Token) -> None:

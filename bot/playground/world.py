@@ -10,7 +10,7 @@ from simcord import _clock as simcord_clock
 
 from bot import texts
 from bot.client.client import Client
-from bot.client.messages.permissions import ASKED_FOR
+from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
@@ -23,7 +23,7 @@ from bot.texts import ENGLISH
 BOT = "Guti"
 CHANNEL = "games"
 MEMBERS = ("Asha", "Bimal", "Chitra")
-PERMISSIONS = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
+PERMISSIONS = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
 
 
 class RealClock(simcord_clock.Clock):

@@ -32,7 +32,7 @@ PROVISIONAL = 110.0
 TOLERANCE = 1e-6
 """Tolerance for the volatility's convergence, epsilon (step 5.1)."""
 
-MOST_ITERATIONS = 100
+MAX_ITERATIONS = 100
 """Iteration limit, more than any rating needs."""
 
 
@@ -139,7 +139,7 @@ def _volatility(rating: Rating, v: float, delta: float) -> float:
     # which is positive: the paper's search for k always ends at 1.
     a, b = origin, log(delta**2 - known) if delta**2 > known else origin - TAU
     at_a, at_b = f(a), f(b)
-    for _ in range(MOST_ITERATIONS):
+    for _ in range(MAX_ITERATIONS):
         if abs(b - a) <= TOLERANCE:
             break
         c = a + (a - b) * at_a / (at_b - at_a)

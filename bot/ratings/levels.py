@@ -17,7 +17,7 @@ SPREAD = 2
 It weighs as much as three matches against an equal.
 """
 
-LEAST_MATCHES = 3
+MIN_MATCHES = 3
 """Minimum number of matches for an estimate."""
 
 PER_LEVEL = RATING_STEP * log(10) / 400
@@ -27,7 +27,7 @@ HALVINGS = 40
 def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
     """Return the estimated level of play, or None.
 
-    None after fewer than LEAST_MATCHES matches, or if all were lost. An estimate may be between two
+    None after fewer than MIN_MATCHES matches, or if all were lost. An estimate may be between two
     levels, at most one above the highest against which the person has scored: wins over a weak
     level say little about strong ones.
 
@@ -39,7 +39,7 @@ def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
     decreases everywhere, so bisection finds it.
     """
     scored = [level for level, (_, points) in results.items() if points]
-    if sum(played for played, _ in results.values()) < LEAST_MATCHES or not scored:
+    if sum(played for played, _ in results.values()) < MIN_MATCHES or not scored:
         return None
 
     def slope(x: float) -> float:

@@ -6,7 +6,7 @@ A position is two sets: the mover's points and the enemy's.
 import numpy as np
 
 from bot.search.bits import compiled, lowest, popcount
-from bot.search.tables import MOST_MOVES, Core
+from bot.search.tables import MAX_MOVES, Core
 
 ONE = np.uint64(1)
 
@@ -23,7 +23,7 @@ pieces the mover is `AHEAD`, `EVEN` or `BEHIND`.
 """
 
 REPETITIONS = 3
-NEVER_AGAIN_BEFORE = 4
+MIN_PLIES_APART = 4
 """Minimum number of plies between two occurrences of a position."""
 
 
@@ -93,7 +93,7 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> Non
     If paths are kept, row 0 also gets the path. If the row is full, `full` is set instead.
     """
     count = s.count[row]
-    if count == MOST_MOVES:
+    if count == MAX_MOVES:
         s.full = 1
         return
     s.moved[row, count], s.left[row, count] = own, enemy
@@ -248,7 +248,7 @@ def times_stood(s: Core, here: int) -> int:
     own, enemy = s.own[here], s.enemy[here]
     times = 1
     since = max(0, here - s.quiet[here])
-    for before in range(here - NEVER_AGAIN_BEFORE, since - 1, -2):
+    for before in range(here - MIN_PLIES_APART, since - 1, -2):
         if s.own[before] == own and s.enemy[before] == enemy:
             times += 1
     return times

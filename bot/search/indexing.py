@@ -16,7 +16,7 @@ import numpy as np
 from bot.engine import Board
 from bot.search.bits import compiled, lowest, popcount
 from bot.search.symmetry import Automorphism, automorphisms
-from bot.search.tables import MOST_POINTS, Array
+from bot.search.tables import MAX_POINTS, Array
 
 ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
 
@@ -92,7 +92,7 @@ def indexing_of(board: Board, layers: Sequence[Layer]) -> tuple[Indexing, int]:
 
 
 def _images(ways: Sequence[Automorphism]) -> Array:
-    image = np.zeros((len(ways), MOST_POINTS // 8, 256), np.uint64)
+    image = np.zeros((len(ways), MAX_POINTS // 8, 256), np.uint64)
     for number, way in enumerate(ways):
         for point, there in enumerate(way):
             has = (np.arange(256) >> point % 8) & 1 == 1

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.engine import Move, Position
 from bot.search import alphabeta
-from bot.search.tables import MOST_POSITIONS, core_of, sides
+from bot.search.tables import MAX_POSITIONS, core_of, sides
 from bot.search.values import CERTAIN, WIN
 
 DEEPEST = 64
@@ -18,7 +18,7 @@ SLICE = 8192
 
 `stop` is also checked before each root move.
 """
-FEWEST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 22
+FEWEST_ENTRIES, MAX_ENTRIES = 1 << 12, 1 << 22
 """Bounds on the transposition table's size, in entries of 16 bytes."""
 
 
@@ -108,7 +108,7 @@ def since_capture(position: Position, history: Sequence[Position]) -> list[Posit
     def pieces(of: Position) -> int:
         return of.black.bit_count() + of.white.bit_count()
 
-    most = min(position.quiet, MOST_POSITIONS - 2)
+    most = min(position.quiet, MAX_POSITIONS - 2)
     same = takewhile(lambda each: pieces(each) == pieces(position), reversed(history))
     return list(islice(same, most))[::-1]
 
@@ -124,7 +124,7 @@ class _Thought:
         stop: Callable[[], bool],
     ) -> None:
         entries = 1 << max(nodes, 1).bit_length()
-        entries = min(max(entries, FEWEST_ENTRIES), MOST_ENTRIES)
+        entries = min(max(entries, FEWEST_ENTRIES), MAX_ENTRIES)
         self.position, self.nodes, self.stop = position, nodes, stop
         self.core: Any = core_of([*history, position, position], merged=True)
         self.table = np.zeros((entries, 2), np.uint64)

@@ -33,7 +33,7 @@ from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Pa
 from bot.search.symmetry import automorphisms
 from bot.search.tables import Array, Core, core_of
 
-MOST_BYTES = 1_800_000_000
+MAX_BYTES = 1_800_000_000
 """Maximum memory that solving takes in addition to the program's own."""
 SET_BYTES = 12
 """Memory per set of points that the mover may have."""
@@ -96,9 +96,9 @@ def kept_sets(game: Game) -> list[int]:
 
 
 def most_pieces(game: Game) -> int:
-    """Return the maximum number of pieces with which a game fits `MOST_BYTES`, or 0."""
+    """Return the maximum number of pieces with which a game fits `MAX_BYTES`, or 0."""
     total = len(game.black) + len(game.white)
-    fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MOST_BYTES)
+    fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MAX_BYTES)
     return next(fit, 0)
 
 

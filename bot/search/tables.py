@@ -14,10 +14,10 @@ from bot.engine import Capture, Chain, Game, Position, Side
 
 Array = NDArray[Any]
 
-MOST_POINTS, MOST_LEAPS = 64, 1024
+MAX_POINTS, MAX_LEAPS = 64, 1024
 ROWS = 128
 """Maximum depth of a search, captures at its end included."""
-MOST_MOVES = 1000
+MAX_MOVES = 1000
 """Maximum moves of a position; any beyond are dropped, and `full` is set."""
 PATH_LENGTH = 64
 """Maximum number of points on a capture's path, plus one."""
@@ -96,10 +96,10 @@ class Core(Protocol):
 
 BITS, INT = np.uint64, np.int64
 _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
-    **dict.fromkeys(("bit", "near"), (BITS, (MOST_POINTS,))),
-    "first": (INT, (MOST_POINTS + 1,)),
-    **dict.fromkeys(("over", "behind"), (BITS, (MOST_LEAPS,))),
-    "landing": (INT, (MOST_LEAPS,)),
+    **dict.fromkeys(("bit", "near"), (BITS, (MAX_POINTS,))),
+    "first": (INT, (MAX_POINTS + 1,)),
+    **dict.fromkeys(("over", "behind"), (BITS, (MAX_LEAPS,))),
+    "landing": (INT, (MAX_LEAPS,)),
     **dict.fromkeys(("quiet_limit", "losing_count", "full", "merged", "kept"), (INT, ())),
     **dict.fromkeys(("must", "stops", "single"), (INT, ())),
     **dict.fromkeys(("nodes", "ply", "returning", "base"), (INT, ())),
@@ -111,17 +111,17 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     **dict.fromkeys(("count", "alpha", "beta", "depth", "floor"), (INT, (ROWS,))),
     **dict.fromkeys(("best", "best_move", "chosen", "played", "narrow"), (INT, (ROWS,))),
     **dict.fromkeys(("value", "proved", "best_length"), (INT, (ROWS,))),
-    "history": (INT, (2, MOST_POINTS, MOST_POINTS)),
+    "history": (INT, (2, MAX_POINTS, MAX_POINTS)),
     **dict.fromkeys(("best_own", "best_enemy"), (BITS, (ROWS, ROWS))),
-    **dict.fromkeys(("moved", "left"), (BITS, (ROWS, MOST_MOVES))),
-    "scores": (INT, (ROWS, MOST_MOVES)),
-    "lengths": (INT, (MOST_MOVES,)),
-    "paths": (INT, (MOST_MOVES, PATH_LENGTH)),
+    **dict.fromkeys(("moved", "left"), (BITS, (ROWS, MAX_MOVES))),
+    "scores": (INT, (ROWS, MAX_MOVES)),
+    "lengths": (INT, (MAX_MOVES,)),
+    "paths": (INT, (MAX_MOVES, PATH_LENGTH)),
 }
 """Types and shapes of the fields; large ones come last, since only used pages are touched."""
 
 
-MOST_POSITIONS = LINE - ROWS
+MAX_POSITIONS = LINE - ROWS
 """Maximum positions of a line before a search; each ply of the search adds one."""
 
 
@@ -130,7 +130,7 @@ def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool =
 
     Raises ValueError for a board, quiet limit or line that does not fit.
     """
-    if len(positions) > MOST_POSITIONS:
+    if len(positions) > MAX_POSITIONS:
         raise ValueError(len(positions))
     fields = [(name, kind, shape) for name, (kind, shape) in _FIELDS.items()]
     made = np.zeros(1, np.dtype(fields, align=True))[0]
@@ -146,11 +146,11 @@ def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool =
 def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of numpy's
     board = game.board
     leaps = [leap for leaps in board.leaps for leap in leaps]
-    if len(board.points) > MOST_POINTS or len(leaps) > MOST_LEAPS:
+    if len(board.points) > MAX_POINTS or len(leaps) > MAX_LEAPS:
         raise ValueError(game.key)
     if game.quiet_limit > LINE - ROWS - PATH_LENGTH:
         raise ValueError(game.key)
-    bits = [1 << point for point in range(MOST_POINTS)]
+    bits = [1 << point for point in range(MAX_POINTS)]
     made["bit"] = bits
     near = [sum(bits[to] for to in points) for points in board.neighbours]
     made["near"][: len(near)] = near

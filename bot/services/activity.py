@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from bot.play.limits import REFUSAL_KEPT, SEEN_LATELY
+from bot.play.limits import RECENTLY_ACTIVE, REFUSAL_PAUSE
 
-MOST_PEOPLE = 50_000
+MAX_PEOPLE = 50_000
 """Maximum number of remembered pairs of channel and person, and of people who refuse messages."""
 
 
@@ -18,10 +18,10 @@ class ActivityService:
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
-            MOST_PEOPLE, SEEN_LATELY.total_seconds(), timer=monotonic
+            MAX_PEOPLE, RECENTLY_ACTIVE.total_seconds(), timer=monotonic
         )
         self._refusing: TTLCache[int, None] = TTLCache(
-            MOST_PEOPLE, REFUSAL_KEPT.total_seconds(), timer=monotonic
+            MAX_PEOPLE, REFUSAL_PAUSE.total_seconds(), timer=monotonic
         )
 
     def note(self, channel: int, user: int) -> None:

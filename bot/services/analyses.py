@@ -39,7 +39,7 @@ class RunningAnalysis:
     def __post_init__(self) -> None:
         self.searches = len(self.record.positions)
 
-    def told(self, judged: int, searches: int) -> None:
+    def advance(self, judged: int, searches: int) -> None:
         """Record the progress. Raises NoSuchAnalysis if the analysis was stopped."""
         self.judged, self.searches = judged, searches
         if self.stopped:
@@ -94,20 +94,20 @@ class AnalysisService:
         OneAnalysisAtATime.
         """
 
-        async def keep(judgements: tuple[Judgement, ...]) -> int:
-            await self._store.analyses.keep(match.id, match.guild, judgements)
+        async def save(judgements: tuple[Judgement, ...]) -> int:
+            await self._store.analyses.save(match.id, match.guild, judgements)
             return match.id
 
-        return self._begin(match.id, record_of(match), keep, person)
+        return self._begin(match.id, record_of(match), save, person)
 
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
         """Start to analyse a person's record, like `begin`; the analysis gets its own number."""
         nameless = Record(record.game, record.position, record.moves, result=record.result)
 
-        async def keep(judgements: tuple[Judgement, ...]) -> int:
-            return await self._store.analyses.keep_record(person, nameless.text, judgements)
+        async def save(judgements: tuple[Judgement, ...]) -> int:
+            return await self._store.analyses.save_record(person, nameless.text, judgements)
 
-        return self._begin((person, nameless.text), nameless, keep, person)
+        return self._begin((person, nameless.text), nameless, save, person)
 
     def stop(self, person: int) -> None:
         """Cancel the running analyses of a person's records."""
@@ -119,7 +119,7 @@ class AnalysisService:
         self,
         key: Hashable,
         record: Record,
-        keep: Callable[[tuple[Judgement, ...]], Awaitable[int]],
+        save: Callable[[tuple[Judgement, ...]], Awaitable[int]],
         person: int,
     ) -> RunningAnalysis:
         for other, running in self._running.items():
@@ -129,7 +129,7 @@ class AnalysisService:
             if len(self._running) >= ANALYSES_AT_ONCE + ANALYSES_WAITING:
                 raise AnalysesBusy
             running = self._running[key] = RunningAnalysis(record)
-            running.done = asyncio.create_task(self._made(running, keep))
+            running.done = asyncio.create_task(self._made(running, save))
             running.done.add_done_callback(lambda _: self._running.pop(key))
         self._running[key].askers.add(person)
         return self._running[key]
@@ -146,8 +146,8 @@ class AnalysisService:
         return seen
 
     async def _made(
-        self, running: RunningAnalysis, keep: Callable[[tuple[Judgement, ...]], Awaitable[int]]
+        self, running: RunningAnalysis, save: Callable[[tuple[Judgement, ...]], Awaitable[int]]
     ) -> tuple[MatchAnalysis, int]:
         async with self._semaphore:
-            made = await judge_match(running.record, self._thinker.think, running.told)
-        return made, await keep(made.judgements)
+            made = await judge_match(running.record, self._thinker.think, running.advance)
+        return made, await save(made.judgements)

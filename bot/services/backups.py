@@ -35,7 +35,7 @@ class BackupService:
         self._clock = SteadyClock.of(clock)
         self._stopped = Event()
 
-    async def keep_on(self) -> None:
+    async def run(self) -> None:
         """Make copies while the bot runs, and retry after failures."""
         try:
             while True:
@@ -47,7 +47,7 @@ class BackupService:
 
     async def _keep(self) -> None:
         try:
-            await asyncio.to_thread(self.keep)
+            await asyncio.to_thread(self.back_up_if_due)
         except DatabaseUnusable as error:
             log.error("database not backed up: %s", error.reason)  # noqa: TRY400
         except OSError as error:
@@ -56,7 +56,7 @@ class BackupService:
         except Exception:
             log.exception("database not backed up")
 
-    def keep(self) -> Path | None:
+    def back_up_if_due(self) -> Path | None:
         """Make and return a copy if the last one is a day old; delete old copies.
 
         Copies dated in the future are ignored, since the clock was or is wrong. Leftovers of killed

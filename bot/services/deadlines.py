@@ -14,7 +14,7 @@ from bot.play.due_times import (
     first_due,
 )
 from bot.play.errors import MatchMovedOn
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
 from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.services.guilds import GuildService
@@ -105,7 +105,7 @@ class DeadlineService:
         of the data of servers that removed the bot long ago.
         """
         now, found = self._clock(), []
-        await self._guilds.delete_left()
+        await self._guilds.delete_removed()
         for number in await self._store.deadlines.due(now, limit):
             try:
                 match, time = await self._store.matches.get_due(number)
@@ -166,7 +166,7 @@ class DeadlineService:
         if claimable_from is None:
             raise ValueError(match)
         if due.time.at < claimable_from <= now:
-            claimable_from = now + SILENCE_TOLD
+            claimable_from = now + SILENCE_WARNED
         if claimable_from <= now:
             # All attempts to remind the player have failed.
             await self._reschedule(match, match, None)
@@ -218,7 +218,7 @@ class DeadlineService:
         now, told = self._clock(), match
         if match.claimable_from:
             # A late reminder leaves the player the same time to move.
-            told = replace(match, claimable_from=max(match.claimable_from, now + SILENCE_TOLD))
+            told = replace(match, claimable_from=max(match.claimable_from, now + SILENCE_WARNED))
         await self._reschedule(match, told, due_once_reminded(match, now))
 
     async def waive(self, match: Match) -> None:

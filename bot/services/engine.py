@@ -159,7 +159,7 @@ class EngineService:
             await self._matches.check_fair_play(match, player)
         agreed = kind is OfferKind.TAKEBACK or await self.accepts_draw(match)
         answer = offered.accept if agreed else offered.decline
-        return await self._matches.keep(match, answer(ENGINE, offered.version), player)
+        return await self._matches.save_action(match, answer(ENGINE, offered.version), player)
 
     async def accepts_draw(self, match: Match) -> bool:
         """Return whether the engine accepts a draw in its player's turn. Raises EngineFails."""

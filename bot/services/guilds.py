@@ -57,7 +57,7 @@ class GuildService:
         if found:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
-    async def delete_left(self) -> None:
+    async def delete_removed(self) -> None:
         """Delete one server's data, or a part of it, long after it removed the bot.
 
         Servers that have the bot are spared, and nothing is deleted before they are known. If data

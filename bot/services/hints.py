@@ -49,10 +49,10 @@ class HintService:
         if kept and kept.whole:
             return kept
         if kept:
-            return await self._store.hints.keep(match, replace(kept, whole=True))
+            return await self._store.hints.save(match, replace(kept, whole=True))
         thought = await self._thinker.think(question_about(match, level=LEVELS[-1]))
         found = Hint(match.position_version, match.position.to_move, thought.move)
-        return await self._store.hints.keep(match, found)
+        return await self._store.hints.save(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
         """Return the number of positions in which each side used hints, if any."""

@@ -12,7 +12,7 @@ from bot.play.record import Record
 MATCH_NODES = 16_000_000
 """Nodes for a match in the first round: four to six seconds of a worker."""
 
-LEAST_NODES, MOST_NODES = 40_000, 300_000
+MIN_NODES, MAX_NODES = 40_000, 300_000
 """Minimum and maximum nodes for a position in the first round."""
 
 DEEPER_FACTOR = 4
@@ -32,7 +32,7 @@ async def judge_match(
     A deeper search may move a fall to an earlier move, whose positions are then searched again too.
     No position is searched more than twice.
     """
-    nodes = min(max(MATCH_NODES // len(record.positions), LEAST_NODES), MOST_NODES)
+    nodes = min(max(MATCH_NODES // len(record.positions), MIN_NODES), MAX_NODES)
     judgements, deeper = dict[int, Judgement](), set[int]()
     todo, done = list(range(len(record.positions))), 0
     while True:

@@ -100,7 +100,7 @@ class LessonService:
 
     async def open(self, user: int, at: OpenedLesson) -> None:
         """Record that a person is at a step."""
-        await self._store.keep(user, LessonProgress(at.lesson.key, at.number, self._clock()))
+        await self._store.save(user, LessonProgress(at.lesson.key, at.number, self._clock()))
 
     async def answer(self, user: int, at: OpenedLesson, text: str) -> Move:
         """Return the legal move that an answer names, and advance if it solves the step.
@@ -111,9 +111,9 @@ class LessonService:
         if not at.step.does(move):
             await self.open(user, at)
         elif not at.is_last:
-            await self._store.keep(user, LessonProgress(at.lesson.key, at.number + 1, now))
+            await self._store.save(user, LessonProgress(at.lesson.key, at.number + 1, now))
         else:
-            await self._store.keep(user, LessonProgress(at.lesson.key, 0, now, finished=now))
+            await self._store.save(user, LessonProgress(at.lesson.key, 0, now, finished=now))
         return move
 
     def _opened(self, lesson: Lesson, progress: Mapping[str, LessonProgress]) -> OpenedLesson:

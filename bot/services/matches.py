@@ -63,7 +63,7 @@ class MatchService:
         It is read again if its version in memory is older than `seen`, or its channel in memory is
         not `channel`. Raises NoSuchMatch, also for another person's private match.
         """
-        match = self._store.matches.kept(number)
+        match = self._store.matches.cached(number)
         elsewhere = match and match.owner is None and match.channel != channel
         if match is None or match.version < seen or elsewhere:
             # Another process may have changed it since.
@@ -85,7 +85,7 @@ class MatchService:
 
         Another process may have changed the match meanwhile. Raises NoMatchHere.
         """
-        kept = self._store.matches.kept_in(place.channel, player)
+        kept = self._store.matches.cached_in(place.channel, player)
         return kept or await self.meant(place, player)
 
     async def get(self, number: int) -> Match:
@@ -162,7 +162,7 @@ class MatchService:
 
     async def move(self, place: Place, player: int, text: str) -> Change:
         """Play the move that `text` names. Raises MoveErrors, MatchErrors and HelpsInMatch."""
-        kept = self._store.matches.kept_in(place.channel, player)
+        kept = self._store.matches.cached_in(place.channel, player)
         return await self._stepped(
             kept,
             lambda: self.meant(place, player),
@@ -176,7 +176,7 @@ class MatchService:
             return await self._play(await self._at_version(match, seen), player, text)
 
         return await self._stepped(
-            self._store.matches.kept(number),
+            self._store.matches.cached(number),
             lambda: self._store.matches.get(number),
             play,
         )
@@ -184,34 +184,34 @@ class MatchService:
     async def resign(self, number: int, seen: int, player: int) -> Change:
         """Resign a match as of version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
-        return await self.keep(match, match.resign(player, seen), player)
+        return await self.save_action(match, match.resign(player, seen), player)
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
         """End a match whose opponent is `gone`, or silent for too long. Raises MatchErrors."""
         due = await self._store.deadlines.of(match.id)
-        told = due is None or due.kind is not DueKind.SILENCE
+        warned = due is None or due.kind is not DueKind.SILENCE
         now = self._clock()
-        claimed = match.claim(player, now, gone=gone, told=told).clocked(now)
+        claimed = match.claim(player, now, gone=gone, warned=warned).clocked(now)
         return await self.save(match, claimed, player, by_time=not gone)
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Offer a draw or a take-back to the opponent. Raises MatchErrors."""
-        return await self.keep(match, match.offer(player, kind), player)
+        return await self.save_action(match, match.offer(player, kind), player)
 
     async def accept_offer(self, number: int, offered: int, player: int) -> Change:
         """Accept the offer made at version `offered`. Raises MatchErrors."""
         match = await self._store.matches.get(number)
-        return await self.keep(match, match.accept(player, offered), player)
+        return await self.save_action(match, match.accept(player, offered), player)
 
     async def decline_offer(self, number: int, offered: int, player: int) -> Change:
         """Decline the offer made at version `offered`. Raises MatchErrors."""
         match = await self._store.matches.get(number)
-        return await self.keep(match, match.decline(player, offered), player)
+        return await self.save_action(match, match.decline(player, offered), player)
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
         """Withdraw the player's offer in a match as of version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
-        return await self.keep(match, match.withdraw(player), player)
+        return await self.save_action(match, match.withdraw(player), player)
 
     async def relocate(self, match: Match, channel: int) -> Match:
         """Move a match whose channel is gone to another channel, and forget its boards.
@@ -251,7 +251,7 @@ class MatchService:
             played = forced
         if played.engine_moves:
             await self.check_fair_play(played, player)
-        return await self.keep(match, played, player)
+        return await self.save_action(match, played, player)
 
     async def check_fair_play(self, match: Match, player: int) -> None:
         """Raise HelpsInMatch if the engine's play could help its player in another match."""
@@ -291,7 +291,7 @@ class MatchService:
             return False
         return True
 
-    async def keep(self, before: Match, after: Match, actor: int) -> Change:
+    async def save_action(self, before: Match, after: Match, actor: int) -> Change:
         """Save a player's change of a match and start its next turn. Raises MatchMovedOn."""
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())

@@ -64,9 +64,9 @@ class PrivacyService:
         """Return a person's data as rows by table; it may be large."""
         return await self._store.people.everything(user)
 
-    async def kept(self, user: int) -> DataSummary:
+    async def summary(self, user: int) -> DataSummary:
         """Return the size of a person's data."""
-        return DataSummary(*await self._store.people.kept(user))
+        return DataSummary(*await self._store.people.count_matches(user))
 
     async def forget(self, user: int) -> None:
         """Delete a person's data; opponents keep their matches against a former player.

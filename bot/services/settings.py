@@ -36,7 +36,7 @@ class SettingsService:
         """Return a person's preferences."""
         return await self._players.get(user)
 
-    def kept_player(self, user: int) -> Preferences | None:
+    def cached_player(self, user: int) -> Preferences | None:
         """Return a person's cached preferences, or None, without reading the database."""
         return self._players.peek(user)
 

@@ -75,12 +75,12 @@ def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
     try:
         yield
     except DatabaseUnusable as error:
-        raise DatabaseUnusable(f"{setting}: {told(url, error.__cause__ or error)}") from error
+        raise DatabaseUnusable(f"{setting}: {diagnosis(url, error.__cause__ or error)}") from error
     except faults as error:
-        raise DatabaseUnusable(f"{setting}: {told(url, error)}") from error
+        raise DatabaseUnusable(f"{setting}: {diagnosis(url, error)}") from error
 
 
-def told(url: URL, error: BaseException) -> str:
+def diagnosis(url: URL, error: BaseException) -> str:
     """Return which database cannot be used, why, and the remedy."""
     if isinstance(error, DatabaseUnusable):
         reason = error.reason

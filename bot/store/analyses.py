@@ -28,7 +28,7 @@ class AnalysisStore:
         rows = await self._database.read(asked)
         return _judgements(rows[0].judgements) if rows else None
 
-    async def keep(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
+    async def save(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
         """Store the analysis of a finished match. Raises NoSuchMatch if it is gone."""
         await self._database.write(guild, _keep, match, judgements)
 
@@ -43,7 +43,7 @@ class AnalysisStore:
         )
         return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
 
-    async def keep_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
+    async def save_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
         """Store the analysis of a person's record, delete the oldest, and return the number."""
         return await self._database.write(EVERYWHERE, _keep_record, person, record, judgements)
 

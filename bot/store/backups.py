@@ -19,13 +19,13 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import locked
 from bot.store.upgrade import migrate
 
-WAIT = 30.0
+WAIT_S = 30.0
 """Seconds for which a copy or a restore waits for a bot's write."""
 
 PAGES = 1000
 """Pages of 4 KiB between checks whether a copy was stopped."""
 
-MARGIN = 10_000
+NUMBERS_SKIPPED = 10_000
 """Numbers that a restore skips, since numbers assigned after the copy are unknown."""
 
 RESTORED_WITHIN_S = 600
@@ -130,17 +130,19 @@ def _renumber(partial: Path, replaced: Path | None) -> None:
     try:
         with _connection(lambda: sqlite3.connect(partial)) as connection:
             migrate(connection)
-            last = numbers.given_out(connection)
+            last = numbers.highest_assigned(connection)
             if replaced:
                 with _connection(lambda: _connected(replaced)) as old:
                     last = {
                         name: max(last[name], number)
-                        for name, number in numbers.given_out(old).items()
+                        for name, number in numbers.highest_assigned(old).items()
                     }
                     numbers.continue_versions(connection, old)
             else:
                 numbers.continue_versions(connection, None)
-            numbers.continue_after(connection, {name: each + MARGIN for name, each in last.items()})
+            numbers.continue_after(
+                connection, {name: each + NUMBERS_SKIPPED for name, each in last.items()}
+            )
             connection.commit()
     except SQLAlchemyError as error:
         raise _unusable(partial, error) from error
@@ -193,7 +195,7 @@ def _connection(connect: Callable[[], sqlite3.Connection]) -> Iterator[Connectio
 
 
 def _connected(copy: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)
+    return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT_S)
 
 
 def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
@@ -206,7 +208,7 @@ def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
     try:
         with (
             closing(_connected(source)) as read,
-            closing(sqlite3.connect(target, timeout=WAIT)) as written,
+            closing(sqlite3.connect(target, timeout=WAIT_S)) as written,
         ):
             # Read everything at one moment; otherwise a write in between would restart the copy.
             read.execute("BEGIN")

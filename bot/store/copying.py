@@ -48,8 +48,8 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
             if await _count(written, table):
                 raise DatabaseOccupied(table.name)
         copied = [await _copy(table, read, written, progress) for table in metadata.sorted_tables]
-        given_out = await read(numbers.given_out)
-        await written(numbers.continue_after, given_out)
+        highest_assigned = await read(numbers.highest_assigned)
+        await written(numbers.continue_after, highest_assigned)
     with failures.raised(target.engine.url):
         async with target.reading(timeout_s=TIMEOUT_S) as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):

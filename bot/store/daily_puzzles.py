@@ -14,7 +14,7 @@ from bot.store.learning_schema import daily_puzzles, puzzle_attempts
 from bot.store.schema import absences, servers
 from bot.store.upsert import upsert
 
-KEPT = timedelta(days=30)
+RETENTION = timedelta(days=30)
 """Time for which a server's puzzles of the day are kept."""
 
 
@@ -119,7 +119,7 @@ def _claim(
     row = connection.execute(select(daily_puzzles).where(here)).first()
     if row is None:
         if tidy:
-            old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
+            old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
             theirs = daily_puzzles.c.guild == daily.guild
             connection.execute(delete(daily_puzzles).where(theirs, old))
     elif row.due is None or now < row.due <= again:

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from bot.play.due_times import DueKind, DueTime
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.shards import Shards
@@ -29,7 +29,7 @@ from bot.store.due_times import set_due
 from bot.store.moments import Later
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import absences, due_times, matches
-from bot.store.transactions import readable, stands
+from bot.store.transactions import is_unchanged, readable
 
 RUNNING = ("deadline", "claimable_from")
 """Columns with the times at which a turn can end."""
@@ -94,7 +94,7 @@ def _scalar(connection: Connection, statement: Executable) -> Any:  # noqa: ANN4
 
 
 def _reschedule(connection: Connection, before: Match, after: Match, due: DueTime | None) -> bool:
-    changed = connection.execute(update(matches).where(stands(before)), clock_of_match(after))
+    changed = connection.execute(update(matches).where(is_unchanged(before)), clock_of_match(after))
     if changed.rowcount:
         set_due(connection, after, due)
     return bool(changed.rowcount)
@@ -173,7 +173,7 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
-    silence = due_times.c.kind == DueKind.SILENCE.value, literal(now + SILENCE_TOLD, Moment())
+    silence = due_times.c.kind == DueKind.SILENCE.value, literal(now + SILENCE_WARNED, Moment())
     at = case(silence, else_=literal(now, Moment()))
     for pace in Pace:
         longest = now + (pace.allowance or SILENCE_CLAIMED)

@@ -12,7 +12,12 @@ from bot.store.errors import OutcomeUnknown, StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
 
-ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, sqlite3.ProgrammingError)
+INVALID_REQUESTS = (
+    exc.IntegrityError,
+    exc.ProgrammingError,
+    exc.DataError,
+    sqlite3.ProgrammingError,
+)
 
 NO_TURN = "the turn to write did not come in time"
 
@@ -32,12 +37,12 @@ def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[No
     """
     try:
         yield
-    except ASKED_WRONGLY:
+    except INVALID_REQUESTS:
         raise
     except FAULTS as error:
-        if postgresql.may_be_tried_again(error):
+        if postgresql.is_conflict(error):
             raise WritersCollide from error
-        reason = address.told(url, error)
+        reason = address.diagnosis(url, error)
         _note(error, reason)
         fails = OutcomeUnknown if unknown() and _is_silence(error) else StorageFails
         raise fails(reason) from error

@@ -25,7 +25,7 @@ class HintStore:
         found = (Hint(row.version, Side(row.side), row.move, row.whole) for row in rows)
         return next(found, None)
 
-    async def keep(self, match: Match, hint: Hint) -> Hint:
+    async def save(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for a match's position; return the hint to show.
 
         An earlier hint stays, though more of it may be shown. If the position is outdated, raises

@@ -23,7 +23,7 @@ class LessonStore:
             for row in await self._database.read(asked)
         }
 
-    async def keep(self, user: int, progress: LessonProgress) -> None:
+    async def save(self, user: int, progress: LessonProgress) -> None:
         """Store a person's progress; a finished lesson stays finished."""
         await self._database.write(EVERYWHERE, _keep, user, progress)
 

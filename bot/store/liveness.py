@@ -28,10 +28,10 @@ def watch(engine: "AsyncEngine") -> None:
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
     event.listen(engine.sync_engine, "checkout", idle.require_answer)
-    cut_what_is_closed(engine)
+    cut_closed_connections(engine)
 
 
-def cut_what_is_closed(engine: "AsyncEngine") -> None:
+def cut_closed_connections(engine: "AsyncEngine") -> None:
     """Close connections without a goodbye, since a silent server would never answer."""
     for end in ("close", "invalidate"):
         event.listen(engine.sync_engine, end, _cut)

@@ -40,7 +40,7 @@ from bot.store.rows import GONE, match_of
 from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 
-FOLDED_AT_ONCE = 5
+MATCHES_READ_TOGETHER = 5
 """Maximum number of matches read together; replaying their moves takes some milliseconds."""
 
 log = logging.getLogger(__name__)
@@ -88,11 +88,11 @@ class MatchStore:
         self._live = live
         self._boards = boards
 
-    def kept(self, number: int) -> Match | None:
+    def cached(self, number: int) -> Match | None:
         """Return the live match of that number from memory, or None."""
         return _about(self._live.get(number))
 
-    def kept_in(self, channel: int, player: int) -> Match | None:
+    def cached_in(self, channel: int, player: int) -> Match | None:
         """Return the public match of `player` in a channel from memory, or None."""
         return _about(self._live.played_in(channel, player))
 
@@ -327,8 +327,8 @@ class MatchStore:
         """
         found: dict[int, Match] = {}
         asked = [row.id for row in await self._database.read(numbers)]
-        for first in range(0, len(asked), FOLDED_AT_ONCE):
-            some = matches.c.id.in_(asked[first : first + FOLDED_AT_ONCE])
+        for first in range(0, len(asked), MATCHES_READ_TOGETHER):
+            some = matches.c.id.in_(asked[first : first + MATCHES_READ_TOGETHER])
             rows = await self._rows(some & matches.c.ended.is_(None))
             for number, group in groupby(sorted(rows, key=_number), key=_number):
                 try:

@@ -19,7 +19,7 @@ VERSIONS_SKIPPED = 1_000
 """Versions that a restore skips, more than a match gains after a backup."""
 
 
-def given_out(connection: Connection) -> dict[str, int]:
+def highest_assigned(connection: Connection) -> dict[str, int]:
     """Return the highest number that each table has assigned, even to a deleted row.
 
     The database may be of an older version, or have no tables.

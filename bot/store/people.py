@@ -85,7 +85,7 @@ class PeopleStore:
                         theirs += [row["id"] for row in rows]
                     yield table.name, rows
 
-    async def kept(self, user: int) -> tuple[int, int]:
+    async def count_matches(self, user: int) -> tuple[int, int]:
         """Return the numbers of a person's matches and live matches."""
         rows = await self._database.read(
             select(

@@ -39,7 +39,7 @@ A pooler may run each transaction on a different connection, which lacks the sta
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 """Execution options of a read-only connection whose statements all see one snapshot."""
 
-IN_EACH_OTHERS_WAY = {"40001", "40P01"}
+CONFLICT_CODES = {"40001", "40P01"}
 """Error codes of serialization failures and deadlocks, after which a retry succeeds.
 
 https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -102,10 +102,10 @@ def lock_for_migration(connection: Connection) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
 
 
-def may_be_tried_again(error: BaseException) -> bool:
+def is_conflict(error: BaseException) -> bool:
     """Return whether a transaction was rolled back only because of a conflict."""
     original = error.orig if isinstance(error, DBAPIError) else None
-    return getattr(original, "sqlstate", None) in IN_EACH_OTHERS_WAY
+    return getattr(original, "sqlstate", None) in CONFLICT_CODES
 
 
 def last_number(connection: Connection, table: Table) -> int:
@@ -145,7 +145,7 @@ async def _is_pooled(url: URL) -> bool:
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)
-    liveness.cut_what_is_closed(engine)
+    liveness.cut_closed_connections(engine)
     async with asyncio.timeout(CONNECT_TIMEOUT_S), engine.connect() as connection:
         process = (await connection.execute(select(func.pg_backend_pid()))).scalar()
         driver: Any = (await connection.get_raw_connection()).driver_connection

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, Engine, Table, event, text
 
 from bot import files
 
-BUSY_TIMEOUT = 500
+BUSY_TIMEOUT_MS = 500
 """Milliseconds to wait for another process's write, short enough to answer in time."""
 
 PRAGMAS = (
-    f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
+    f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     # Not every build of SQLite overwrites deleted data by default.

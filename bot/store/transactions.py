@@ -63,7 +63,7 @@ T = TypeVar("T")
 
 DAY = timedelta(days=1)
 
-BEGIN_AT_ONCE = 3
+MAX_BEGINNING = 3
 """Maximum number of matches that begin when one ends.
 
 One can begin in the channel that is now free, and one for each player who now has room. Others
@@ -119,7 +119,7 @@ def readable(
     return found
 
 
-def stands(match: Match) -> ColumnElement[bool]:
+def is_unchanged(match: Match) -> ColumnElement[bool]:
     """Return the condition that a match, including its clock, is unchanged.
 
     A heartbeat can change the clock without changing the version.
@@ -290,7 +290,7 @@ def begin_waiting(
     for waiting in readable(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
             settle(connection, waiting, replace(waiting, state=State.EXPIRED))
-        elif len(begun) < BEGIN_AT_ONCE and _can_begin(connection, waiting):
+        elif len(begun) < MAX_BEGINNING and _can_begin(connection, waiting):
             accepted = replace(waiting, state=State.ACCEPTED)
             begun.append(begin(connection, waiting, accepted, follow(accepted), now))
     return tuple(begun)
@@ -323,7 +323,7 @@ def save(
     """
     changes = _changes(before, after, now)
     if by_time:
-        changed = connection.execute(update(matches).where(stands(before)), changes)
+        changed = connection.execute(update(matches).where(is_unchanged(before)), changes)
     else:
         stood = {"number": before.id, "read": before.version, "here": before.channel}
         changed = connection.execute(_AT_VERSION, changes | stood)

@@ -10,7 +10,12 @@ import simcord
 from discord import ChannelType
 
 from bot import texts
-from bot.client.messages.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, needed_in
+from bot.client.messages.permissions import (
+    INVITE_PERMISSIONS,
+    TO_ANSWER,
+    TO_OPEN_A_THREAD,
+    needed_in,
+)
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 WORDS = texts.of(texts.ENGLISH)
@@ -148,7 +153,7 @@ async def test_doctor_answers_managers_only(server: SimulatedServer) -> None:
 
 
 def test_checked_permissions_are_those_the_bot_requests() -> None:
-    assert set(WITHOUT) == set(ASKED_FOR) == set(TO_ANSWER) | set(TO_OPEN_A_THREAD)
+    assert set(WITHOUT) == set(INVITE_PERMISSIONS) == set(TO_ANSWER) | set(TO_OPEN_A_THREAD)
     for kind in (ChannelType.text, ChannelType.public_thread, ChannelType.voice):
         assert {need.name for need in needed_in(kind)} <= set(WITHOUT)
     assert {need.name for need in needed_in(ChannelType.text)} == set(WITHOUT)

@@ -13,7 +13,7 @@ import regex
 import simcord
 
 from bot import logs
-from bot.play.limits import SEEN_LATELY
+from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.record import Record
 from bot.texts.lengths import ALT_TEXT, CHOICE
 from tests.support.seen import SELECT, Seen
@@ -188,7 +188,7 @@ async def plays(match: OddMatch) -> None:
     server = match.server
     await match.odd.moves("a1-o", match.thread)
     await server.bimal.moves("d1xa1", match.thread)
-    await server.waits(SEEN_LATELY.total_seconds())
+    await server.waits(RECENTLY_ACTIVE.total_seconds())
     live = await server.match(match.thread)
     await match.odd.moves(str(live.position.legal_moves[0]), match.thread)
 

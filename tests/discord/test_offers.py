@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.engine import Side
-from bot.play.limits import SEEN_LATELY
+from bot.play.limits import RECENTLY_ACTIVE
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
@@ -46,12 +46,12 @@ async def test_offer_elsewhere_notifies_the_opponent(
         for there in (False, True):
             place = server.guild.create_text_channel(f"{kind}-{there}")
             await server.reaches(OPENING, channel=place)
-            await server.waits(SEEN_LATELY.total_seconds())
+            await server.waits(RECENTLY_ACTIVE.total_seconds())
             if there:
                 await server.asha.types("board", place)
             asked = (await server.bimal.types(kind, place)).public
             assert asked.notified == (set() if there else {server.asha.id}), (kind, there)
-            await server.waits(SEEN_LATELY.total_seconds())
+            await server.waits(RECENTLY_ACTIVE.total_seconds())
             assert not (await server.asha.types(back, place)).public.notified, back
 
 

@@ -13,7 +13,7 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.client.matches.boards import MAX_EDIT_AGE, post_match
-from bot.play.limits import SEEN_LATELY
+from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.preferences import OldBoards
 from cogs.prompts import SWEEP_HEARTBEATS
 from tests.support.paced_matches import before
@@ -21,7 +21,7 @@ from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
 SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
-AWAY = SEEN_LATELY.total_seconds()
+AWAY = RECENTLY_ACTIVE.total_seconds()
 MESSAGE = "/channels/*/messages/*"
 OUTDATED = """
 SELECT message FROM boards WHERE EXISTS

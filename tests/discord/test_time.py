@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.limits import CHALLENGES_OPEN, SEEN_LATELY
+from bot.play.limits import CHALLENGES_OPEN, RECENTLY_ACTIVE
 from tests.support.paced_matches import HOUR, MINUTE, late, opens, plays
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, SimulatedServer
@@ -170,7 +170,7 @@ async def test_offer_notice_follows_receivers_preference(server: SimulatedServer
     for notices in ("channel", "direct", "none"):
         await server.bimal.types("settings", notices=notices)
         known = len(server.direct_messages(server.bimal))
-        await server.waits(SEEN_LATELY.total_seconds())
+        await server.waits(RECENTLY_ACTIVE.total_seconds())
         offer = (await server.asha.types("draw")).public
         assert offer.notified == ({server.bimal.id} if notices == "channel" else set()), notices
         told = server.direct_messages(server.bimal)[known:]

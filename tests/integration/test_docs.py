@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot import texts
 from bot.app import assemble, cogs
-from bot.client.messages.permissions import ASKED_FOR
+from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.engine import Capture, Game, Position, RuleSet
 from bot.games import GAMES
 from bot.invite import PERMISSIONS
@@ -141,7 +141,7 @@ def test_settings_page_lists_settings_with_defaults() -> None:
 
 
 def test_invitation_requests_every_listed_permission() -> None:
-    listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
+    listed = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
     assert discord.Permissions(PERMISSIONS) == listed
 
 

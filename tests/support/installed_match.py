@@ -18,7 +18,7 @@ from tests.support.loopback import BotProcess, Loopback, PostedMessage
 from tests.support.soak.lone_player import LonePlayer
 
 BENGALI = range(0x0980, 0x0A00)
-MOST_TURNS = 200
+MAX_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
 """More than Discord's three seconds: other tests check the speed of answers."""
 STARTED_WITHIN_S = 120.0
@@ -66,7 +66,7 @@ async def play(
         player.longest_wait_s = STARTED_WITHIN_S
         await player.act()
         board = await asha.slash(discord.channel, "board")
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_TURNS):
             if player.lost or not player.live:
                 break
             await player.act()

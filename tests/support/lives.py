@@ -22,7 +22,7 @@ async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     services = world.services
     await services.settings.update_player(person.id, notices=Notices.DIRECT, puzzle_hour=8)
     await services.settings.note_language(person.id, "bn")
-    await world.store.analyses.keep_record(person.id, "", [])
+    await world.store.analyses.save_record(person.id, "", [])
     await warm_up(world.store.puzzles, GUILD, person.id, world.now)
     puzzle = Attempt("key", "pretwa", world.now)
     await world.store.puzzles.open(GUILD, person.id, puzzle)

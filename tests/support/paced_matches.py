@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.play.limits import SEEN_LATELY
+from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.match import Match
 from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
@@ -28,7 +28,7 @@ async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Matc
     await server.begins(**options)
     for _ in range(moves - 1):
         await plays(server)
-    await server.waits(SEEN_LATELY.total_seconds())
+    await server.waits(RECENTLY_ACTIVE.total_seconds())
     await plays(server)
     return await server.match()
 

@@ -86,7 +86,7 @@ class RatedServer:
 
     async def keeps(self, before: Match, after: Match) -> None:
         """Save a change of a match as the service does."""
-        await self.services.matches.keep(before, after, before.black)
+        await self.services.matches.save_action(before, after, before.black)
 
     async def plays(
         self,
@@ -147,7 +147,7 @@ def lost(match: Match, ending: str, winner: Side) -> Match:
     if ending == Ending.RESIGNATION:
         return match.resign(match.player(winner.other), match.version)
     gone = ending == Ending.ABANDONED
-    return late.claim(match.player(winner), LONG_AGO, gone=gone, told=True)
+    return late.claim(match.player(winner), LONG_AGO, gone=gone, warned=True)
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import UUID
 
 from bot.play.challenge import Challenge, State
-from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME, SEEN_LATELY, SILENCE_CLAIMED
+from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME, RECENTLY_ACTIVE, SILENCE_CLAIMED
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
@@ -122,7 +122,7 @@ class RestartableBot:
         await elsewhere.update_player(ASHA.id, {"theme": theme})
         await elsewhere.update_server(HERE, {"theme": theme})
         await elsewhere.note_language(ASHA.id, "hi")
-        await self.passes(max(SETTINGS_LIFETIME, LANGUAGE_LIFETIME, SEEN_LATELY) + BEAT, HOUR)
+        await self.passes(max(SETTINGS_LIFETIME, LANGUAGE_LIFETIME, RECENTLY_ACTIVE) + BEAT, HOUR)
         assert (await services.settings.player(ASHA.id)).theme == theme
         assert (await services.settings.server(HERE)).theme == theme
         assert await services.settings.seen_language(ASHA.id) == "hi"

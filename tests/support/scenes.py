@@ -6,7 +6,7 @@ from typing import Any
 from simcord.builders import UserHandle
 
 from bot.opponent import Thought
-from bot.play.limits import SEEN_LATELY, SENT_WITHIN
+from bot.play.limits import RECENTLY_ACTIVE, SENT_WITHIN
 from bot.play.record import record_of
 from bot.services.puzzles import PuzzleBook
 from bot.services.requests import Place
@@ -181,7 +181,7 @@ async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     await asha.uses(menu, "match:withdraw")
     for wanted in ("takeback", "draw"):
         await moves_on(server, here)
-        await server.waits(SEEN_LATELY.total_seconds())
+        await server.waits(RECENTLY_ACTIVE.total_seconds())
         match = await server.match(here)
         mover = match.position.to_move
         player, other = (server.person(match.player(side)) for side in (mover.other, mover))
@@ -327,7 +327,7 @@ async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
         for pace, moves, seconds in PASSING:
             await server.begins(channel=here, pace=pace)
             for _ in range(moves):
-                await server.waits(SEEN_LATELY.total_seconds())
+                await server.waits(RECENTLY_ACTIVE.total_seconds())
                 await moves_on(server, here)
             await server.waits(seconds)
             await server.waits(seconds)

@@ -72,7 +72,7 @@ async def test_move_is_shown_without_recorded_board(
 
 async def test_everyone_waiting_for_lock_is_answered_in_time(tmp_path: Path) -> None:
     """They do not wait for it one after the other."""
-    longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT / 1000
+    longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT_MS / 1000
     assert longest < LISTENS
     path = tmp_path / "guti.sqlite3"
     async with opened(path) as (store,):
@@ -85,7 +85,7 @@ async def test_everyone_waiting_for_lock_is_answered_in_time(tmp_path: Path) -> 
         refused = [each for each in said if isinstance(each, StorageFails)]
         assert len(refused) == len(matches)
         tried = {each.__cause__ for each in refused if "locked" in str(each.__cause__)}
-        assert 0 < len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT
+        assert 0 < len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT_MS
         for match in matches:
             await store.matches.save(match, step(match), NOON)
 

@@ -17,7 +17,7 @@ With fewer, fewer writes share a commit; with more, the event loop lags.
 PLACE_TIMEOUT_S = 0.5
 """Seconds after which unfinished work frees its place, since it may be waiting itself."""
 
-MOST_WAITING = 512
+MAX_WAITING = 512
 MAX_WAIT_S = 1.0
 """Maximum number of waiting tasks, and of seconds to wait; beyond either, work is refused."""
 
@@ -37,7 +37,7 @@ class WorkQueue:
 
     async def enter(self, key: Hashable) -> bool:
         """Wait for a place, which `leave` frees; return False if none is free in time."""
-        if self.closed or self._waiting >= MOST_WAITING:
+        if self.closed or self._waiting >= MAX_WAITING:
             return False
         self._waiting += 1
         try:

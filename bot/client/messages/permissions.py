@@ -55,7 +55,7 @@ TO_OPEN_A_THREAD = (
     "attach_files",
 )
 
-ASKED_FOR = tuple(dict.fromkeys((*TO_ANSWER, *TO_OPEN_A_THREAD)))
+INVITE_PERMISSIONS = tuple(dict.fromkeys((*TO_ANSWER, *TO_OPEN_A_THREAD)))
 """Permissions requested by the invite link."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
-MOST_PLIES = 500
+MAX_PLIES = 500
 """Maximum number of plies in a replay; of a longer match it shows the last ones."""
 START, END = 1200, 4000
 """Milliseconds for which the first and the last frame are shown."""
@@ -72,7 +72,7 @@ class Frame:
 def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame]:
     """Yield the frames of an animation: the start, then each hop."""
     positions = tuple(animation.positions)
-    skipped = max(0, len(animation.moves) - MOST_PLIES)
+    skipped = max(0, len(animation.moves) - MAX_PLIES)
     times = FrameTimes.of(len(animation.moves) - skipped)
     outcome = None if animation.moves else animation.outcome
     opening = Scene(positions[skipped], bottom, hints=False, outcome=outcome)

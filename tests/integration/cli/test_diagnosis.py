@@ -20,7 +20,7 @@ from bot.cli.invite import application_of
 from bot.cli.main import main
 from bot.cli.run import why_no_discord
 from bot.client.messages.errors import is_unreadable
-from bot.client.messages.permissions import ASKED_FOR
+from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.paths import TREE, install_command
 from bot.settings import ENV_FILE, Settings
 from bot.store.lock_file import locked
@@ -219,7 +219,7 @@ def test_invite_prints_both_links(capsys: Capture, installed: pytest.MonkeyPatch
     links = re.findall(r"^https://.*$", capsys.readouterr().out, re.MULTILINE)
     assert len(links) == 2
     assert all(f"client_id={APPLICATION}&" in link for link in links)
-    assert len(ASKED_FOR) == int(links[0].rpartition("permissions=")[2]).bit_count()
+    assert len(INVITE_PERMISSIONS) == int(links[0].rpartition("permissions=")[2]).bit_count()
     assert main(("invite", "--application", "77")) == 0
     assert "client_id=77&" in capsys.readouterr().out
     installed.delenv("DISCORD_TOKEN")

@@ -8,7 +8,7 @@ from bot.engine import Outcome, Side
 from bot.errors import GutiError
 from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, NotAPlayer, OpponentHere
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
 from bot.play.pace import Pace
 from bot.services.deadlines import POSTPONED_BY
 from bot.services.requests import Person
@@ -29,7 +29,7 @@ async def test_silent_player_is_reminded_then_claimable(world: ServiceWorld, mov
     match = await world.begins(Pace.NONE, moves=moves)
     silent, other = match.to_move, match.player(match.position.to_move.other)
     claim = world.services.matches.claim
-    world.now += SILENCE_TOLD - SECOND
+    world.now += SILENCE_WARNED - SECOND
     assert await world.all_due() == []
     world.now += SECOND
     assert [each.to_move for each in await world.all_due()] == [silent]
@@ -67,10 +67,10 @@ async def test_late_reminder_leaves_the_same_time(world: ServiceWorld) -> None:
     other = match.player(match.position.to_move.other)
     world.now += SILENCE_CLAIMED + DAY
     (told,) = await world.all_due()
-    assert told.claimable_from == world.now + SILENCE_TOLD
+    assert told.claimable_from == world.now + SILENCE_WARNED
     with pytest.raises(ClaimTooEarly):
         await world.services.matches.claim(await world.read(match), other, gone=False)
-    world.now += SILENCE_TOLD
+    world.now += SILENCE_WARNED
     assert not (
         await world.services.matches.claim(await world.read(match), other, gone=False)
     ).after.live
@@ -83,7 +83,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
     for _ in range(2):
         with pytest.raises(ClaimTooEarly) as early:
             await world.services.matches.claim(await world.read(match), other, gone=False)
-        assert early.value.claimable_from == world.now + SILENCE_TOLD
+        assert early.value.claimable_from == world.now + SILENCE_WARNED
         assert await world.all_due() in ([], [match])
     assert await world.due_at(match) is None
 
@@ -96,7 +96,7 @@ async def test_silence_reminder_is_eventually_dropped(world: ServiceWorld) -> No
         for each in await world.services.deadlines.due(BATCH):
             tried += bool(await world.services.deadlines.process(each))
     assert world.now == NOON + SILENCE_CLAIMED
-    assert tried == (SILENCE_CLAIMED - SILENCE_TOLD) / POSTPONED_BY
+    assert tried == (SILENCE_CLAIMED - SILENCE_WARNED) / POSTPONED_BY
 
 
 CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {

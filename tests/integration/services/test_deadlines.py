@@ -13,7 +13,7 @@ import pytest
 from bot.engine import Outcome
 from bot.play.ending import Ending
 from bot.play.errors import MatchOver, UnknownChoice
-from bot.play.limits import SILENCE_TOLD
+from bot.play.limits import SILENCE_WARNED
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
@@ -323,7 +323,7 @@ async def test_extension_during_processing_is_not_lost(
     """The machine sleeps while an action uses the match as it was before."""
     await world.begins(pace)
     await world.services.heartbeat.recover()
-    world.now += timedelta(hours=18) if pace.allowance else SILENCE_TOLD
+    world.now += timedelta(hours=18) if pace.allowance else SILENCE_WARNED
     await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
     (due,) = await world.services.deadlines.due(BATCH)
     change = await world.services.deadlines.process(due)

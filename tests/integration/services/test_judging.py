@@ -12,13 +12,13 @@ from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.play.record import Record
 from bot.render.charts.analysis import marks
-from bot.services.judging import DEEPER_FACTOR, MOST_NODES, judge_match
+from bot.services.judging import DEEPER_FACTOR, MAX_NODES, judge_match
 from tests.support.inline_engine import InlineEngine
 from tools.ladder.matches import outcome
 from tools.ladder.players import PLAYERS
 
 WORDS = texts.of(texts.ENGLISH)
-MOST_PLIES = 58
+MAX_PLIES = 58
 """The alt text of a longer match's chart does not list every value."""
 
 SAID = {"💥 **a blunder**": "blunder", "❌ **a mistake**": "mistake", "🤔 **doubtful**": "doubtful"}
@@ -29,7 +29,7 @@ def level_match(game: str, *levels: str) -> Record:
     """Return a match between two levels, cut to the length analysed here."""
     chance, line = Random(game), [Position.start(GAMES[game])]
     moves = list[Move]()
-    while not outcome(line) and len(moves) < MOST_PLIES:
+    while not outcome(line) and len(moves) < MAX_PLIES:
         *history, now = line
         moves.append(PLAYERS[levels[len(moves) % 2]](now, history, chance))
         line.append(now.after(moves[-1]))
@@ -95,7 +95,7 @@ async def test_deeper_search_can_move_the_blame() -> None:
 
     async def think(question: Question) -> Thought:
         thought = await engine.think(question)
-        if question.nodes > MOST_NODES and len(question.moves) < len(record.moves):
+        if question.nodes > MAX_NODES and len(question.moves) < len(record.moves):
             changed.append(len(question.moves))
             played = str(record.moves[len(question.moves)])
             return Thought(played, thought.value, exact=False, line=played)

@@ -159,7 +159,7 @@ async def test_expected_match_is_the_last_one_read(
 
 async def test_past_legal_moves_are_not_cached(processes: list[ServiceWorld]) -> None:
     match = await processes[0].begins(None, moves=12)
-    kept = processes[0].store.matches.kept(match.id)
+    kept = processes[0].store.matches.cached(match.id)
     assert kept
     assert len(kept.moves) == 12
     assert sum("legal_moves" in vars(position) for position in kept.positions) <= 1

@@ -72,7 +72,7 @@ KEEPS: dict[str, Callable[[ServiceWorld], Any]] = {
     "a puzzle": lambda world: world.store.puzzles.open(
         GUILD, DAVID.id, Attempt("another", "pretwa", world.now)
     ),
-    "a record": lambda world: world.store.analyses.keep_record(DAVID.id, "", []),
+    "a record": lambda world: world.store.analyses.save_record(DAVID.id, "", []),
     "a challenge": lambda world: world.services.challenges.invite(
         Place(GUILD, 50), DAVID, Invitation("felli", CHITRA.id)
     ),
@@ -116,7 +116,7 @@ async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
     assert {name: len(rows) for name, rows in kept.items()} == {
         name: len(rows) for name, rows in others.items()
     }
-    assert (await world.services.privacy.kept(DAVID.id)).matches == 0
+    assert (await world.services.privacy.summary(DAVID.id)).matches == 0
     assert await world.services.settings.player(DAVID.id) == await world.services.settings.player(0)
 
 
@@ -149,7 +149,7 @@ async def test_deletion_keeps_opponents_matches_and_ratings(world: ServiceWorld)
 async def test_returning_person_starts_over(world: ServiceWorld) -> None:
     for _ in range(2):
         await live_a_life(world)
-        assert (await world.services.privacy.kept(DAVID.id)).matches == 10
+        assert (await world.services.privacy.summary(DAVID.id)).matches == 10
         await world.services.privacy.forget(DAVID.id)
         await world.services.privacy.forget(DAVID.id)
         assert await where(world) == set()

@@ -149,9 +149,9 @@ async def test_each_process_tracks_its_own_servers(processes: Processes) -> None
     assert await first.store.deadlines.next() == await first.due_at(here)
     assert await second.store.deadlines.next() is None
     first.now = second.now = NOON + LEFT_LIFETIME + HOUR
-    await first.services.guilds.delete_left()
+    await first.services.guilds.delete_removed()
     assert (await first.read(there)).live
-    await second.services.guilds.delete_left()
+    await second.services.guilds.delete_removed()
     with pytest.raises(NoSuchMatch):
         await first.read(there)
     assert (await first.read(here)).live

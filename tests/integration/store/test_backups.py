@@ -168,12 +168,12 @@ def test_seven_daily_copies_are_kept(tmp_path: Path) -> None:
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups" / "guti"
     now = datetime(2030, 1, 1, tzinfo=UTC)
     service = BackupService(database, folder, lambda: now)
-    assert service.keep()
+    assert service.back_up_if_due()
     (folder / "guti-of-mine.sqlite3").touch()
     made = list[Path]()
     for _ in range(20):
         now += EVERY / 2
-        if (copy := service.keep()) is not None:
+        if (copy := service.back_up_if_due()) is not None:
             made.append(copy)
             assert members_of(copy) == 1
     assert len(made) == 10
@@ -181,7 +181,7 @@ def test_seven_daily_copies_are_kept(tmp_path: Path) -> None:
         [*made[-COPIES_KEPT:], folder / "guti-of-mine.sqlite3"]
     )
     now -= timedelta(days=30)
-    assert service.keep(), "a clock that was wrong does not stop them"
+    assert service.back_up_if_due(), "a clock that was wrong does not stop them"
 
 
 DIES = """
@@ -207,7 +207,7 @@ places[sys.argv[1]]()
 """
 KEEPS = """
 now = datetime.fromisoformat(sys.argv[4])
-service.BackupService(Path(sys.argv[2]), Path(sys.argv[3]), lambda: now).keep()
+service.BackupService(Path(sys.argv[2]), Path(sys.argv[3]), lambda: now).back_up_if_due()
 """
 RESTORES = "backups.restore(Path(sys.argv[2]), Path(sys.argv[3]))"
 
@@ -224,15 +224,15 @@ def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
     now = datetime(2030, 1, 1, tzinfo=UTC)
     service = BackupService(database, folder, lambda: now)
     for _ in range(COPIES_KEPT):
-        service.keep()
+        service.back_up_if_due()
         now += EVERY
     for _ in range(2):
         dies(KEEPS, place, database, folder, now)
         assert len([*folder.iterdir()]) > COPIES_KEPT, "it left something"
         now += EVERY / 3
-    service.keep()
+    service.back_up_if_due()
     now += timedelta(minutes=10)
-    service.keep()
+    service.back_up_if_due()
     assert len([*folder.iterdir()]) == len([*folder.glob("guti-*.sqlite3")]) == COPIES_KEPT
 
 
@@ -280,7 +280,7 @@ def test_wrong_clock_loses_no_copy(tmp_path: Path, error: timedelta) -> None:
         nonlocal now
         end, made = now + time, list[Path]()
         while now < end:
-            made += filter(None, [service.keep()])
+            made += filter(None, [service.back_up_if_due()])
             now += LOOK_EVERY
         return made
 
@@ -306,7 +306,7 @@ def test_copies_of_one_day_replace_no_others(tmp_path: Path) -> None:
     service = BackupService(database, folder, lambda: now)
     for _ in range(3):
         now += EVERY
-        assert service.keep()
+        assert service.back_up_if_due()
     days = {each.name[: len("guti-20300101")] for each in folder.iterdir()}
     assert len(days) == COPIES_KEPT
     assert max(days) == now.strftime("guti-%Y%m%d")

@@ -35,7 +35,7 @@ async def given(world: ServiceWorld, channel: int = CHANNEL) -> dict[str, int]:
     wanted = Invitation("pretwa", BIMAL.id, "black", "me")
     asked = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
     _, match = await world.services.challenges.accept(asked.id, BIMAL, _no_thread)
-    analysis = await world.store.analyses.keep_record(ASHA.id, "", [])
+    analysis = await world.store.analyses.save_record(ASHA.id, "", [])
     return {"challenges": asked.id, "matches": match.id, "record_analyses": analysis}
 
 

@@ -49,7 +49,7 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             await services.heartbeat.beat(timedelta(days=1))
             assert await world.all_due()
             await store.deadlines.next()
-            await services.guilds.delete_left()
+            await services.guilds.delete_removed()
             await services.prompts.settled(10)
             await services.queue.recover()
         walked = [each async for each in _walked(store, asked)]

@@ -25,7 +25,7 @@ IN_CHATS = Permissions(attach_files=True, embed_links=True, mention_everyone=Tru
 IN_DIRECT_MESSAGES = IN_CHATS | Permissions(external_emojis=True)
 """... and in direct messages with the app."""
 
-MOST_FOLLOW_UPS = 5
+MAX_FOLLOW_UPS = 5
 """Follow-ups to one interaction where only a person has added the app."""
 
 

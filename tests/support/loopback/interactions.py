@@ -194,7 +194,7 @@ def follow_up(discord: Loopback, request: Request) -> Payload:
         message = original
     else:
         member = contexts.is_member(discord, interaction.channel)
-        fewer = len(interaction.followups) < contexts.MOST_FOLLOW_UPS
+        fewer = len(interaction.followups) < contexts.MAX_FOLLOW_UPS
         demand(member or fewer, "too many follow-ups for somebody's own app")
         message = post(discord, interaction, request.body, request)
         interaction.followups.append(message)

@@ -79,7 +79,7 @@ async def test_work_that_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPa
 async def test_queue_refuses_more_waiters_and_all_once_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(work_queue, "MOST_WAITING", 1)
+    monkeypatch.setattr(work_queue, "MAX_WAITING", 1)
     queue = WorkQueue(1, LONG)
     assert await queue.enter(1)
     waiting = asyncio.ensure_future(queue.enter(2))

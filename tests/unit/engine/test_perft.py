@@ -21,7 +21,7 @@ SIZES = {
     "kotu-ellima": (49, 96, 144, 24),
 }
 
-MOST_LEAVES = 2000
+MAX_LEAVES = 2000
 """The reference rules are slow: the engine alone does deeper counts."""
 
 
@@ -77,7 +77,7 @@ def test_perft_matches_under_every_rule_set(key: str, rules: str, side: Side) ->
 def test_reference_rules_match_perft_of_rule_sets(key: str, rules: str) -> None:
     for side in "bw":
         start = reference_rules.start(key, side, rules)
-        known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MOST_LEAVES]
+        known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MAX_LEAVES]
         assert [reference_rules.perft(start, depth + 1) for depth in range(len(known))] == known
     counts = BY_RULES[key, rules][1]
     state = reference_rules.read(key, FROM_POSITIONS[key][0], rules)
@@ -90,7 +90,7 @@ def test_reference_rules_match_perft(key: str) -> None:
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":
         start = reference_rules.start(key, side)
-        known = [leaves for leaves in FROM_THE_START[key] if leaves <= MOST_LEAVES]
+        known = [leaves for leaves in FROM_THE_START[key] if leaves <= MAX_LEAVES]
         assert [reference_rules.perft(start, depth + 1) for depth in range(len(known))] == known
     text, counts = FROM_POSITIONS[key]
     state = reference_rules.read(key, text)

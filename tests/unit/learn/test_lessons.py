@@ -30,7 +30,7 @@ def named(at: OpenedLesson) -> str:
 
 
 NODES, DEPTH = 200_000, 14
-LEAST_DEPTH = 8
+MIN_DEPTH = 8
 """Least search depth that proves a move to be the only good one."""
 
 
@@ -150,7 +150,7 @@ def test_trap_is_the_only_move_winning_a_piece(at: OpenedLesson) -> None:
     step = at.step
     found = analyse(step.position, nodes=NODES, depth=DEPTH, width=len(step.position.legal_moves))
     best, second = found.moves[:2]
-    assert found.exact or found.depth >= LEAST_DEPTH
+    assert found.exact or found.depth >= MIN_DEPTH
     assert (best.move,) == step.accepted
     assert (best.bound, second.bound) == (False, False)
     assert best.value >= PIECE

@@ -10,7 +10,7 @@ import pytest
 from bot.engine import Move, Position, Side
 from bot.games import GAMES
 from bot.learn.analysis import (
-    LEAST_TURNS,
+    MIN_TURNS,
     THRESHOLDS_PERCENT,
     WRONG,
     MatchAnalysis,
@@ -159,13 +159,13 @@ def test_turn_counts_only_with_something_at_stake(
 
 
 def test_accuracy_needs_enough_turns() -> None:
-    for turns in range(2 * LEAST_TURNS + 1):
+    for turns in range(2 * MIN_TURNS + 1):
         analysis = quiet_match([20] * turns)
         counted = sum(each.counts for each in analysis.moves)
-        expected = 100 if counted >= LEAST_TURNS else None
+        expected = 100 if counted >= MIN_TURNS else None
         assert analysis.accuracy(Side.BLACK) == expected
         assert analysis.accuracy(Side.WHITE) is None
-    assert counted > LEAST_TURNS
+    assert counted > MIN_TURNS
 
 
 def test_turning_point_is_losers_worst_move(tables: Tables) -> None:

@@ -7,7 +7,7 @@ import regex
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.play.names import LONGEST_NAME, MOST_MARKS, clean_name, clusters, shorten_name
+from bot.play.names import LONGEST_NAME, MAX_MARKS, clean_name, clusters, shorten_name
 from tests.support.strategies import anything
 
 CONTROLS = regex.compile(r"[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060-\u206f\ufeff\xad]")
@@ -37,7 +37,7 @@ def test_clean_name_is_harmless(name: str) -> None:
     assert clean == " ".join(clean.split())
     assert len(clean.encode("utf-16-le")) <= 2 * LONGEST_NAME
     assert not regex.search(
-        rf"(?V1)[[\p{{Mn}}\p{{Me}}]--[\u0f90-\u0fbc]]{{{MOST_MARKS + 1}}}", clean
+        rf"(?V1)[[\p{{Mn}}\p{{Me}}]--[\u0f90-\u0fbc]]{{{MAX_MARKS + 1}}}", clean
     )
     assert not regex.match(rf"[{ATTACHED}]", clean)
     assert not regex.search(rf"[a-zA-Z][{ATTACHED}]", clean)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.play.engine_player import LEVELS
 from bot.ratings.leaderboard import EngineRecord, Score
-from bot.ratings.levels import LEAST_MATCHES
+from bot.ratings.levels import MIN_MATCHES
 
 scores = st.builds(Score, *[st.integers(0, 12)] * 3)
 records = st.dictionaries(st.sampled_from(LEVELS), scores).map(lambda it: EngineRecord(lately=it))
@@ -61,7 +61,7 @@ def test_level_estimate_matches_expectations(
 @given(records)
 def test_level_estimate_is_the_likeliest(record: EngineRecord) -> None:
     of = record.lately.values()
-    known = sum(each.played for each in of) >= LEAST_MATCHES and any(each.points for each in of)
+    known = sum(each.played for each in of) >= MIN_MATCHES and any(each.points for each in of)
     assert (record.level is not None) == known
     if record.level is not None:
         assert record.level == pytest.approx(most_likely(record.lately), abs=0.003)

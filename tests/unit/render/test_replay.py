@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 from bot.engine import Game, Move, Outcome, Position, Side, Termination
 from bot.games import GAMES
 from bot.render import Animation, BoardRenderer, Scene, animate
-from bot.render.animation.frames import MOST_PLIES, FrameTimes
+from bot.render.animation.frames import MAX_PLIES, FrameTimes
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
 from tests.support.pixels import THEMES, badges_at, opened, played, read_side
@@ -209,7 +209,7 @@ def test_turn_takes_longer_than_hop_of_chain(renderer):
     assert taken[-1] == 4000 + 3 * 50
 
 
-@pytest.mark.parametrize("plies", [1, 60, 100, 101, 200, 201, 300, MOST_PLIES])
+@pytest.mark.parametrize("plies", [1, 60, 100, 101, 200, 201, 300, MAX_PLIES])
 def test_replay_duration_is_bounded(plies):
     times = FrameTimes.of(plies)
     assert times.turn * plies <= 150_000
@@ -239,7 +239,7 @@ def test_fifteen_plies_stay_below_quarter_megabyte(renderer, game):
 
 async def test_long_match_stays_small_without_blocking_the_loop(renderer):
     """A free event loop runs many times in some seconds, a blocked one once."""
-    animation, rounds = long_match(GAMES["lau-kata-kati"], MOST_PLIES + 100), 0
+    animation, rounds = long_match(GAMES["lau-kata-kati"], MAX_PLIES + 100), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, animation))
     while not drawing.done():
         await asyncio.sleep(0.001)
@@ -248,7 +248,7 @@ async def test_long_match_stays_small_without_blocking_the_loop(renderer):
     gif = await drawing
     assert len(gif) < 3_000_000
     picture = Image.open(BytesIO(gif))
-    shown = sum(len(move.path) - 1 for move in animation.moves[-MOST_PLIES:])
+    shown = sum(len(move.path) - 1 for move in animation.moves[-MAX_PLIES:])
     assert picture.n_frames == 1 + shown
     scene = Scene(list(animation.positions)[100], hints=False)
     still = opened(renderer.draw(scene, width=picture.width))
