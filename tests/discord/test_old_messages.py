@@ -82,7 +82,7 @@ async def old(
 
 
 def different(kept: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return one button of each action and state of its match; in a long run, all buttons."""
+    """Return a button of each action and state of its match, or all in a long run."""
     shown = [each for each in kept["buttons"] if each["channel"] in kept["channels"].values()]
     if VOLUME > 1:
         return shown
