@@ -116,7 +116,7 @@ class PressCog(commands.Cog):
 
 
 async def _show_own_board(interaction: Interaction, custom_id: CustomId) -> bool:
-    """Bring the pressed board of the user's private match up to date; return whether it is one."""
+    """Renew the pressed board of a private match; return False for other messages."""
     match = await interaction.client.services.matches.get(custom_id.number)
     if match.owner != interaction.user.id or not match.live:
         return False

@@ -82,7 +82,7 @@ async def old(
 
 
 def different(kept: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a button of each action and state of its match, or all in a long run."""
+    """Return a button of each action and match state, or all in long runs."""
     shown = [each for each in kept["buttons"] if each["channel"] in kept["channels"].values()]
     if VOLUME > 1:
         return shown
