@@ -13,7 +13,7 @@ from uuid import UUID
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
-from bot.client.matches.boards import post_begun, show_played
+from bot.client.matches.boards import post_begun, post_played
 from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
@@ -60,7 +60,7 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
         # If this listener fails, `/board` posts the board.
         MatchListener("board", (MatchStarted,), partial(post_begun, client)),
         # If this listener fails, the deadline loop shows the engine's move.
-        MatchListener("engine's board", (EnginePlayed,), partial(show_played, client)),
+        MatchListener("engine's board", (EnginePlayed,), partial(post_played, client)),
     )
 
 

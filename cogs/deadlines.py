@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client.client import Client
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.boards import post_match, show_end
+from bot.client.matches.boards import edit_end, post_match
 from bot.client.matches.notices import Delivery, Notice, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
@@ -277,7 +277,7 @@ class DeadlineCog(commands.Cog):
 
     async def _tell_end(self, match: Match) -> Shown:
         if match.owner is not None or match.guild == NO_SERVER:
-            await show_end(self._client, match)
+            await edit_end(self._client, match)
             await self._tell_players(match)
             return Shown()
         public = await server_texts(self._client, match.guild)

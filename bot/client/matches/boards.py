@@ -2,6 +2,9 @@
 
 A channel shows one board of a match. After a change, the board's message is edited, unless a player
 must be mentioned: then a new message is posted and the old one deleted.
+
+The functions `show_...` answer an interaction, such as `show_change` after a player's action; the
+functions `post_...` send a board without one, such as `post_change` after a deadline.
 """
 
 import contextlib
@@ -95,7 +98,7 @@ async def _show_change(interaction: Interaction, change: Change, note: str) -> N
     await clear(interaction.client, change.before, shown, server)
 
 
-async def show_played(client: Client, event: EnginePlayed) -> None:
+async def post_played(client: Client, event: EnginePlayed) -> None:
     """Show the engine's turn if no player's interaction is waiting for it."""
     with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
         if event.match.owner is not None:
@@ -168,7 +171,7 @@ def _take_leftovers(
     ]
 
 
-async def show_end(client: Client, match: Match) -> None:
+async def edit_end(client: Client, match: Match) -> None:
     """Edit a match's board to show the end, where the bot cannot post.
 
     This works while an interaction's token can still change the board. Later, `show_late_end` shows
@@ -250,6 +253,10 @@ async def _answer(
     again: bool = False,
     card: int | None = None,
 ) -> Shown:
+    """Show a match's board in the answer: edit its last message or `card`, or send a new one.
+
+    Does nothing if a newer version is already shown.
+    """
     client, lock = interaction.client, interaction.client.channel_lock(match.channel)
     words = await public_texts(interaction, match.guild)
     drawing = public_board(client, match, server, note, again=again, words=words)
