@@ -253,7 +253,7 @@ async def _answer(
     again: bool = False,
     card: int | None = None,
 ) -> Shown:
-    """Show a match's board in the answer: edit its last message or `card`, or send a new one.
+    """Show a match's board in the answer, editing the last board or `card` if possible.
 
     Does nothing if a newer version is already shown.
     """
