@@ -6,7 +6,6 @@ from collections.abc import Awaitable
 from dataclasses import replace
 
 import discord
-from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,7 +17,7 @@ from bot.client.gateway.interactions import answered, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
-from bot.client.matches.cooldown import AnimationCooldown
+from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
@@ -26,20 +25,11 @@ from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
 from bot.client.places import place
 from bot.play.errors import NoSuchMatch
-from bot.play.links import message_link
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.record import record_of
 from bot.render import Scene
 from bot.texts import Texts
-
-REPEATED_AFTER_S = 10 * 60
-"""Seconds during which the button links to the replay that the channel has already seen.
-
-The command always posts the replay again.
-"""
-
-REPLAYS_REMEMBERED = 1_000
 
 
 class ReplayCog(commands.Cog):
@@ -58,10 +48,7 @@ class ReplayCog(commands.Cog):
         }
         self._access = ChannelAccess(client.services.clock.monotonic)
         self._asked = AnimationCooldown()
-        # The message's id by channel, match and version; None until the message is sent.
-        self._shown: TTLCache[tuple[int, int, int], int | None] = TTLCache(
-            REPLAYS_REMEMBERED, REPEATED_AFTER_S, timer=client.services.clock.monotonic
-        )
+        self._recent = RecentAnimations(client.services.clock.monotonic)
         describe(self)
 
     @app_commands.command()
@@ -138,19 +125,12 @@ class ReplayCog(commands.Cog):
         _require_played(match)
         public = not private and match.owner is None
         shown = interaction.channel_id or 0, match.id, match.version
-        if once and public and shown in self._shown:
-            raise ReplayShown(message_link(match.guild, shown[0], self._shown[shown]))
+        if once and public and (link := self._recent.link(match.guild, shown)):
+            raise ReplayShown(link)
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
-        if not public:
-            await self._reply(interaction, match, drawing, public=False)
-            return
-        self._shown[shown] = None
-        try:
-            self._shown[shown] = await self._reply(interaction, match, drawing, public=True)
-        except BaseException:
-            self._shown.pop(shown, None)
-            raise
+        replying = self._reply(interaction, match, drawing, public=public)
+        await (self._recent.show(shown, replying) if public else replying)
 
     async def _reply(
         self, interaction: Interaction, match: Match, drawing: Awaitable[bytes], *, public: bool

@@ -7,13 +7,14 @@ from discord.ext import commands
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
+from bot.client.errors import CardShown
 from bot.client.gateway.interactions import person
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.boards import show_change
-from bot.client.matches.cooldown import AnimationCooldown
+from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
@@ -24,11 +25,13 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
+from bot.client.messages.place_kinds import seen_by_all
 from bot.client.places import place
 from bot.play.errors import NoSuchMatch
 from bot.play.turning_point import Share, TurningPoint
 from bot.render import CaptionedMove
 from bot.services.matches import Change
+from bot.shards import NO_SERVER
 from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 
@@ -51,6 +54,7 @@ class ShareCog(commands.Cog):
             "share:play": PressAction(Requires.NOTHING, self.play),
         }
         self._asked = AnimationCooldown()
+        self._recent = RecentAnimations(client.services.clock.monotonic)
         self._failed = set[int]()
         failed = "sweep of shared cards failed"
         self._loop = BackgroundLoop(self._sweep, every(client.heartbeat_interval), failed=failed)
@@ -64,15 +68,32 @@ class ShareCog(commands.Cog):
         await self._loop.stop()
 
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Post a match's turning point; privately if the user may not write in the channel."""
-        client, services = self._client, self._client.services
+        """Post a match's turning point; privately if the user may not write in the channel.
+
+        Raises CardShown if the channel has recently seen it.
+        """
+        services = self._client.services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, interaction.user.id)
+        public = may_type(interaction)
+        shown = interaction.channel_id or 0, match.id, point.ply
+        common = seen_by_all(interaction, public=public)
+        if common and (link := self._recent.link(interaction.guild_id or NO_SERVER, shown)):
+            raise CardShown(link)
         self._asked.check(interaction)
         self._asked.count(interaction)
-        public = may_type(interaction)
+        posting = self._post(interaction, point, public=public)
+        sent = await (self._recent.show(shown, posting) if common else posting)
+        if sent:
+            here = place(interaction)
+            share = Share(sent, match.id, here.guild, here.channel, point.ply)
+            await services.sharing.add(share)
+
+    async def _post(
+        self, interaction: Interaction, point: TurningPoint, *, public: bool
+    ) -> int | None:
         await announce_reply(interaction, public=public)
-        here = place(interaction)
+        client, services, here = self._client, self._client.services, place(interaction)
         theme = known_theme(client, (await services.settings.server(here.guild)).theme)
         moves = tuple(
             CaptionedMove(point.match.positions[ply], point.match.moves[ply], caption)
@@ -81,10 +102,7 @@ class ShareCog(commands.Cog):
         words = await public_texts(interaction, here.guild)
         turned = await services.sharing.turned(point)
         card = _card(words, point, turned, await client.animations.draw_captioned(moves, theme))
-        sent = await client.messenger.reply(interaction, card, public=public)
-        if sent:
-            share = Share(sent, match.id, here.guild, here.channel, point.ply)
-            await services.sharing.add(share)
+        return await client.messenger.reply(interaction, card, public=public)
 
     async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Begin a private match from the turning point of the pressed card."""

@@ -21,6 +21,12 @@ class ReplayShown(GutiError):
     link: str
 
 
+class CardShown(GutiError):
+    """The channel showed the card of a match recently, in the message at `link`."""
+
+    link: str
+
+
 class TooManyExports(GutiError):
     """A person exported their data recently, and can again in `seconds`."""
 

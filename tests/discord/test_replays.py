@@ -15,6 +15,7 @@ from simcord.enums import OverwriteType
 from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.client.gateway.work_queue import WorkQueue
+from bot.client.matches.cooldown import ANIMATION_REPEATED_AFTER_S
 from bot.engine import Side
 from bot.paths import TREE
 from bot.play.limits import (
@@ -27,7 +28,6 @@ from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
 from bot.services.requests import Place
-from cogs.replay import REPEATED_AFTER_S
 from tests.support.ratings_fixture import RatedServer
 from tests.support.seen import Answer
 from tests.support.simcord_harness import ServerMember, SimulatedServer
@@ -141,7 +141,7 @@ async def test_replay_button_pressed_again_leads_to_the_replay(server: Simulated
     other = (await server.asha.types("leaderboard", elsewhere)).public
     assert (await server.asha.presses_id(other, press)).public.alts
     assert (await server.bimal.types("replay", match=match.id)).public.alts
-    await server.waits(REPEATED_AFTER_S)
+    await server.waits(ANIMATION_REPEATED_AFTER_S)
     assert (await server.asha.presses_id(carrier, press)).public.raw.id != replay.raw.id
 
 

@@ -66,6 +66,18 @@ async def test_card_shows_turning_point_and_number_of_turns(
     assert not profile.beaten
 
 
+async def test_channel_sees_a_card_once(server: SimulatedServer) -> None:
+    _, end = await ended(server)
+    public = len(server.messages())
+    answers = await server.at_once(
+        *(who.presses(end, "Share") for who in (server.asha, server.asha, server.bimal))
+    )
+    assert len(server.messages()) == public + 1
+    assert sum("has just seen" in each.words for each in answers) == 1, "a double tap is silent"
+    late = (await server.chitra.presses(end, "Share")).refusal
+    assert late.endswith(str(server.messages()[-1].raw.id))
+
+
 async def test_private_card_stays_playable(server: SimulatedServer) -> None:
     """The bot cannot edit a private card, but its reader can always play from it."""
     muted = discord.Permissions(send_messages=True).value

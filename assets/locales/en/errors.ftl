@@ -108,6 +108,7 @@ error-too-many-replays = That was a lot of replays. You can ask for the next one
         [one] a second
        *[other] { $seconds } seconds
     }; meanwhile you can go through any match step by step.
+error-card-shown = This channel has just seen that moment. Look at it again: { $link }
 error-replay-shown =
     This channel has just seen that replay: { $link }
     `/replay` shows it again.

@@ -102,6 +102,7 @@ error-nothing-played = { $live ->
         }
     }
 error-too-many-replays = अभी-अभी बहुत सारे रीप्ले माँगे गए। अगला { $seconds } सेकंड बाद माँगें; एक-एक चाल करके बाज़ी जब चाहें देखें।
+error-card-shown = यह पल इस चैनल में अभी-अभी दिखाया गया है: { $link }
 error-replay-shown =
     वह रीप्ले इस चैनल में अभी-अभी दिखाया गया है: { $link }
     `/replay` से उसे फिर देखें।

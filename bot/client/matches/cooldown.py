@@ -1,11 +1,15 @@
-"""Limits on what a person can start in a short time: invitations, public matches, animations."""
+"""Limits on what people can start in a short time: invitations, public matches, animations."""
 
+from collections.abc import Awaitable, Callable
+
+from cachetools import TTLCache
 from discord.ext import commands
 
 from bot.client.client import Interaction
 from bot.client.errors import TooManyReplays
 from bot.play.errors import TooManyChallenges
 from bot.play.limits import CHALLENGES_SENT, REPLAYS_ASKED, REPLAYS_WITHIN
+from bot.play.links import message_link
 
 
 def check_invitation_cooldown(interaction: Interaction) -> None:
@@ -13,6 +17,39 @@ def check_invitation_cooldown(interaction: Interaction) -> None:
     now = interaction.created_at.timestamp()
     if interaction.client.invitations.update_rate_limit(interaction, now):
         raise TooManyChallenges(CHALLENGES_SENT, lately=True)
+
+
+ANIMATION_REPEATED_AFTER_S = 10 * 60
+"""Seconds during which a button links to the animation that the channel has already seen."""
+
+ANIMATIONS_REMEMBERED = 1_000
+
+Shown = tuple[int, int, int]
+"""A channel, the match that it shows, and the match's version or the ply of its turning point."""
+
+
+class RecentAnimations:
+    """The animations that channels have seen lately."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._messages: TTLCache[Shown, int | None] = TTLCache(
+            ANIMATIONS_REMEMBERED, ANIMATION_REPEATED_AFTER_S, timer=monotonic
+        )
+
+    def link(self, guild: int, shown: Shown) -> str:
+        """Return the URL of an animation, of the channel while it is being sent, or ""."""
+        known = shown in self._messages
+        return message_link(guild, shown[0], self._messages[shown]) if known else ""
+
+    async def show(self, shown: Shown, sending: Awaitable[int | None]) -> int | None:
+        """Await the sending of an animation, and remember its message."""
+        self._messages[shown] = None
+        try:
+            self._messages[shown] = await sending
+        except BaseException:
+            self._messages.pop(shown, None)
+            raise
+        return self._messages.get(shown)
 
 
 class AnimationCooldown:
