@@ -19,6 +19,9 @@ from bot.search.derived import read_sealed, set_aside, write_sealed
 
 MODULES = (core, random_play, alphabeta, indexing, retrograde)
 
+LEVELS = "levels.py"
+"""File that no compiled code depends on, and that CONTRIBUTING invites to change."""
+
 OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
 """Names of folders of compiled code, and of unfinished copies."""
 OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
@@ -59,7 +62,8 @@ def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = Fals
     code is used. Each version of the code has its own folder, and the folders of other versions are
     deleted. Raises OSError if nothing can be written.
     """
-    sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    paths = sorted(Path(__file__).parent.glob("*.py"))
+    sources = b"".join(path.read_bytes() for path in paths if path.name != LEVELS)
     own = folder.absolute() / hashlib.sha256(sources).hexdigest()[:16]
     if fresh and own.exists():
         set_aside(own)

@@ -21,13 +21,10 @@ from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tools.lengths import FORM, MESSAGE, THREAD
 
 EVIL = {
-    "override": "\u202eevil\u202c",
-    "isolate": "\u2067\u2066evil",
-    "zero-width": "e\u200bv\u200di\u200cl\ufeff\u2060\u034f",
-    "controls": "e\x00v\x1bi\x7fl\x85",
-    "lines": "e\nv\r\ni\u2028l\u2029",
-    "tags": "evil\U000e0065\U000e0076\U000e0069\U000e006c",
-    "selectors": "e\ufe0fv\ufe0fil" + "\U000e0100" * 30,
+    "invisible": "\u202eevil\u202c \u2067\u2066evil e\u200bv\u200di\u200cl\ufeff\u2060\u034f"
+    "e\ufe0fv\ufe0fil" + "\U000e0100" * 30,
+    "lines": "e\x00v\x1bi\x7fl\x85e\nv\r\ni\u2028l\u2029"
+    "evil\U000e0065\U000e0076\U000e0069\U000e006c",
     "heap": "e" + "\u0351\u036b\u0343\u036a" * 40,
     "long": "e" * 300,
     "long-emoji": "🦁" * 300,
@@ -35,13 +32,9 @@ EVIL = {
     "markup": "**e** `v` <@1> [l](https://evil.example)",
     "right-to-left": "שלום",
 }
+"""Characters of a kind together; `unit/play/test_names.py` tries each alone."""
 
-KEPT = {
-    "invisible": "".join(EVIL[each] for each in ("override", "isolate", "zero-width", "selectors")),
-    "lines": EVIL["controls"] + EVIL["lines"] + EVIL["tags"],
-    **{each: EVIL[each] for each in ("heap", "long-emoji", "blank", "markup", "right-to-left")},
-}
-"""Some together: cleaning is tried on each alone where a name arrives."""
+KEPT = {kind: name for kind, name in EVIL.items() if kind != "long"}
 
 FORBIDDEN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\u034f\u115f\u3164\u2800]--[\n\u2068\u2069]]"

@@ -13,6 +13,7 @@ from bot.paths import TREE
 from bot.settings import CACHE
 from tools.faults import copy_tree
 
+PYTEST = ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 TEXT = (TREE / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
@@ -38,12 +39,6 @@ def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def passes(tree: Path, *tests: str) -> None:
-    pytest_ = ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
-    done = run(tree, *pytest_, *tests)
-    assert done.returncode == 0, done.stdout[-3000:]
-
-
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     copied = copy_tree(tmp_path / "tree")
@@ -53,57 +48,53 @@ def tree(tmp_path: Path) -> Path:
     return copied
 
 
-def test_contributing_game_passes_game_checks(tree: Path) -> None:
-    (code,), (sentences,) = blocks("Add a game", "python"), blocks("Add a game", "properties")
-    (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
-    listed = tree / "bot/games/__init__.py"
-    line = "from bot.games.chhota_guti import CHHOTA_GUTI\n"
-    replace_once(listed, "from bot.games.dash_guti", f"{line}from bot.games.dash_guti")
-    replace_once(listed, "    KOTU_ELLIMA,\n)", "    KOTU_ELLIMA,\n    CHHOTA_GUTI,\n)")
-    with (tree / "assets/locales/en/games.ftl").open("a", encoding="utf-8") as file:
-        file.write(sentences)
-    (region,) = re.findall(r'`("chhota-guti": .*,)`', TEXT)
-    last = '    "alquerque": Region.SPAIN,\n'
-    replace_once(tree / "bot/learn/path.py", last, f"{last}    {region}\n")
-    looks = ("tests/unit/render/test_boards.py", "-k", "approved and chhota-guti")
-    first = run(tree, "pytest", "-q", "-n", "0", *looks)
-    assert "chhota-guti.png is new: look at it" in first.stdout
-    passes(
-        tree,
-        *("tests/unit/render/test_boards.py", "tests/unit/engine/test_games.py"),
-        "tests/unit/texts/test_locales.py",
-        *("tests/unit/learn/test_lessons.py", "tests/discord/test_every_game.py"),
-        *("tests/unit/render/test_path.py", "tests/integration/test_docs.py"),
-        "-k",
-        "region or readable or chhota or without or sentence or language or glossary or courses",
-    )
-
-
-def test_game_without_texts_is_playable(tree: Path) -> None:
+def add_game(tree: Path) -> None:
     (code,) = blocks("Add a game", "python")
     (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
     listed = tree / "bot/games/__init__.py"
-    replace_once(listed, "    KOTU_ELLIMA,\n)", "    KOTU_ELLIMA,\n    CHHOTA_GUTI,\n)")
     line = "from bot.games.chhota_guti import CHHOTA_GUTI\n"
     replace_once(listed, "from bot.games.dash_guti", f"{line}from bot.games.dash_guti")
-    passes(tree, "tests/discord/test_every_game.py", "-k", "chhota")
+    replace_once(listed, "    KOTU_ELLIMA,\n)", "    KOTU_ELLIMA,\n    CHHOTA_GUTI,\n)")
 
 
-def test_contributing_level_passes_level_checks(tree: Path) -> None:
-    (level,), (name,) = blocks("Add a level", "python"), blocks("Add a level", "properties")
+def place_game(tree: Path) -> None:
+    (region,) = re.findall(r'`("chhota-guti": .*,)`', TEXT)
+    last = '    "alquerque": Region.SPAIN,\n'
+    replace_once(tree / "bot/learn/path.py", last, f"{last}    {region}\n")
+
+
+def add_level(tree: Path) -> None:
+    (level,) = blocks("Add a level", "python")
     (row,) = re.findall(r"`(\| 7 .* \|)`", TEXT)
     strongest = "Level(6, nodes=600_000, depth=DEEPEST, noise=2, lapse=0, resigns=True),\n"
     replace_once(
         tree / "bot/search/levels.py", strongest, f"{strongest}            {level.strip()},\n"
     )
     replace_once(tree / "bot/play/engine_player.py", "LEVELS = range(1, 7)", "LEVELS = range(1, 8)")
-    with (tree / "assets/locales/en/games.ftl").open("a", encoding="utf-8") as file:
-        file.write(name)
     last = "| 6 | 600,000 | any | 2 | 0 % |\n"
     replace_once(tree / "docs/levels.md", last, f"{last}{row}\n")
-    passes(
+
+
+def test_contributing_game_and_level_pass_their_checks(tree: Path) -> None:
+    """Without its texts and its place on the path a game stops nothing, and can be played."""
+    add_game(tree)
+    played, look = "tests/discord/test_every_game.py", "tests/unit/render/test_boards.py"
+    first = run(tree, *PYTEST, played, look, "-k", "chhota-guti and (commands or approved)")
+    assert "chhota-guti.png is new: look at it" in first.stdout
+    assert "1 failed, 1 passed" in first.stdout
+    place_game(tree)
+    add_level(tree)
+    sentences = *blocks("Add a game", "properties"), *blocks("Add a level", "properties")
+    with (tree / "assets/locales/en/games.ftl").open("a", encoding="utf-8") as file:
+        file.writelines(sentences)
+    done = run(
         tree,
+        *(*PYTEST, look, played, "tests/unit/engine/test_games.py"),
+        *("tests/unit/texts/test_locales.py", "tests/unit/learn/test_lessons.py"),
+        *("tests/unit/render/test_path.py", "tests/integration/test_docs.py"),
         *("tests/unit/search/test_levels.py", "tests/unit/ratings/test_estimates.py"),
-        *("tests/unit/texts/test_locales.py", "-k", "stronger or document or estimate or sentence"),
+        *("tests/unit/play/test_praise.py", "-k"),
+        "region or readable or chhota or without or sentence or language or glossary or courses"
+        " or stronger or document or estimate or milestone",
     )
-    passes(tree, "tests/unit/play/test_praise.py", "-k", "milestone")
+    assert done.returncode == 0, done.stdout[-3000:]
