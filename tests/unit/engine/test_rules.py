@@ -15,10 +15,10 @@ from tests.support.volume import VOLUME
 
 LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
-MATCHES = {True: 8 * VOLUME, False: 4 * VOLUME}
+MATCHES = {True: 4 * VOLUME, False: 2 * VOLUME}
 """Random matches under the default rules, and under each other rule set."""
 POSITIONS = 1200
-POSITIONS_PLAYED_ON = {True: 150 * VOLUME, False: 60 * VOLUME}
+POSITIONS_PLAYED_ON = {True: 75 * VOLUME, False: 30 * VOLUME}
 PLIES_FROM_A_POSITION = 6
 
 Ending = tuple[str, str | None] | None

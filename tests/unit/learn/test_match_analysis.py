@@ -24,7 +24,7 @@ from bot.play.record import Record
 from tests.support.volume import VOLUME
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")
-MOVES = 45 * VOLUME
+MOVES = 24 * VOLUME
 """Number of random moves to compare with the tables."""
 
 MANY = 40

@@ -20,7 +20,7 @@ from bot.render.board.bands import BandCache
 from bot.render.board.overlay import Overlay, PixelBox
 from tests.support.pixels import ASSETS, THEMES, opened
 
-TRIED = 3
+TRIED = 2
 """Number of scenes of a random match to compare."""
 SPRITES = "piece white", "due"
 """The sprites that reach the farthest."""

@@ -20,7 +20,7 @@ from tests.support.volume import VOLUME
 
 ENOUGH = 500_000
 DEPTH = 3
-LINES, ENDS, EXACT = 2 * VOLUME, 3 * VOLUME, 45 * VOLUME
+LINES, ENDS, EXACT = 2 * VOLUME, 2 * VOLUME, 45 * VOLUME
 """Lines to compare with minimax, wins and losses to find, lines of Felli to solve."""
 
 

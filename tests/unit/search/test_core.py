@@ -23,7 +23,7 @@ from tests.support.perft_counts import BY_RULES, FROM_POSITIONS, FROM_THE_START
 from tests.support.strategies import positions
 from tests.support.volume import VOLUME
 
-MATCHES = 4 * VOLUME
+MATCHES = 2 * VOLUME
 """Number of random matches by each rule set."""
 
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
