@@ -108,7 +108,7 @@ def write(path: Path, content: bytes) -> int:
 
 
 def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run work on the database; its failures are raised without being logged as well."""
+    """Run work on the database; its failures are raised but not logged."""
     log = logging.getLogger("bot.store.failures")
     log.disabled = True
     try:

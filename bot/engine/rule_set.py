@@ -51,8 +51,8 @@ class StartValue(StrEnum):
 class Solution:
     """Result of exhaustive analysis: the value of the start, and the longest run of steps.
 
-    A side that can achieve more than a count of the pieces would give needs at most `longest` steps
-    in a row without a capture.
+    A side that can do better than a count of the pieces needs at most `longest` steps in a row
+    without a capture.
     """
 
     value: StartValue

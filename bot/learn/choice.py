@@ -30,7 +30,7 @@ A game has some 400 puzzles, but few for some strengths: Lau kata-kati has 12 ra
 """
 
 CANDIDATES = 12
-"""The next puzzle is one of this many nearest to the target."""
+"""Number of puzzles nearest to the target from which the next one is chosen."""
 
 SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sight.QUIET: 1250.0}
 """Rating of a one-move puzzle with two choices, by how visible its solution is."""

@@ -33,7 +33,7 @@ class DueKind(StrEnum):
     """A notice that time is short, or longer than the board says."""
 
     TIME_UP = "time-up"
-    """The end on time of a match whose player was reminded."""
+    """The loss on time of a player who was reminded."""
 
     SILENCE = "silence"
     """A notice, in a match without a pace, of when the opponent can claim the match."""

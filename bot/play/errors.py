@@ -64,7 +64,7 @@ class BadRecord(NotationError):
 
 
 class RecordTooLong(NotationError):
-    """A file is longer than the `most` bytes of a record."""
+    """A file is larger than `most` bytes, the limit for a record."""
 
     most: int
 

@@ -196,7 +196,7 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge for when its channel is free; return the match if it begins now."""
+        """Accept a challenge that waits for its channel; return the match if it begins now."""
         try:
             waiting = await self._settle(
                 number, lambda each: each.wait(player.id, self._clock(), player.name)

@@ -46,7 +46,7 @@ class SharingService:
         return found
 
     async def shown(self, share: Share) -> tuple[TurningPoint, int]:
-        """Return the turning point that a message shows, and how many people have turned it.
+        """Return the turning point that a message shows, and the number of successful attempts.
 
         Raises NoSuchMatch.
         """

@@ -49,7 +49,7 @@ class GuildStore:
         await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Record that the bot is in a server, whose matches do not count the time away."""
+        """Record that the bot is in a server again; its matches do not count the absence."""
         await self._database.write(EVERYWHERE, _return, guild, now)
 
     async def reconcile(

@@ -73,13 +73,13 @@ class HeartbeatStore:
             connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
-        """Return when the shard silent longest was last alive, or None."""
+        """Return when the longest-silent shard was last alive, or None."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(beat.wall for beat in beats if beat)
 
     async def silence(self, reading: Reading) -> timedelta | None:
-        """Return how long the shard silent longest has been silent, or None."""
+        """Return for how long the longest-silent shard has been silent, or None."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
         ages = [reading.age(beat) if beat else None for beat in beats]

@@ -29,7 +29,7 @@ prompts = Table(
     Column("number", NUMBER, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""Messages that lose their buttons, or are deleted, once they are settled."""
+"""Messages that lose their buttons, or are deleted, once their question is settled."""
 
 shares = Table(
     "shares",
@@ -50,7 +50,7 @@ shares = Table(
 )
 """Messages that show the turning point of a match; `ply` is that of the fatal move.
 
-They are outdated if a name, or the number of people who turned the match, has changed.
+They are outdated if a name, or the number of successful attempts, has changed.
 """
 
 attempts = Table(

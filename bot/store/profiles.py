@@ -318,7 +318,7 @@ class _Person:
 
 
 def _thinned(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bool]:
-    """Return the condition for about `most` of `total` rows, evenly, with the first and last."""
+    """Return the condition for about `most` of `total` rows, evenly spaced, ends included."""
     step = -(-total // most) or 1
     return ((nth - 1) % step == 0) | (nth == total)
 

@@ -51,7 +51,7 @@ def _require_file(engine: Engine, *, read_only: bool) -> None:
 
 
 def require_usable(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise sqlite3.Error unless a database is whole and can be written; nothing is changed."""
+    """Raise sqlite3.Error unless a database is intact and writable; nothing is changed."""
     (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
         raise sqlite3.DatabaseError(f"{files.DAMAGED} ({found})")

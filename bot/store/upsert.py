@@ -12,7 +12,7 @@ def upsert(
     changes: Mapping[str, object],
     others: Mapping[str, object] | None = None,
 ) -> None:
-    """Change the row with a key, or insert it with `others` as well.
+    """Update the row with a key, or insert it, in that case with `others` too.
 
     The transaction must hold the lock of the table.
     """

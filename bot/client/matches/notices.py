@@ -54,7 +54,7 @@ def nonce(match: Match, kind: str) -> str:
 
 
 def is_called(client: Client, match: Match) -> bool:
-    """Return whether to notify the player to move, who may have been active recently."""
+    """Return whether to notify the player to move: not if they were recently active."""
     if not match.live or match.engine_moves or match.owner is not None:
         return False
     return not client.services.activity.is_here(match.channel, match.to_move)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for a cluster of only joiners or controls, for which the rules would fail."""
+"""Replaces a cluster of only joiners or controls, on which the rules would fail."""
 
 
 @dataclass(frozen=True)
