@@ -50,13 +50,13 @@ def anywhere(command: CommandT) -> CommandT:
 
 
 def among_people(command: CommandT) -> CommandT:
-    """Decorate a command between two people: it is not offered in direct messages with the bot."""
+    """Decorate a command for two people, which direct messages with the bot do not offer."""
     placed = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(placed)
 
 
 def described(said: Callable[[Texts], str]) -> locale_str:
-    """Return a text in English, which the translator can also say in any other language."""
+    """Return an English text that the translator can give in any other language."""
     return locale_str(said(texts.of(ENGLISH)), said=said)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 Row = Mapping[str, Any]
 Pages = AsyncIterator[tuple[str, Sequence[Row]]]
-"""Pages of rows, each with its table's name; a table's pages follow each other."""
+"""Pages of rows, each with its table's name; a table's pages are consecutive."""
 
 PLAIN_BYTES = 1_000_000
 """Maximum size of an uncompressed file, which any editor opens."""

@@ -28,7 +28,7 @@ class CardShown(GutiError):
 
 
 class TooManyExports(GutiError):
-    """A person exported their data recently, and can again in `seconds`."""
+    """A person exported their data recently, and can do so again in `seconds`."""
 
     seconds: int
 

@@ -65,7 +65,7 @@ def alike(one: Position, other: Position) -> bool:
 
 
 def placed(points: int, way: Embedding) -> int:
-    """Return the images of a set of points under an embedding; sets are bits of an int."""
+    """Return the images of a set of points under an embedding, as bits."""
     return sum(1 << image for point, image in enumerate(way) if points >> point & 1)
 
 

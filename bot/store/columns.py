@@ -31,7 +31,7 @@ class PersonName(TypeDecorator[str]):
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        """Clean the name; PostgreSQL stores no zero byte and no surrogate."""
+        """Clean the name; PostgreSQL cannot store zero bytes and surrogates."""
         del dialect
         return value and clean_name(value)
 

@@ -108,7 +108,7 @@ def open_challenges(connection: Connection, guild: int, user: int, now: datetime
 
 
 def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
-    """Return whether a person deleted results with puzzles in the last day."""
+    """Return whether a person deleted puzzle results in the last day."""
     return bool(_count(connection, _of_puzzles(user), now))
 
 

@@ -10,7 +10,7 @@ from bot.store.rows import preferences_of
 from bot.store.schema import people
 
 FURTHEST = timedelta(days=3)
-"""Longer than the time until a person's next message, in any time zone."""
+"""Upper bound of the time until a person's next message, in any time zone."""
 
 
 class DirectPuzzleStore:

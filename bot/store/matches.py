@@ -234,7 +234,7 @@ class MatchStore:
         return begun
 
     async def require_no_other(self, match: Match, again: Challenge | None = None) -> None:
-        """Raise OwnMatchAlready if the player already has such a match, or the rematch `again`."""
+        """Raise OwnMatchAlready if the player has another such match, or the rematch `again`."""
         (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)
         alone = _here(match.channel) & theirs & matches.c.level.is_not(None)

@@ -172,7 +172,7 @@ def _replace_some(
 
 
 def _outdate_shares(connection: Connection, former: int) -> None:
-    """Mark messages as outdated that show a turning point with the former player's name."""
+    """Mark messages that show the former player's name as outdated."""
     theirs = select(matches.c.id).where(_is_about(matches, former))
     connection.execute(update(shares).where(shares.c.match.in_(theirs)).values(outdated=True))
 

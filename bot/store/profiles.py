@@ -236,12 +236,12 @@ class _Person:
         )
 
     def overall_points(self, rated: int) -> Executable:
-        """Select the overall rating after a sample of their `rated` matches, in order."""
+        """Select the overall ratings after a sample of their `rated` matches, in order."""
         shown = _thinned(results.c.nth, rated, POINTS)
         return self._points(results.c.overall_after, shown)
 
     def points(self, game: str, rated: int) -> Executable:
-        """Select the rating in a game after a sample of their `rated` matches, in order."""
+        """Select the ratings in a game after a sample of their `rated` matches, in order."""
         shown = _thinned(results.c.nth_in_game, rated, POINTS_IN_GAME)
         return self._points(results.c.after, (results.c.game == game) & shown)
 

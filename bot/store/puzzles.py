@@ -88,8 +88,8 @@ class PuzzleStore:
     async def results(self, user: int) -> int:
         """Return the number of puzzles for which a person has a result, anywhere.
 
-        For a rated solver it is at least the number of the warm-up, since deleted servers take
-        results with them.
+        For a rated solver it is at least the length of the warm-up, even if results were deleted
+        with a server.
         """
         return await self._database.snapshot(_results, user)
 

@@ -1,4 +1,4 @@
-"""Double taps: of presses of the same button in quick succession, one answer is enough."""
+"""Double taps: quick presses of the same button, of which only one is answered."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from bot.client.messages.acknowledgement import acknowledge
 from bot.client.messages.destinations import AnyInteraction
 
 DOUBLE_TAP_S = 2.0
-"""Time within which presses of the same button are taken for a double tap."""
+"""Seconds within which presses of the same button count as a double tap."""
 
 TAPS_KNOWN = 1024
 
@@ -29,7 +29,7 @@ class DoubleTaps:
         self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
 
     async def ignores(self, interaction: AnyInteraction) -> bool:
-        """Acknowledge a refused press of which another is answered; return whether it is one."""
+        """Acknowledge a refused press whose double is answered; return False for others."""
         others = self._answered.get(_tap(interaction), 1) - 1
         if others == 0:
             return False
@@ -40,7 +40,7 @@ class DoubleTaps:
         return True
 
     def forget(self) -> None:
-        """Take no further press for a double tap of an earlier one."""
+        """Forget all presses, so that later ones count as new."""
         self._answered.clear()
 
 

@@ -48,7 +48,7 @@ def every(interval: timedelta) -> Callable[[], Awaitable[None]]:
 
 
 class BackgroundLoop:
-    """Calls `work`; unless it returns that more is due, waits with `until_due`.
+    """Calls `work` again and again; waits with `until_due` unless it returns that more is due.
 
     A failure is logged with the text `failed`, and the next call follows after a pause. The loop
     fails if no call succeeds for `limit_s`.

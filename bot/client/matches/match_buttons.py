@@ -101,9 +101,9 @@ def instead_button(match: Match, wanted: str) -> Button:
 
 
 def _other_levels(match: Match) -> tuple[Button, ...]:
-    """Return buttons for a rematch with the engine one level lower, or higher unless it won.
+    """Return buttons for a rematch one level lower or, unless the engine won, higher.
 
-    A person whom the lowest level has beaten is offered the game's lesson.
+    After a loss to the lowest level, the game's lesson is offered instead.
     """
     if match.level is None:
         return ()

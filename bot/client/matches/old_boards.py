@@ -91,7 +91,7 @@ async def clear(
 
 
 async def forget_cleared(client: Client) -> None:
-    """Remove the records of cleared boards together; one write each adds a twentieth to a move."""
+    """Remove the records of cleared boards together, since single writes slow each move by 5 %."""
     done = [message for message, is_done in client.cleared_boards.items() if is_done]
     if done:
         await client.services.boards.forget(*done)
