@@ -90,7 +90,7 @@ def _text(words: Texts, today: Today, user: int) -> str:
 def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
     """Return the card's buttons, at most one each for a match, puzzle, lesson and level.
 
-    A level is offered while no private match waits, since a person has one at a time.
+    A level is offered unless a private match is live, since a person has one at a time.
     """
     private = [match for match in today.turns if match.owner is not None]
     buttons = [show_button(match) for match in private[:1]]

@@ -13,7 +13,7 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
 ENDING_S = 0.5
-"""Seconds for a worker to end after a request to, and again after a kill."""
+"""Seconds for a worker to end when asked to, and again after a kill."""
 
 log = logging.getLogger(__name__)
 

@@ -24,10 +24,10 @@ class DueKind(StrEnum):
     """Kinds of due times; `bot/services/deadlines.py` has a step for each."""
 
     ENGINE_TURN = "engine-turn"
-    """A new search for the engine's move: the last one ended with its process, or failed."""
+    """Another search for the engine's move, after the last one failed or was killed."""
 
     SHOW_BOARD = "show-board"
-    """A new post of an engine match's board, which was not shown."""
+    """Another attempt to post the board of an engine match."""
 
     REMIND = "remind"
     """A notice that time is short, or longer than the board says."""

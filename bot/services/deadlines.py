@@ -161,7 +161,7 @@ class DeadlineService:
         return await self._end(due.match, due.match.run_out(now), now)
 
     async def _silence(self, due: Due, now: datetime) -> Change | None:
-        """Remind a silent player, once, from when the opponent can claim the match."""
+        """Remind a silent player, once, when the opponent can claim the match."""
         match, claimable_from = due.match, due.match.claimable_from
         if claimable_from is None:
             raise ValueError(match)

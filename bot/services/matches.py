@@ -35,7 +35,7 @@ class Change:
     after: Match
 
     def followed_by(self, later: "Change | None") -> "Change":
-        """Return this change and the `later` one that followed directly, if any, as one."""
+        """Return this change merged with the `later` one that followed it, if any."""
         return Change(self.before, later.after) if later else self
 
 

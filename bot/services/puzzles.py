@@ -164,8 +164,8 @@ class PuzzleService:
     ) -> OpenPuzzle:
         """Return the unfinished puzzle, or a new one that suits the person's strength.
 
-        A person's first puzzles are easy and one move long. Without a `game`, a game that they know
-        with suitable puzzles is preferred. Raises NoPuzzleLeft.
+        A person's first puzzles are easy and one move long. Without a `game`, games that they know
+        are preferred. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):

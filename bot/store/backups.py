@@ -43,7 +43,7 @@ def file_of(url: str) -> Path | None:
 def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
     """Copy a database as of one moment to one file, without blocking writers.
 
-    At any time, `copy` is the old file or the complete new one. Raises DatabaseUnusable, and OSError,
+    At any time, `copy` is the old or the complete new file. Raises DatabaseUnusable, and OSError,
     which is an InterruptedError if the copy was `stopped`.
     """
     if not database.is_file():

@@ -20,7 +20,7 @@ class HistoryTexts(SubjectTexts):
         self._leaderboards = LeaderboardTexts(locale)
 
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return the text for a person without matches (of a game), with the reader's options."""
+        """Return the text for a person without matches (of a game), with suggestions."""
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",

@@ -52,7 +52,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join(lines)
 
     def target(self, origin: str) -> str:
-        """Return the question to which point a chosen piece goes."""
+        """Return the question that asks where to move a chosen piece."""
         return self._say("puzzle-from", point=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:

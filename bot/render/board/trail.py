@@ -26,7 +26,7 @@ EDGE = 0.085
 STOP = 1.35
 """Distance of the last arrow's tip from its point, clear of the piece there."""
 HALT = 0.3
-"""Distance of the tip from a point where the chain continues, without a fixed part."""
+"""Distance of the tip from a point where the chain continues, in radii of a piece."""
 ARROW_REACH = 0.35, 5
 """Reach of the head sideways, in the same units as the shaft."""
 THINNEST = 24
