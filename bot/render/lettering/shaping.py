@@ -22,7 +22,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph's number in a typeface, and the distance of its origin right of and above the start."""
+    """A glyph's number in a typeface, and its origin relative to the text's start."""
 
     face: Face
     number: int
