@@ -13,13 +13,13 @@ INCOMPLETE = (
     "Files of Guti’s own are missing or cut short, such as {file}. "
     "Install Guti again (help: installation)."
 )
-"""Not among the texts, which may be what is missing."""
+"""Not in the Fluent files, which may be the ones that are missing."""
 
 
 def lost_files(assets: Path = ASSETS) -> list[Path]:
     """Return Guti's own files and folders that are missing or shorter than when installed.
 
-    Of a checkout, only empty folders and texts that other languages have are found.
+    In a checkout, it finds only empty folders, and texts that only other languages have.
     """
     folders = (assets / name for name in FOLDERS)
     lost = [folder for folder in folders if not (folder.is_dir() and any(folder.iterdir()))]

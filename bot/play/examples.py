@@ -43,7 +43,7 @@ def examples(game: Game) -> tuple[Example, ...]:
 
 
 def _chains(game: Game, random: Random) -> Iterator[Example]:
-    """Yield Black's chains of two leaps that end elsewhere and do not end the match."""
+    """Yield Black's chains of two leaps to another point, unless they end the match."""
     for _ in range(RANDOM_MATCHES):
         position = Position.start(game)
         while not position.outcome:

@@ -113,7 +113,7 @@ class Match:
 
     @property
     def quiet_left(self) -> int:
-        """Plies without a capture left before the pieces are counted."""
+        """Number of further plies without a capture until the pieces are counted."""
         return max(0, self.game.quiet_limit - self.position.quiet)
 
     @property

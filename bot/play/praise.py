@@ -17,7 +17,7 @@ CHAIN = 3
 """Number of pieces captured in one move that deserves a remark."""
 
 BEHIND = 2
-"""Pieces behind, at two turns in a row, that make a win a comeback."""
+"""Deficit in pieces, at two turns in a row, that makes a win a comeback."""
 
 
 class RemarkKind(StrEnum):

@@ -45,7 +45,7 @@ async def serve(
 
 
 def _require_free_port(port: int) -> None:
-    """Raise PortTaken before the database is opened, which waits for another process."""
+    """Raise PortTaken early, since opening the database may wait for another process."""
     try:
         socket.create_server((HOST, port)).close()
     except OSError as error:

@@ -46,7 +46,7 @@ Reason = Literal[
 
 
 class Page(Preview):
-    """The page of a channel and its threads, which several members use at once."""
+    """The page of a channel and its threads, which several members use concurrently."""
 
     _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # a sleeping laptop finds its page again
     _MAX_PAGES = 1000  # each time that a screen is loaded is one

@@ -109,7 +109,7 @@ def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float 
 
 
 def _weight(deviation: float) -> float:
-    """Return how much a result tells, given a deviation: g of step 3."""
+    """Return the weight of a result, given a deviation: g of step 3."""
     return 1 / sqrt(1 + 3 * (deviation / SCALE / pi) ** 2)
 
 

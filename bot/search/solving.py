@@ -252,7 +252,7 @@ The positions before those with a byte in the mask are examined again.
 def _to_win(layer: Layer, distance: int) -> Phase:
     """Return the phase in which a side without more pieces forces a win.
 
-    For a side with fewer pieces, the phase `_to_draw` found first where it forces at least a draw.
+    If that side has fewer pieces, `_to_draw` has already found where it forces at least a draw.
     """
     own, enemy = layer
     reached = _KNOWN & (distance > _DISTANCE)

@@ -22,8 +22,8 @@ class MatchListener:
 
     A coroutine function runs beside its caller and beside calls for other events of the match, so a
     listener that shows a match ignores any version older than the one it showed last. A failure is
-    logged and counted. `recover` does what missed events should have caused, by the database; it
-    runs at the start and every minute.
+    logged and counted. `recover` finds in the database what missed events should have caused, and
+    does it, at the start and every minute.
     """
 
     name: str

@@ -44,7 +44,7 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((*counts, self.scale()))
 
     def page(self, analysis: MatchAnalysis, match: Match | None, ply: int) -> str:
-        """Return the text above a turn, or above the start if it is 0."""
+        """Return the text above the turn of a ply, or above the start for ply 0."""
         where = self._say("page", ply=ply, plies=len(analysis.moves))
         if not ply:
             start = self._standing(analysis.worths[0], analysis.record.first)

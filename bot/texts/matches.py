@@ -18,7 +18,7 @@ from bot.texts.markup import isolated, moment
 from bot.texts.subject import SubjectTexts
 
 MATCHES_LISTED = 25
-"""Most matches listed in a message."""
+"""Maximum number of matches listed in a message."""
 
 
 def termination_word(match: Match) -> str:
@@ -50,7 +50,7 @@ def capture_duty(position: Position) -> str:
 
 
 def longest_capture(position: Position, move: Move) -> int:
-    """Return the most captures of a chain that begins with `move`; 0 if it ends there."""
+    """Return the maximum captures of a chain that begins with `move`; 0 if it ends there."""
     if position.game.chain is not Chain.MAY_STOP or not move.captured:
         return 0
     onward = (len(each.captured) for each in position.legal_moves if move.begins(each))
@@ -212,7 +212,7 @@ class MatchTexts(SubjectTexts):
         return "\n".join((self._say("games-head"), *lines))
 
     def leaving(self, match: Match, player: int) -> str:
-        """Return the question whether `player` means to resign or abort."""
+        """Return the question that asks `player` to confirm resigning or aborting."""
         return self._say(
             "resign-ask-abort" if match.abortable else "resign-ask",
             game=self._games.name(match.game),
@@ -220,7 +220,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def too_late(self, match: Match) -> str:
-        """Return why its clock aborted a match; empty if the match's result says so."""
+        """Return why a match was aborted by its clock; empty if its result says so."""
         # The end of a deleted player's match has nothing to do with time.
         said = match.out_of_time or termination_word(match) == "unfinished"
         if said or any(map(is_former, match.players)):
@@ -302,7 +302,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def shared(self, point: TurningPoint, turned: int) -> str:
-        """Return the text of a shared turning point, with the number of people who turned it."""
+        """Return the text of a shared turning point, with the number of successful attempts."""
         match, loser = point.match, point.loser
         won = match.result is not None and match.result.winner is not None
         return self._say(

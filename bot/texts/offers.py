@@ -23,7 +23,7 @@ class OfferTexts(SubjectTexts):
         )
 
     def asking(self, match: Match, player: int, kind: OfferKind) -> str:
-        """Return the question whether `player` means to make an offer, or to accept one."""
+        """Return the question that asks `player` to confirm making or accepting an offer."""
         side = match.side(player)
         back = match.takeback(side) if kind is OfferKind.TAKEBACK else ()
         return self._say(

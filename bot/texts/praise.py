@@ -37,7 +37,7 @@ class PraiseTexts(SubjectTexts):
     ) -> str:
         """Return Guti's remark on an ended match, and the milestones reached in it.
 
-        If the match `turned` a shared position, that is the remark.
+        If the match `turned` a shared position, the remark says so.
         """
         lines = [self._say("praise-turned") if turned else self.word(match, remark)]
         for user, each in new:

@@ -76,7 +76,7 @@ def add_level(tree: Path) -> None:
 
 
 def test_contributing_game_and_level_pass_their_checks(tree: Path) -> None:
-    """Without its texts and its place on the path a game stops nothing, and can be played."""
+    """Play a game that has neither texts nor a place on the path."""
     add_game(tree)
     played, look = "tests/discord/test_every_game.py", "tests/unit/render/test_boards.py"
     first = run(tree, *PYTEST, played, look, "-k", "chhota-guti and (commands or approved)")

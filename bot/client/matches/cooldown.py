@@ -25,7 +25,7 @@ ANIMATION_REPEATED_AFTER_S = 10 * 60
 ANIMATIONS_REMEMBERED = 1_000
 
 Shown = tuple[int, int, int]
-"""A channel, the match that it shows, and the match's version or the ply of its turning point."""
+"""A channel, a match, and its shown version or the ply of its turning point."""
 
 
 class RecentAnimations:
