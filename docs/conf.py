@@ -4,6 +4,8 @@ import os
 import re
 from pathlib import Path
 
+from docutils import nodes
+from PIL import Image
 from sphinx.application import Sphinx
 
 from bot import __version__
@@ -36,12 +38,24 @@ html_theme = "furo"
 html_title = f"Guti {__version__}"
 html_logo = "../assets/brand/icon.png"
 html_copy_source = False
+html_scaled_image_link = False
+html_search_scorer = str(DOCS / "search.js")
 html_show_sphinx = False
 
 
 def setup(app: Sphinx) -> None:
     """Read some pages from the top of the repository, and make links fit the site."""
     app.connect("source-read", _read)
+    app.connect("doctree-read", _size_pictures)
+
+
+def _size_pictures(app: Sphinx, document: nodes.document) -> None:
+    """Give pictures their sizes, so that a link to a heading below them leads to its place."""
+    for picture in document.findall(nodes.image):
+        file = Path(app.srcdir, picture["uri"])
+        if file.is_file():
+            with Image.open(file) as opened:
+                picture["width"], picture["height"] = map(str, opened.size)
 
 
 def _read(app: Sphinx, page: str, source: list[str]) -> None:
