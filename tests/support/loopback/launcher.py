@@ -166,9 +166,12 @@ def hasten() -> None:
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
-    every = import_module("bot.client.gateway.loops").every
-    for module in ("cogs.prompts", "cogs.share"):
-        vars(import_module(module))["every"] = lambda _: every(SWEEP_INTERVAL)
+    # The cogs are imported anew when the bot loads them, so their own names cannot be replaced.
+    loops = import_module("bot.client.gateway.loops")
+    begin, often = loops.BackgroundLoop.__init__, loops.every(SWEEP_INTERVAL)
+    loops.BackgroundLoop.__init__ = lambda each, work, until_due, **rest: begin(
+        each, work, often if work.__name__ == "_sweep" else until_due, **rest
+    )
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()
     backoff = import_module("discord.backoff").ExponentialBackoff
