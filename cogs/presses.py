@@ -63,7 +63,7 @@ class PressCog(commands.Cog):
     async def _press(
         self, interaction: Interaction, custom_id: CustomId, press: PressAction
     ) -> None:
-        """Act on a press; in a double tap, ignore a refusal if the other press is answered."""
+        """Act on a press; drop a refusal if its double tap is answered."""
         self._client.double_taps.note(interaction)
         try:
             await self._act(interaction, custom_id, press)

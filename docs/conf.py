@@ -50,7 +50,7 @@ def setup(app: Sphinx) -> None:
 
 
 def _size_pictures(app: Sphinx, document: nodes.document) -> None:
-    """Give pictures their sizes, so that a link to a heading below them leads to its place."""
+    """Give pictures their sizes, so that links to headings below them land right."""
     for picture in document.findall(nodes.image):
         file = Path(app.srcdir, picture["uri"])
         if file.is_file():

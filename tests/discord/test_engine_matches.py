@@ -290,7 +290,7 @@ async def test_private_match_is_hidden_from_others(server: SimulatedServer, acti
     assert server.dump() == before
 
 
-async def test_silent_private_match_ends_and_tells_its_player(server: SimulatedServer) -> None:
+async def test_silent_private_match_ends_with_a_notice(server: SimulatedServer) -> None:
     board = await plays_on(server, await begins(server, private=True), 2)
     await server.waits(15 * DAY)
     assert not (await own_match(server)).live

@@ -168,7 +168,7 @@ async def test_hint_price_is_shown_before_first_of_match(
     assert PRICE in (await server.asha.types("hint")).private.words
 
 
-async def test_both_people_are_told_that_hints_are_public(server: SimulatedServer) -> None:
+async def test_both_players_learn_that_hints_are_public(server: SimulatedServer) -> None:
     await server.begins("sholo-guti", hints=True)
     start = (await server.match()).position
     choice = next(each for each in start.legal_moves if len(start.after(each).legal_moves) > 1)
@@ -194,7 +194,7 @@ async def test_impossible_hint_is_refused_before_its_price(server: SimulatedServ
     assert not await server.services.hints.used(await server.match())
 
 
-async def test_more_tells_price_of_hints_and_takebacks(
+async def test_menu_shows_price_of_hints_and_takebacks(
     server: SimulatedServer,
 ) -> None:
     menu = (await server.asha.uses(await begins(server, "pretwa"), "match:more")).private

@@ -116,7 +116,7 @@ async def test_button_is_named_by_its_public_label(server: SimulatedServer) -> N
     assert f"**{HI.say('button-accept')}**" in (await server.asha.types("help")).private.words
 
 
-async def test_absent_player_is_told_in_last_seen_language(
+async def test_absent_player_is_notified_in_last_seen_language(
     server: SimulatedServer,
 ) -> None:
     """The language survives a restart, and an explicit choice takes precedence."""

@@ -55,7 +55,7 @@ async def test_offer_elsewhere_notifies_the_opponent(
             assert not (await server.asha.types(back, place)).public.notified, back
 
 
-async def test_an_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
+async def test_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
     seen = await offered(server, "draw")
     await server.restarts()
     answer = await server.bimal.presses(seen, "Accept")
@@ -115,7 +115,7 @@ async def test_draw_offered_after_question_is_not_accepted(
 
 
 @pytest.mark.parametrize("how", ["withdraws", "declines", "moves"])
-async def test_draw_gone_after_question_is_not_offered(server: SimulatedServer, how: str) -> None:
+async def test_withdrawn_draw_is_not_accepted_later(server: SimulatedServer, how: str) -> None:
     _, board = await server.begins()
     offer = (await server.asha.types("draw")).public
     asked = (await server.bimal.menu(board, "Draw")).private

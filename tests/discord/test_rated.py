@@ -5,7 +5,7 @@ from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import manager, plays
 
 
-async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
+async def test_challenge_can_be_unrated(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
     asked = await server.asha.types("challenge", rated=False, **wanted)

@@ -28,7 +28,7 @@ async def second_challenge(server: SimulatedServer, **options: object) -> Answer
 
 
 @pytest.mark.parametrize("asked_for", [False, True], ids=["busy channel", "asked for"])
-async def test_a_match_that_needs_a_thread_gets_one(
+async def test_match_that_needs_a_thread_gets_one(
     server: SimulatedServer, asked_for: object
 ) -> None:
     if not asked_for:

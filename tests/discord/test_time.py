@@ -77,7 +77,7 @@ async def test_notice_names_game_opponent_time_and_board(
         ("week", 126 * HOUR, 7 * DAY),
     ],
 )
-async def test_each_pace_is_warned_of_and_kept(
+async def test_each_pace_has_a_warning_and_a_deadline(
     server: SimulatedServer, pace: str, warned: float, lost: float
 ) -> None:
     """The test above covers three days a move."""
@@ -146,7 +146,7 @@ async def test_direct_notices_come_once_a_turn(
     assert not server.direct_messages(server.asha)
 
 
-async def test_direct_notices_tell_of_the_end(server: SimulatedServer) -> None:
+async def test_direct_notices_report_the_end(server: SimulatedServer) -> None:
     """After the opponent's actions and a time loss, but not after their own."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
@@ -256,7 +256,7 @@ async def test_games_list_shows_deadlines(server: SimulatedServer) -> None:
     assert "time runs out <t:" in listed.words
 
 
-async def test_claiming_ends_a_match_whose_opponent_has_left(server: SimulatedServer) -> None:
+async def test_match_of_departed_opponent_can_be_claimed(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     refused = (await server.asha.types("claim")).refusal
     assert f"{server.bimal.mention} is still in this server" in refused

@@ -100,7 +100,7 @@ async def test_next_match_is_shown_after_the_last_end(
         assert lowest.raw.id == board.message
 
 
-async def test_locked_thread_is_tried_once_and_players_told(
+async def test_locked_thread_is_tried_once_and_players_notified(
     server: SimulatedServer,
 ) -> None:
     await opens(server)

@@ -208,7 +208,7 @@ async def test_match_stays_in_existing_channel(server: SimulatedServer) -> None:
     assert server.dump() == before
 
 
-async def test_an_archived_thread_keeps_its_match(server: SimulatedServer) -> None:
+async def test_archived_thread_keeps_its_match(server: SimulatedServer) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
     metadata: Any = server.env.backend.get_channel(thread.id).thread_metadata
@@ -218,7 +218,7 @@ async def test_an_archived_thread_keeps_its_match(server: SimulatedServer) -> No
     assert "**`a1-o`**" in (await server.asha.moves("a1-o", thread)).public.words
 
 
-async def test_an_old_button_links_the_newest_board(server: SimulatedServer) -> None:
+async def test_old_button_links_the_newest_board(server: SimulatedServer) -> None:
     _, old = await server.begins()
     server.env.inject_error("DELETE", "/channels/*/messages/*", status=500, times=1)
     new = (await server.asha.moves("a1-o")).public

@@ -227,7 +227,7 @@ def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
         each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))
 
 
-def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: Browser) -> None:
+def test_first_lesson_is_played_on_a_phone(playground: Playground, browser: Browser) -> None:
     lesson = read_lessons(FOLDER)["first"]
     with browser.new_context(viewport=PHONE) as windows:
         page = windows.new_page()

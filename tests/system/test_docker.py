@@ -98,7 +98,7 @@ def test_image_runs_unprivileged_and_writes_its_volume() -> None:
     assert order.index("RUN", order.index("ENV")) < order.index("VOLUME")
 
 
-def test_its_database_is_on_the_volume() -> None:
+def test_image_keeps_its_database_on_the_volume() -> None:
     found = re.search(r'DATABASE_URL="sqlite:///([^"]+)"', the("ENV"))
     assert found
     assert Path(found[1]).parent == Path(the("VOLUME"))

@@ -134,13 +134,13 @@ async def test_edit_keeps_listed_or_appends_attachments(
     assert [a["filename"] for a in wire.answer["attachments"]] == ["two.png", "three.png"]
 
 
-async def test_a_components_v2_message_never_takes_content(wire: Wire) -> None:
+async def test_components_v2_message_never_takes_content(wire: Wire) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     await wire("POST", path, v2(text(1)))
     assert await wire("PATCH", f"{path}/{wire.answer['id']}", {"content": "x"}) == 50035
 
 
-async def test_an_interaction_is_acknowledged_once(wire: Wire) -> None:
+async def test_interaction_is_acknowledged_once(wire: Wire) -> None:
     sent = command(wire.discord)
     assert await wire.answer_to(sent, 4, {"content": "x"}) == OK
     assert wire.answer["interaction"]["response_message_id"] == str(sent.message.id)
@@ -166,7 +166,7 @@ async def test_followups_need_an_acknowledgement_and_a_living_token(wire: Wire) 
 
 
 @pytest.mark.parametrize(("first", "second"), [(EPHEMERAL, 0), (0, EPHEMERAL)])
-async def test_the_first_acknowledgement_fixes_who_sees_the_answer(
+async def test_first_acknowledgement_fixes_who_sees_the_answer(
     wire: Wire, first: int, second: int
 ) -> None:
     sent = command(wire.discord)

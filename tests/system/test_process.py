@@ -47,7 +47,7 @@ def kept(database: Path) -> list[str]:
     return [move for (move,) in rows]
 
 
-async def test_a_whole_match_is_played_by_commands(discord: Loopback, bot: BotProcess) -> None:
+async def test_whole_match_is_played_by_commands(discord: Loopback, bot: BotProcess) -> None:
     """From the challenge to the public result; White moves first."""
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"], Side.WHITE)
     last = await match.play(Random("pretwa white"))

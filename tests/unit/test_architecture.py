@@ -205,7 +205,7 @@ def test_every_module_has_a_layer() -> None:
     assert not unplaced, "give it a layer: in LAYERS here and in docs/architecture.md"
 
 
-def test_a_module_imports_from_lower_layers_only() -> None:
+def test_module_imports_from_lower_layers_only() -> None:
     wrong = [
         f"{source.name} imports {name}"
         for source in PRODUCT

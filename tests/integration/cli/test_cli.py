@@ -155,7 +155,7 @@ def test_failed_replay_says_why(
     assert not file.with_suffix(".gif").exists()
 
 
-def test_a_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) -> None:
+def test_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "match.pdn").write_text(RECORD)
     assert main(("replay", str(tmp_path / "match.pdn"))) == 0
     assert (tmp_path / "match.gif").read_bytes().startswith(b"GIF89a")

@@ -290,7 +290,7 @@ async def test_long_stop_loses_no_match_on_time(world: ServiceWorld) -> None:
     assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
 
 
-async def test_warned_player_hears_new_time_after_absence(world: ServiceWorld) -> None:
+async def test_warned_player_learns_new_time_after_absence(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
     await world.services.heartbeat.recover()
@@ -357,7 +357,7 @@ async def test_extension_during_processing_prevents_loss(world: ServiceWorld) ->
     assert (await world.read(match)).deadline == world.now + timedelta(hours=1)
 
 
-async def test_a_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
+async def test_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     with pytest.raises(ValueError, match="Match"):
         match.run_out(NOON + DAY - SECOND)

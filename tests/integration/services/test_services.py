@@ -333,7 +333,7 @@ async def test_concurrent_settings_changes_are_all_stored(services: Services) ->
         assert (kept.auto_move, kept.theme) == (True, "dark")
 
 
-async def test_one_waiting_match_begins_but_no_withdrawn_one(
+async def test_withdrawn_waiting_match_does_not_begin(
     services: Services,
 ) -> None:
     for _ in range(10):

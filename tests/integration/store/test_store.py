@@ -123,7 +123,7 @@ async def test_failed_turn_leaves_no_trace(store: Store) -> None:
     await store.matches.save(before, after, NOON)
 
 
-async def test_a_channel_has_one_live_match_at_most(store: Store) -> None:
+async def test_channel_has_one_live_match_at_most(store: Store) -> None:
     match = await begun(store)
     challenge = await added(store, channel=match.channel, opponent=5)
     accepted = challenge.accept(5, NOON)

@@ -56,11 +56,11 @@ def test_status_decides_for_unknown_error_code(status: int, kind: type[MessageEr
 @pytest.mark.parametrize(
     "error", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()]
 )
-def test_a_lost_connection_is_undelivered(error: Exception) -> None:
+def test_lost_connection_is_undelivered(error: Exception) -> None:
     assert type(message_error(error)) is Undelivered
 
 
-def test_an_answer_the_library_cannot_parse_is_unreadable() -> None:
+def test_answer_the_library_cannot_parse_is_unreadable() -> None:
     with pytest.raises(UnreadableAnswer) as caught, request_errors():
         discord.utils.parse_time("no time")
     assert str(caught.value) == "the answer cannot be parsed: ValueError"
@@ -73,7 +73,7 @@ def test_own_error_is_not_translated() -> None:
         raise FileNotFoundError
 
 
-def test_an_error_keeps_its_cause_and_its_code() -> None:
+def test_error_keeps_its_cause_and_its_code() -> None:
     cause = http_error(404, 10007)
     with pytest.raises(Gone) as caught, request_errors():
         raise cause

@@ -114,7 +114,7 @@ def test_every_game_has_the_numbers_of_the_design(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", DESCRIBED, ids=reference_rules.GAMES)
-def test_every_point_stands_where_the_design_puts_it(game: Game) -> None:
+def test_every_point_is_at_its_design_position(game: Game) -> None:
     places = reference_rules.places(game.key)
     assert {name for row in game.board.rows for name in row} == set(places)
     assert [name for row in game.board.rows for name in row] == list(places)

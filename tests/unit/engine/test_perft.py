@@ -31,7 +31,7 @@ def test_perft_tables_list_games_in_order() -> None:
 
 
 @pytest.mark.parametrize("key", SIZES)
-def test_a_board_has_its_points_steps_and_jumps(key: str) -> None:
+def test_board_has_its_points_steps_and_jumps(key: str) -> None:
     """The lines have the known numbers, and the set-up the known number of pieces."""
     board, text = GAMES[key].board, Position.start(GAMES[key]).text
     pieces = text.split()[0].count("b")
@@ -41,7 +41,7 @@ def test_a_board_has_its_points_steps_and_jumps(key: str) -> None:
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("key", FROM_THE_START)
-def test_perft_from_start_matches_whoever_begins(key: str, side: Side) -> None:
+def test_perft_from_start_matches_for_both_sides(key: str, side: Side) -> None:
     """Black and White are symmetric, to the last leaf."""
     start = Position.start(GAMES[key], side)
     counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))

@@ -68,7 +68,7 @@ def test_match_has_the_requested_options() -> None:
     assert (match.moves, match.version, match.live) == ((), 0, True)
 
 
-def test_a_challenge_lasts_a_day() -> None:
+def test_challenge_lasts_a_day() -> None:
     assert timedelta(days=1) == CHALLENGE_LIFETIME
 
 
@@ -86,7 +86,7 @@ def test_self_challenge_is_refused() -> None:
         ("withdraw", ASHA, State.WITHDRAWN),
     ],
 )
-def test_an_open_challenge_is_answered_in_time(
+def test_open_challenge_is_answered_in_time(
     verb: str, player: int, state: State, when: datetime
 ) -> None:
     assert getattr(OPEN, verb)(player, when) == replace(OPEN, state=state)

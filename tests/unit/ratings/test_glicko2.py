@@ -89,7 +89,7 @@ def test_ageing_before_rating_equals_a_week() -> None:
     assert twice.deviation > whole.deviation + 0.1
 
 
-def test_a_week_without_results_widens_the_deviation_alone() -> None:
+def test_week_without_results_widens_the_deviation_alone() -> None:
     assert rated(GLICKMAN, [], weeks=1) == GLICKMAN.aged(1)
     aged = GLICKMAN.aged(1)
     assert (aged.value, aged.volatility) == (1500.0, 0.06)
@@ -108,7 +108,7 @@ def test_draw_lies_between_win_and_loss(mine: Rating, theirs: Rating) -> None:
 
 
 @given(ratings)
-def test_a_draw_between_equals_leaves_the_value(mine: Rating) -> None:
+def test_draw_between_equals_leaves_the_value(mine: Rating) -> None:
     assert rated(mine, [(mine, 0.5)]).value == mine.value
 
 

@@ -169,13 +169,13 @@ def test_other_rows_are_not_highlighted(renderer):
     assert renderer.theme("wood").turn not in {words.behind for words in canvas.texts}
 
 
-def test_an_empty_leaderboard_shows_three_medals_and_invites(renderer):
+def test_empty_leaderboard_shows_three_medals_and_invites(renderer):
     shown = texts(leaderboard_canvas(renderer, EMPTY))
     assert {"1", "2", "3", LEADERBOARD_LABELS.empty, LEADERBOARD_LABELS.invitation} <= set(shown)
     assert LEADERBOARD_LABELS.rating not in shown
 
 
-def test_a_name_that_cannot_be_drawn_is_replaced(renderer):
+def test_name_that_cannot_be_drawn_is_replaced(renderer):
     canvas = leaderboard_canvas(renderer, board(("\U00013000\U00013001", "\u202e\n"), 0, None))
     assert {"player …1000", "player …1001"} <= set(texts(canvas))
     worst = replace(profile(), name="\x00", user=777_1234)

@@ -297,7 +297,7 @@ def test_any_name_fits_its_room(name):
 
 
 @pytest.mark.parametrize("name", ["x" * 500, "বিমল " * 100, "محمد " * 100, "🦁" * 500])
-def test_a_long_name_ends_with_an_ellipsis(name):
+def test_long_name_ends_with_an_ellipsis(name):
     fitted = shaper().fitted(shaper().readable(name), SIZE, 300)
     assert fitted.endswith("…")
     assert 220 < shaper().width(fitted, SIZE) <= 300

@@ -219,7 +219,7 @@ def test_replay_duration_is_bounded(plies):
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome(Termination.COUNT, Side.WHITE)], ids=str)
-def test_a_match_without_moves_is_a_still_picture(renderer, outcome):
+def test_match_without_moves_is_a_still_picture(renderer, outcome):
     start = Position.start(GAMES["egara-guti"], Side.WHITE)
     [(picture, _)] = frames(animate(renderer, Animation(start, outcome=outcome)))
     assets = renderer.assets(Scene(start), width=picture.width)

@@ -237,7 +237,7 @@ def test_equal_results_rank_moves_equally() -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 7, 100, 12_345])
-def test_budget_is_kept_and_result_repeatable(nodes: int) -> None:
+def test_budget_is_respected_and_result_repeatable(nodes: int) -> None:
     for game in GAMES.values():
         found = analyse(Position.start(game), nodes=nodes, width=2)
         assert found.nodes <= nodes

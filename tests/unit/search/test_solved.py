@@ -43,7 +43,7 @@ Sets = tuple[int, int]
 @pytest.mark.parametrize(
     ("key", "ways"), {"felli": 4, "lau-kata-kati": 4, "dash-guti": 8, "pretwa": 12}.items()
 )
-def test_an_automorphism_keeps_the_moves(key: str, ways: int) -> None:
+def test_automorphism_keeps_the_moves(key: str, ways: int) -> None:
     game, chance = GAMES[key], Random(key)
     found = automorphisms(game.board)
     assert len(set(found)) == len(found) == ways

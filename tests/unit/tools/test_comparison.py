@@ -151,7 +151,7 @@ def test_fingerprints_are_stored_one_per_line(tmp_path: Path) -> None:
         read_fingerprints(tmp_path)
 
 
-def test_a_language_is_a_folder(tmp_path: Path) -> None:
+def test_language_is_a_folder(tmp_path: Path) -> None:
     (tmp_path / "bn").mkdir()
     (tmp_path / "en").mkdir()
     (tmp_path / "README.md").touch()
