@@ -9,6 +9,7 @@ from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import match_id, view_button
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
+from bot.client.messages.place_kinds import PlaceKind, place_kind
 from bot.client.messages.private_messages import Slot
 from bot.invite import invite_links
 from bot.play.match import Match
@@ -43,9 +44,8 @@ class MenuCog(commands.Cog):
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
-        role = ("alone" if match.level else "yes") if plays else "no"
         account = invite_links(interaction.application_id).account
-        text = words.say("menu", plays=role, account_link=account)
+        text = words.say("menu", plays=_role(interaction, match), account_link=account)
         message = Message(words, text, buttons=tuple(buttons))
         await self._client.messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 
@@ -60,6 +60,16 @@ class MenuCog(commands.Cog):
         """Show the rules of the match's game."""
         game = (await self._client.services.matches.get(custom_id.number)).game
         await show_rules(interaction, game)
+
+
+def _role(interaction: Interaction, match: Match) -> str:
+    """Return how the user takes part: as a `guest` they cannot type commands, as far as known."""
+    if not match.live or interaction.user.id not in match.players:
+        return "no"
+    if match.level:
+        return "alone"
+    chat = place_kind(interaction) is PlaceKind.CHAT
+    return "guest" if chat and not interaction.is_user_integration() else "yes"
 
 
 def _offers(match: Match, player: int) -> tuple[Button, ...]:

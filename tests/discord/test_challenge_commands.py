@@ -99,7 +99,7 @@ async def test_invalid_opponents_are_refused(server: SimulatedServer) -> None:
 
 
 async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServer) -> None:
-    answer = f"Only {server.bimal.mention} can answer this challenge;"
+    answer = f"Only {server.bimal.mention} can answer this challenge."
     take_back = f"Only {server.asha.mention} can withdraw this challenge."
     asked, before = await challenge(server), server.dump()
     for restarted in (False, True):

@@ -184,3 +184,12 @@ async def test_unrated_match_rules_out_only_its_board(server: SimulatedServer) -
         assert OVER in (await asks(server, DISGUISES[name](match))).words, name
     for name in ("its beginning", "a piece more"):
         assert OVER not in (await asks(server, DISGUISES[name](match))).words, name
+
+
+async def test_refused_engine_match_offers_another_game(server: SimulatedServer) -> None:
+    await server.begins("pretwa")
+    refused = (await server.asha.types("play", game="pretwa")).private
+    assert "or choose another game" in refused.words
+    chosen = (await server.asha.presses(refused, "Play Guti")).private
+    own = (await server.asha.chooses(chosen, "game", "felli")).private
+    assert "**Felli**" in own.words

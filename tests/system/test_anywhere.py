@@ -261,6 +261,9 @@ async def test_new_board_replaces_old_board(bot: FaultyBot, discord: Loopback) -
 
 async def test_chat_supports_offers_and_typed_moves(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
+    for player, lacks_app in ((chat.asha, False), (chat.bimal, True)):
+        menu = await player.click(chat.board, label="More")
+        assert ("add me to your account" in menu.text) is lacks_app
     moves = [each for _, each in await chat.mover.autocomplete(chat.channel, "move", move="")]
     typed = await chat.mover.slash(chat.channel, "move", move=moves[0])
     chat.board = typed.message

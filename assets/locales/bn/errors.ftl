@@ -165,7 +165,7 @@ error-challenge-answered = { $accepted ->
         [yes] সেই চ্যালেঞ্জে আগেই কেউ রাজি হয়ে গেছেন। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
        *[no] সেই চ্যালেঞ্জ আগেই ফিরিয়ে দেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
     }
-error-not-your-challenge = এই চ্যালেঞ্জের উত্তর দিতে পারেন শুধু { $opponent }; যিনি দিয়েছেন তিনি **{ $button_withdraw }** টিপতে পারেন। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
+error-not-your-challenge = এই চ্যালেঞ্জের উত্তর দিতে পারেন শুধু { $opponent }; চ্যালেঞ্জটি আপনারই হলে **{ $button_withdraw }** টিপে তুলে নিতে পারেন, না হলে `/challenge` দিয়ে নিজে একটি দিন।
 error-not-the-challenger = এই চ্যালেঞ্জ শুধু { $challenger } তুলে নিতে পারেন। চ্যালেঞ্জটি আপনাকে দেওয়া হলে **{ $button_decline }** টিপতে পারেন।
 
 # At the edge, where what arrives is not what the bot asked for.

@@ -105,7 +105,7 @@ analysis-alt-chart = A chart of Black’s chances after each turn, in per cent o
 error-not-over-yet = Match { $match } is still being played, and an analysis would help one of the players. Ask again when it’s over.
 error-helps-in-match = { $whole_game ->
         [yes] You are in a rated match of { $game }. Until it ends I give no hints in that game, and analyse no records of it and no matches that ended after yours began. Older matches, puzzles and lessons stay open; ask again for the rest when it’s over.
-       *[no] You are in a match of { $game } without hints, and that leads to the position on its board. Try again when the match has moved on.
+       *[no] You are in a match of { $game } without hints, and that leads to the position on its board. Try again when the match has moved on, or choose another game.
     }
 error-analyses-busy = I’m looking at a lot of matches right now. Please ask again in a moment.
 error-one-analysis-at-a-time = I’m still looking at another match for you. Please ask again when that’s done.

@@ -189,7 +189,7 @@ error-challenge-answered = { $accepted ->
         [yes] That challenge was already accepted. Send one yourself with `/challenge`.
        *[no] That challenge was already declined. Send one yourself with `/challenge`.
     }
-error-not-your-challenge = Only { $opponent } can answer this challenge; the person who sent it can press **{ $button_withdraw }**. Send one yourself with `/challenge`.
+error-not-your-challenge = Only { $opponent } can answer this challenge. If it’s yours, **{ $button_withdraw }** takes it back; otherwise send your own with `/challenge`.
 error-not-the-challenger = Only { $challenger } can withdraw this challenge. If it was sent to you, you can press **{ $button_decline }**.
 
 # At the edge, where what arrives is not what the bot asked for.

@@ -144,10 +144,8 @@ captures = { $captured ->
     }
 
 menu = { $plays ->
-        [yes] What else would you like to do?{ $context ->
-            [chat] {" "}For commands like `/board`, [add me to your account]({ $account_link }).
-           *[server] {""}
-        }
+        [yes] What else would you like to do?
+        [guest] What else would you like to do? For commands like `/board`, [add me to your account]({ $account_link }).
         [alone] What else would you like to do? If you use a hint or a take-back, a win won’t count as beating the level.
        *[no] What would you like to read?
     }

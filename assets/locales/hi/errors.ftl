@@ -168,7 +168,7 @@ error-challenge-answered = { $accepted ->
         [yes] वह चुनौती पहले ही मंज़ूर हो चुकी है। अपनी चुनौती `/challenge` से भेजें।
        *[no] उस चुनौती पर पहले ही “अभी नहीं” कहा जा चुका है। अपनी चुनौती `/challenge` से भेजें।
     }
-error-not-your-challenge = इस चुनौती का जवाब सिर्फ़ { $opponent } को देना है; भेजने वाले **{ $button_withdraw }** दबाएँ। अपनी चुनौती `/challenge` से भेजें।
+error-not-your-challenge = इस चुनौती का जवाब सिर्फ़ { $opponent } को देना है; यह आपकी ही हो, तो **{ $button_withdraw }** दबाकर वापस ले लें, नहीं तो अपनी चुनौती `/challenge` से भेजें।
 error-not-the-challenger = इस चुनौती को वापस लेना सिर्फ़ { $challenger } के हाथ में है। अगर यह आपके लिए है, तो **{ $button_decline }** दबाएँ।
 
 # At the edge, where what arrives is not what the bot asked for.

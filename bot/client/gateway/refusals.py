@@ -20,6 +20,7 @@ from bot.client.messages.layout import Message
 from bot.client.places import place
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
+from bot.learn.errors import HelpsInMatch
 from bot.play.errors import (
     BotOpponent,
     MatchOver,
@@ -84,6 +85,13 @@ async def _offer_rematch(
     return replace(said, buttons=other_buttons(match, ()))
 
 
+async def _offer_other_game(
+    interaction: Interaction, said: Message, _error: GutiError
+) -> Message | None:
+    """Offer a match of another game to a user who wanted to play the engine."""
+    return replace(said, buttons=(ENGINE_PLAYS,)) if WANTED in interaction.extras else None
+
+
 async def _offer_guti(
     _interaction: Interaction, said: Message, _error: GutiError
 ) -> Message | None:
@@ -108,6 +116,7 @@ ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
     OnlyOneMove: _offer_moves,
     NoMatchHere: _list_own_matches,
     MatchOver: _offer_rematch,
+    HelpsInMatch: _offer_other_game,
     OwnMatchAlready: _offer_current_match,
     RematchAgreed: _offer_current_match,
     **dict.fromkeys(ALONE, _offer_guti),
