@@ -12,10 +12,12 @@ from bot import texts
 from bot.client.client import Client
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.clock import SteadyClock
+from bot.opponent import Question, Thought
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
 from bot.playground.turns import Turn, turn_in
 from bot.services import Services
+from bot.services.engine import Thinker
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.texts import ENGLISH
@@ -51,6 +53,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
     declare_waits(env, client.services)
+    declare_thinking(env, client.services.thinker)
     channel, members = _people(env)
     await env.start()
     try:
@@ -91,6 +94,17 @@ def declare_waits(env: simcord.Env, services: Services) -> None:
         services.direct_puzzles.wakeup,
     ):
         _declare_wait(env, wakeup)
+
+
+def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
+    """Tell SimCord not to wait for the engine, whose first search may take half a minute."""
+    think = thinker.think
+
+    async def declared(question: Question) -> Thought:
+        thought: Thought = await env.external_wait(think(question), reason="the engine thinks")
+        return thought
+
+    thinker.think = declared  # type: ignore[method-assign]
 
 
 def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:

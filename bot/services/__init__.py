@@ -46,6 +46,7 @@ class Services:
         The clock gives moments in UTC; a clock that is not a SteadyClock is trusted completely.
         """
         clock = self.clock = SteadyClock.of(clock)
+        self.thinker = thinker
         longest = LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS
         self.wakeup = Wakeup(clock, longest)
         self.bus = Bus()

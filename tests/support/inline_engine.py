@@ -1,7 +1,6 @@
 """The engine's search in the test's own process: fast, repeatable, and paused on request."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from bot.opponent import EngineFails, Question, Thought
 from tests.support.shared_work import use_compiled_search
@@ -19,8 +18,6 @@ class InlineEngine:
         self.asked: list[Question] = []
         self.thought: Thought | None = None
         """Fixed answer to every request, if set."""
-        self.waits: Callable[[Awaitable[object]], Awaitable[object]] = _as_it_is
-        """Wrapper of the wait for the release."""
         self.begun = asyncio.Event()
         """Set by the first request."""
         self._free = asyncio.Event()
@@ -44,11 +41,7 @@ class InlineEngine:
         use_compiled_search()
         self.asked.append(question)
         self.begun.set()
-        await self.waits(self._free.wait())
+        await self._free.wait()
         if self.failing:
             raise EngineFails("the test wants it")
         return self.thought or thinking.think(question, lambda: False, NODES)
-
-
-async def _as_it_is(waiting: Awaitable[object]) -> object:
-    return await waiting

@@ -35,7 +35,7 @@ from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
-from bot.playground.world import declare_waits
+from bot.playground.world import declare_thinking, declare_waits
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
 from bot.store import Store
@@ -130,7 +130,7 @@ class SimulatedServer:
             make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
         self._declare_waits()
-        self.engine.waits = partial(self.env.external_wait, reason="the engine is held")
+        declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
         # A longer wait for the bot to be idle finds nothing more.
