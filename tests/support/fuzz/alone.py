@@ -30,6 +30,19 @@ def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
     begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
 
+def next_level(case: Case, game: str | None) -> str:
+    """Return the level above the highest that the actor has beaten without help, or the last."""
+    won = [
+        match["level"]
+        for match in case.before.rows("matches", game=game, rules="guti")
+        if match["level"] and match["winner"] and player(match, match["winner"]) == case.act.who
+        if not case.before.rows("hints", match=match["id"])
+        if not case.before.rows("attempts", match=match["id"])
+        if not any(row["taken_back"] for row in case.before.rows("turns", match=match["id"]))
+    ]
+    return min(str(max(won, default=0) + 1), max(LEVELS))
+
+
 def hinted(case: Case) -> None:
     """/hint and its button: the first hint of a position stays."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act

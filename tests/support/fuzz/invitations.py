@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.support.fuzz.alone import again, chosen, played
+from tests.support.fuzz.alone import again, chosen, next_level, played
 from tests.support.fuzz.case import Case
 from tests.support.fuzz.plays import OTHER, player
 from tests.support.fuzz.snapshot import Row
@@ -59,8 +59,9 @@ def last_game(case: Case) -> str:
 
 
 def play_chosen(case: Case) -> None:
-    """A game chosen for a match against the engine."""
-    chosen(case, game_named(str(case.act.options.get(case.act.custom_id))))
+    """A game chosen for a match against the engine, which begins at the actor's next level."""
+    game = game_named(str(case.act.options.get(case.act.custom_id)))
+    chosen(case, game, level=next_level(case, game))
 
 
 def opens(
