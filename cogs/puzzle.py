@@ -112,9 +112,10 @@ class PuzzleCog(commands.Cog):
         await self._edit(interaction, shown)
 
     async def next(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another puzzle of the same game."""
+        """Show another puzzle, of the same game if one suits."""
         game = find(custom_id.argument) if custom_id.argument else None
-        opened = await self._puzzles.next(place(interaction), interaction.user.id, game)
+        here, user = place(interaction), interaction.user.id
+        opened = await self._puzzles.next(here, user, game, strays=True)
         await self._edit(interaction, question(interaction, opened))
 
     async def list_solvers(self, interaction: Interaction, custom_id: CustomId) -> None:

@@ -24,7 +24,10 @@ A settled rating may be too low for a solver with such a streak.
 """
 
 NEARER = 0.05
-"""Puzzles of other games are offered if they are nearer to the target by this much.
+"""Difference in expected score that matters more than a new answer."""
+
+MUCH_NEARER = 0.1
+"""Difference in expected score that matters more than the game.
 
 A game has some 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
 """
@@ -79,13 +82,21 @@ def nearest(
     puzzles: Sequence[Puzzle],
     ratings: Mapping[str, Rating],
     solver: PuzzleSolver,
+    tried: Iterable[Puzzle],
     random: Random,
 ) -> list[Puzzle]:
-    """Return the puzzles nearest to a solver's target, in random order."""
-    shuffled = random.sample(puzzles, len(puzzles))
-    near = sorted(shuffled, key=lambda each: distance(ratings[each.key], solver))[:CANDIDATES]
+    """Return the puzzles nearest to a solver's target, those about as near as the nearest first.
+
+    Of these, puzzles with new answers come first, others in random order.
+    """
+
+    def far(puzzle: Puzzle) -> float:
+        return distance(ratings[puzzle.key], solver)
+
+    near = sorted(random.sample(puzzles, len(puzzles)), key=far)[:CANDIDATES]
+    most = gap(near, ratings, solver) + NEARER
     random.shuffle(near)
-    return near
+    return sorted(varied(near, tried), key=lambda each: far(each) > most)
 
 
 def gap(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: PuzzleSolver) -> float:

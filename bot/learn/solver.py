@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import ceil
 
-from bot.ratings.glicko2 import Rating, fitted
+from bot.ratings.glicko2 import PROVISIONAL, SCALE, Rating, fitted
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
@@ -18,6 +19,9 @@ solver rises by 1,100 points in forty puzzles.
 
 LOWEST = 800.0
 """Minimum rating of a solver; the easiest puzzles suit it."""
+
+A_RESULT = 0.18 / SCALE**2
+"""Information in a result with a puzzle near the target: 1/v of Glicko-2's step 3."""
 
 HALF = 0.5
 """Score of a solver whose first moves are right and a later one is wrong."""
@@ -65,6 +69,14 @@ class PuzzleSolver:
     streak: int = 0
     best: int = 0
 
+    @property
+    def unsettled(self) -> int:
+        """About how many results settle the rating; 0 if it is settled."""
+        rating = self.standing.rating
+        if not rating.provisional:
+            return 0
+        return max(1, ceil((PROVISIONAL**-2 - rating.deviation**-2) / A_RESULT))
+
     def scored(self, score: float, puzzle: Rating, now: datetime) -> "PuzzleSolver":
         """Return the solver after a puzzle's first result, given the puzzle's rating."""
         streak = self.streak + 1 if score == 1 else 0
@@ -78,14 +90,16 @@ class PuzzleSolver:
 class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
-    `warm_up` is the number, from 1, of an unrated first result; it is None for other results. If
-    the puzzle was the person's puzzle of the day, `days` is their streak of days with a solved one,
-    and `week` is true if that streak reached seven for the first time.
+    `level` is the puzzle's rating before, if the result was rated. `warm_up` is the number, from 1,
+    of an unrated first result; it is None for other results. If the puzzle was the person's puzzle
+    of the day, `days` is their streak of days with a solved one, and `week` is true if that streak
+    reached seven for the first time.
     """
 
     attempt: Attempt
     before: PuzzleSolver
     after: PuzzleSolver
+    level: float | None = None
     warm_up: int | None = None
     days: int | None = None
     week: bool = False

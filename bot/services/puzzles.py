@@ -14,7 +14,7 @@ from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
 from bot.learn.choice import (
-    NEARER,
+    MUCH_NEARER,
     easiest,
     first_standing,
     gap,
@@ -160,12 +160,18 @@ class PuzzleService:
         raise NoPuzzleOpen
 
     async def next(
-        self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None = None
+        self,
+        place: Place,
+        user: int,
+        game: Game | None,
+        theme: PuzzleTheme | None = None,
+        *,
+        strays: bool = False,
     ) -> OpenPuzzle:
         """Return the unfinished puzzle, or a new one that suits the person's strength.
 
         A person's first puzzles are easy and one move long. Without a `game`, games that they know
-        are preferred. Raises NoPuzzleLeft.
+        are preferred; with `strays`, so is the `game`. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -173,21 +179,33 @@ class PuzzleService:
             wanted = puzzle and (theme is None or theme in themes(puzzle))
             if puzzle and wanted and await self._is_fair(user, puzzle):
                 return await self._opened(user, attempt)
-        chosen = await self.suggest(place, user, game, theme)
+        chosen = await self.suggest(place, user, game, theme, strays=strays)
         return await self.open(place, user, chosen.key)
 
     async def suggest(
-        self, place: Place, user: int, game: Game | None = None, theme: PuzzleTheme | None = None
+        self,
+        place: Place,
+        user: int,
+        game: Game | None = None,
+        theme: PuzzleTheme | None = None,
+        *,
+        strays: bool = False,
     ) -> Puzzle:
         """Return a new puzzle that suits the person's strength. Raises NoPuzzleLeft."""
         await self.read()
-        for chosen in await self._suitable(place, user, game, theme):
+        for chosen in await self._suitable(place, user, game, theme, strays=strays):
             if await self._is_fair(user, chosen):
                 return chosen
         raise NoPuzzleLeft
 
     async def _suitable(
-        self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None
+        self,
+        place: Place,
+        user: int,
+        game: Game | None,
+        theme: PuzzleTheme | None,
+        *,
+        strays: bool,
     ) -> list[Puzzle]:
         """Return the new puzzles that suit a person, those with new answers first."""
         tried = await self._store.tried(user)
@@ -200,25 +218,29 @@ class PuzzleService:
         played = [self.puzzles[key] for key in tried if key in self.puzzles]
         of_game = {game.key} if game else await self._known_games(place, user, tried)
         known = [each for each in left if each.game.key in of_game]
-        others = [] if game else left
+        others = [] if game and not strays else left
         if theme is None and await self._store.results(user) < WARM_UP:
             easy = [each for each in known or others if is_easy(each)]
             if easy:
                 ratings = await self._ratings(easy)
                 return varied(easiest(easy, ratings, self._random), played)
-        return varied(await self._nearest(user, known, others), played)
+        return await self._nearest(user, known, others, played)
 
     async def _nearest(
-        self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle]
+        self,
+        user: int,
+        known: Sequence[Puzzle],
+        others: Sequence[Puzzle],
+        tried: Sequence[Puzzle],
     ) -> list[Puzzle]:
         """Return the puzzles nearest to a person's strength; `others` if they are much nearer."""
         own = await self._store.solver(user)
         ratings = await self._ratings(known)
-        near = nearest(known, ratings, own, self._random)
-        if others and (far := gap(near, ratings, own)) >= NEARER:
+        near = nearest(known, ratings, own, tried, self._random)
+        if others and (far := gap(near, ratings, own)) >= MUCH_NEARER:
             ratings = await self._ratings(others)
-            nearer = nearest(others, ratings, own, self._random)
-            if far - gap(nearer, ratings, own) >= NEARER:
+            nearer = nearest(others, ratings, own, tried, self._random)
+            if far - gap(nearer, ratings, own) >= MUCH_NEARER:
                 return nearer
         return near
 

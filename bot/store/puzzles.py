@@ -158,10 +158,11 @@ class PuzzleStore:
             results = _results(connection, user)
             if row is None and results <= WARM_UP:
                 return Answered(after, solver, solver, warm_up=results, days=days)
-            rated = _rate(connection, after, solver, first, now)
+            puzzle = _rate(connection, after, solver, first, now)
+            rated = solver.scored(after.score, puzzle, now)
             record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
             upsert(connection, puzzle_solvers, {"user": user}, record)
-            return Answered(after, solver, rated, days=days)
+            return Answered(after, solver, rated, puzzle.value, days=days)
 
         def saved(connection: Connection) -> Answered:
             done = answered(connection)
@@ -197,15 +198,15 @@ def _rate(
     solver: PuzzleSolver,
     first: Standing,
     now: datetime,
-) -> PuzzleSolver:
-    """Rate a puzzle by a person's first result; return the solver, rated as well."""
+) -> Rating:
+    """Rate a puzzle by a person's first result; return its rating before."""
     table = puzzle_standings
     row = connection.execute(select(table).where(table.c.puzzle == attempt.puzzle)).first()
     puzzle = _standing(row) if row else first
-    score, rating = attempt.score, solver.standing.rating_at(now)
-    rated = measured(puzzle, 1 - score, rating, now, won=attempt.failed)
+    rating = solver.standing.rating_at(now)
+    rated = measured(puzzle, 1 - attempt.score, rating, now, won=attempt.failed)
     upsert(connection, table, {"puzzle": attempt.puzzle}, _row(rated))
-    return solver.scored(score, puzzle.rating_at(now), now)
+    return puzzle.rating_at(now)
 
 
 def _solver_of(user: int) -> Select[Any]:

@@ -109,19 +109,23 @@ class PuzzleTexts(SubjectTexts):
             return []
         if answered.warm_up:
             return [self._say("puzzle-warm-up", number=answered.warm_up, of=WARM_UP)]
-        if not answered.counted:
+        if answered.level is None:
             return []
         half = (self._say("puzzle-half"),) if answered.attempt.score == HALF else ()
         before, after = answered.before.standing, answered.after.standing
         first = "first" if before.rating.provisional else None
+        said = [self._formats.whole(each.rating.value) for each in (before, after)]
         trend = "up" if after.rating.value > before.rating.value else "down"
+        trend = "same" if said[0] == said[1] else trend
         return [
             *half,
             self._say(
                 "puzzle-rating",
                 trend="none" if after.rating.provisional else first or trend,
-                before=self._formats.whole(before.rating.value),
-                after=self._formats.whole(after.rating.value),
+                before=said[0],
+                after=said[1],
+                left=answered.after.unsettled,
+                level=self._formats.whole(answered.level),
                 streak=answered.after.streak,
                 solved=after.wins,
                 tried=after.played,

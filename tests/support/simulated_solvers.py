@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from bot.games import GAMES
-from bot.learn.choice import NEARER, easiest, first_standing, gap, is_easy, nearest, varied
+from bot.learn.choice import MUCH_NEARER, easiest, first_standing, gap, is_easy, nearest, varied
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import START, WARM_UP, Attempt, PuzzleSolver
 from bot.ratings.glicko2 import Rating, expected
@@ -94,11 +94,11 @@ def _next(
     if len(tried) < WARM_UP:
         easy = easiest([each for each in of_known if is_easy(each)], guesses, random)
         return varied(easy, tried)[0]
-    near = nearest(of_known, guesses, solver, random)
-    if (far := gap(near, guesses, solver)) >= NEARER:
-        nearer = nearest(list(left.values()), guesses, solver, random)
-        near = nearer if far - gap(nearer, guesses, solver) >= NEARER else near
-    return varied(near, tried)[0]
+    near = nearest(of_known, guesses, solver, tried, random)
+    if (far := gap(near, guesses, solver)) >= MUCH_NEARER:
+        nearer = nearest(list(left.values()), guesses, solver, tried, random)
+        near = nearer if far - gap(nearer, guesses, solver) >= MUCH_NEARER else near
+    return near[0]
 
 
 def main() -> None:

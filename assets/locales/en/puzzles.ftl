@@ -107,12 +107,16 @@ puzzle-rating = { $trend ->
         [down] 📉 Puzzle rating { $before } → **{ $after }**
         [up] 📈 Puzzle rating { $before } → **{ $after }**
         [first] 🎯 Your puzzle rating has settled: **{ $after }**
-       *[none] 🧩 Your rating shows once it has settled
+        [same] 🧩 Puzzle rating **{ $after }**
+       *[none] 🧩 Your rating shows after { $left ->
+            [one] one or two more puzzles
+           *[other] about { $left } more puzzles
+        }
     } · { $streak ->
         [0] { $solved } of { $tried } solved
         [1] { $solved } of { $tried } solved
        *[other] { $streak } in a row · { $solved } of { $tried } solved
-    }
+    } · this puzzle: { $level }
 puzzle-days = { $days ->
         [one] 🔥 Today’s puzzle, done. There’s a new one tomorrow.
        *[other] 🔥 Today’s puzzle, done: { $days } days in a row.

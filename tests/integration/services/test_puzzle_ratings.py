@@ -145,12 +145,14 @@ async def test_other_games_follow_known_ones(world: ServiceWorld, tmp_path: Path
     for key in ("lau-kata-kati", "felli"):
         lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
         (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
-    puzzles, seen = PuzzleService(world.store, world.clock, Random(1), tmp_path), list[str]()
-    for _ in range(4):
-        at = await puzzles.next(HERE, CHITRA.id, None)
-        seen.append(at.puzzle.game.key)
-        await puzzles.reveal(HERE, CHITRA.id, at)
-    assert sorted(seen) == ["felli", "felli", "lau-kata-kati", "lau-kata-kati"]
+    puzzles = PuzzleService(world.store, world.clock, Random(1), tmp_path)
+    for who, game in ((CHITRA.id, None), (ASHA.id, GAMES["felli"])):
+        seen = list[str]()
+        for _ in range(4):
+            at = await puzzles.next(HERE, who, game, strays=True)
+            seen.append(at.puzzle.game.key)
+            await puzzles.reveal(HERE, who, at)
+        assert sorted(seen) == ["felli", "felli", "lau-kata-kati", "lau-kata-kati"]
 
 
 async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> None:

@@ -1,12 +1,16 @@
 """Simulated solvers: offered puzzles and ratings suit their true strengths."""
 
+from random import Random
 from statistics import mean
 
 import pytest
 
-from bot.learn.choice import UNCERTAIN, distance
+from bot.games import GAMES
+from bot.learn.choice import UNCERTAIN, distance, nearest
+from bot.learn.puzzle import Puzzle
 from bot.learn.solver import LOWEST, START, WARM_UP, PuzzleSolver
 from bot.ratings.glicko2 import LARGEST_DEVIATION, Rating, expected
+from bot.services.puzzles import FOLDER
 from tests.support.simulated_solvers import (
     NOON,
     PUZZLES,
@@ -18,24 +22,31 @@ from tests.support.simulated_solvers import (
 POOL = [Rating(float(value), UNCERTAIN, 0.06) for value in range(600, 2400, 20)]
 
 
-def even_career(true: float) -> tuple[list[float], list[float]]:
-    """Return the chances and ratings of a solver as lucky as their chances add up to."""
+def even_career(true: float) -> tuple[list[float], list[float], list[int]]:
+    """Return a solver's chances, ratings, and puzzles said to be left until the rating settles.
+
+    They are as lucky as their chances add up to.
+    """
     solver, luck, chances, ratings = PuzzleSolver(), 0.5, list[float](), [START.rating.value]
+    unsettled = [solver.unsettled]
     for _ in range(PUZZLES - WARM_UP):
         puzzle = min(POOL, key=lambda each: distance(each, solver))
         chances.append(expected(Rating(true, 0.0, 0.06), puzzle))
         solved, luck = divmod(luck + chances[-1], 1.0)
         solver = solver.scored(solved, puzzle, NOON)
         ratings.append(solver.standing.rating.value)
-    return chances, ratings
+        unsettled.append(solver.unsettled)
+    return chances, ratings, unsettled
 
 
 @pytest.mark.parametrize("true", STRENGTHS)
 def test_rating_reaches_true_strength_in_forty_puzzles(true: int) -> None:
-    chances, ratings = even_career(true)
+    chances, ratings, unsettled = even_career(true)
     assert abs(ratings[-1] - true) <= 70
     assert 0.6 <= mean(chances[SETTLED - WARM_UP :]) <= 0.8
     assert ratings[0] - min(ratings[:11]) <= 100
+    settled = unsettled.index(0)
+    assert all(abs(left - (settled - done)) <= 2 for done, left in enumerate(unsettled[:settled]))
 
 
 @pytest.mark.parametrize("true", STRENGTHS[::12])
@@ -43,6 +54,19 @@ def test_shipped_puzzles_suit_solver(true: int) -> None:
     done = [career(true, seed) for seed in range(2)]
     assert 0.5 <= mean(each.offered for each in done) <= 0.8
     assert abs(mean(each.ratings[-1] for each in done) - true) <= 150
+
+
+def test_new_answer_matters_less_than_strength() -> None:
+    lines = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()
+    puzzles = [Puzzle.from_text(GAMES["felli"], line) for line in lines]
+    known = [each for each in puzzles if each.answer == puzzles[0].answer][:3]
+    new = next(each for each in puzzles if each.answer != puzzles[0].answer)
+    solver = PuzzleSolver()
+    suits = min(POOL, key=lambda each: distance(each, solver))
+    ratings = {each.key: suits for each in known} | {new.key: START.rating}
+    chosen = nearest([*known, new], ratings, solver, [known[0]], Random(1))
+    assert chosen[-1] == new
+    assert nearest([*known, new], ratings | {new.key: suits}, solver, known, Random(1))[0] == new
 
 
 def test_large_first_deviation_outlasts_a_night() -> None:
