@@ -63,7 +63,7 @@ class MenuCog(commands.Cog):
 
 
 def _role(interaction: Interaction, match: Match) -> str:
-    """Return how the user takes part: as a `guest` they cannot type commands, as far as known."""
+    """Return the user's role; a `guest` seems unable to type commands."""
     if not match.live or interaction.user.id not in match.players:
         return "no"
     if match.level:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class GuildService:
-    """Tracks the bot's servers; in all others, no time passes and Discord is not called."""
+    """Tracks which servers the bot is in; matches in other servers are frozen."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store

@@ -57,7 +57,7 @@ class HeartbeatStore:
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
-        """Return a query of all beats at start, and of this process's own afterwards."""
+        """Select all heartbeats on the first beat, then those with this shard count."""
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 

@@ -163,7 +163,7 @@ def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
 
 
 def _turned_from(layout: Layout, spot: XY, middle: XY) -> float:
-    """Return the deviation, 0 to 4, from the preferred direction of names."""
+    """Return how far a name turns from its preferred direction: 0 for none, 4 for opposite."""
     out_x, out_y = spot[0] - layout.centre[0], spot[1] - layout.centre[1]
     length, direction = hypot(out_x, out_y), (middle[0] - spot[0], middle[1] - spot[1])
     if layout.circular and length > 1:

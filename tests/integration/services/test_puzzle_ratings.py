@@ -141,7 +141,7 @@ async def test_puzzle_without_game_is_from_known_game(world: ServiceWorld) -> No
     assert await games(ASHA.id, 6) <= {"felli", "pretwa", "alquerque"}
 
 
-async def test_other_games_follow_known_ones(world: ServiceWorld, tmp_path: Path) -> None:
+async def test_puzzles_of_every_game_are_served(world: ServiceWorld, tmp_path: Path) -> None:
     for key in ("lau-kata-kati", "felli"):
         lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
         (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
