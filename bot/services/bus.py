@@ -12,6 +12,7 @@ from typing import Any
 
 from bot import metrics
 from bot.play.events import MatchEvent
+from bot.store.errors import StorageFails
 
 log = logging.getLogger(__name__)
 
@@ -79,4 +80,6 @@ class Bus:
 
 def _note_failure(listener: MatchListener, where: str, error: BaseException) -> None:
     metrics.LISTENER_FAILURES.labels(listener.name).inc()
-    log.error("%s: listener %s failed", where, listener.name, exc_info=error)
+    # The storage logs its own failures, with their remedy.
+    trace = None if isinstance(error, StorageFails) else error
+    log.error("%s: listener %s failed", where, listener.name, exc_info=trace)

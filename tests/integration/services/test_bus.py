@@ -12,6 +12,7 @@ from bot.play.pace import Pace
 from bot.render import BoardRenderer
 from bot.services.bus import MatchListener
 from bot.services.requests import Invitation, Place
+from bot.store.errors import StorageFails
 from tests.support.service_fixture import BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld
 
 
@@ -52,7 +53,7 @@ async def test_failing_listener_harms_no_other(
         heard.append(type(event))
 
     async def fails_to_recover() -> None:
-        raise RuntimeError("again")
+        raise StorageFails("logged before")
 
     async def recovers() -> None:
         heard.append(MatchEnded)
@@ -73,6 +74,8 @@ async def test_failing_listener_harms_no_other(
     assert failures.count(f"match {match.id}: listener first failed") == 2
     assert failures.count(f"match {match.id}: listener second failed") == 2
     assert failures.count("recovery: listener first failed") == 1
+    traced = [record.getMessage() for record in caplog.records if record.exc_info]
+    assert len(traced) == 4, "the storage logs its own failures, with their remedy"
     counted = {name: metrics.LISTENER_FAILURES.labels(name) for name in ("first", "second")}
     assert [each._value.get() for each in counted.values()] == [3, 2]
     caplog.clear()
