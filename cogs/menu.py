@@ -28,8 +28,14 @@ class MenuCog(commands.Cog):
         }
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show what the user can do in the match; a spectator can only read."""
-        match = await self._client.services.matches.get(custom_id.number)
+        """Show what the user can do in the match; a spectator can only read.
+
+        An outdated board of a private match, which may wait for the engine in vain, is shown anew.
+        """
+        matches = self._client.services.matches
+        match = await matches.get(custom_id.number)
+        if match.owner is not None:
+            match = await matches.at_version(match.id, custom_id.version or 0)
         words = await reader_texts(interaction)
         buttons = [
             Button("button-text", match_id(match, "text")),

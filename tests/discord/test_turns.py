@@ -175,3 +175,17 @@ def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move
             ends = move_buttons(match, begun)
             reached |= {each.label for each in ends} or {str(move) for move in begun}
     assert not buttons or reached == {str(move) for move in legal}
+
+
+async def test_more_below_an_outdated_private_board_shows_it_anew(server: SimulatedServer) -> None:
+    """The bot was killed while the engine thought, and can no longer edit the message."""
+    wanted = {"game": "felli", "private": True, "side": "black", "first": "me"}
+    board = (await server.asha.types("play", **wanted)).private
+    await server.restarts()
+    await server.asha.moves("b2-b3")
+    await server.restarts()
+    shown = (await server.asha.presses(board, "More")).private
+    assert shown.raw.id == board.raw.id
+    assert "**`b2-b3`**" in shown.words
+    menu = (await server.asha.presses(shown, "More")).private
+    assert "Resign" in menu.buttons

@@ -11,7 +11,7 @@ help =
         [chat] 1. { $challenge_command } a friend, or { $play_command } me.
        *[direct] 1. { $play_command } me, or type { challenge-elsewhere }.
     }
-    2. Your friend presses **{ $button_accept }**; the board appears.
+    2. Your friend presses **{ $button_accept }**.
     3. Press a move, or a piece, then a point.
 
     { $learn_command } a game by playing, or read its { $rules_command }
