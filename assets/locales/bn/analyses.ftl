@@ -3,7 +3,7 @@
 button-analyse = বিশ্লেষণ
 button-wrong = পরের ভুল ▶
 button-wrong-own = আমার পরের ভুল ▶
-button-line = আরও ভালো চাল দেখান
+button-line = ভালো চাল দেখান
 button-what = এটি কী?
 button-overview = গোটা খেলা
 

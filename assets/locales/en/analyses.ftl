@@ -3,7 +3,7 @@
 button-analyse = Analyse
 button-wrong = Next mistake ▶
 button-wrong-own = My next mistake ▶
-button-line = Show the better line
+button-line = Better line
 button-what = What is this?
 button-overview = Overview
 

@@ -29,13 +29,16 @@ from bot.games.errors import UnknownGame
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import HelpsInMatch
 from bot.learn.judgement import Judgement, MoveChoice, Worth
+from bot.paths import ASSETS
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import BadRecord, MatchOver, NotYourTurn, OwnMatchAlready, UnknownChoice
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.record import record_of
+from bot.render.lettering.shaper import TextShaper
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT
+from bot.texts.locale import languages, locale
 from tests.support.error_instances import HOSTILE, NOON, instances, kinds, variants
 from tests.support.spoiled_texts import MISDRAWN, SPOILED
 from tests.support.strategies import (
@@ -364,3 +367,11 @@ def test_challenge_and_answer_name_people_and_game(state: State) -> None:
             assert "<@6>" in said or state in {State.WITHDRAWN, State.EXPIRED}
             assert "Pretwa" in said
     assert f"<t:{int(NOON.timestamp())}:R>" in WORDS.challenges.invitation(challenge)
+
+
+def test_analysis_buttons_fit_one_row_of_a_phone() -> None:
+    """A screen 400 pixels wide leaves 312; 840 pixels high with two rows, 800 with one."""
+    shaper = TextShaper.open(ASSETS / "fonts")
+    for language in languages():
+        labels = [locale(language).say(name) for name in ("button-wrong-own", "button-line")]
+        assert sum(shaper.width(label, 14) * 1.05 + 40 for label in labels) - 8 <= 312, labels
