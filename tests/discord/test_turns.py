@@ -177,7 +177,7 @@ def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move
     assert not buttons or reached == {str(move) for move in legal}
 
 
-async def test_more_below_an_outdated_private_board_shows_it_anew(server: SimulatedServer) -> None:
+async def test_more_renews_an_outdated_private_board(server: SimulatedServer) -> None:
     """The bot was killed while the engine thought, and can no longer edit the message."""
     wanted = {"game": "felli", "private": True, "side": "black", "first": "me"}
     board = (await server.asha.types("play", **wanted)).private
