@@ -119,7 +119,7 @@ FAULTS = (
         "bot/client/matches/board_message.py",
         "called = not again and (",
         "called = (",
-        "discord/test_looking_back.py discord/test_one_board.py discord/test_turns.py",
+        "discord/test_views.py",
     ),
     CodeFault(
         "bot/client/messages/custom_id.py",

@@ -17,6 +17,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.examples import examples
+from bot.play.limits import RECENTLY_ACTIVE
 from bot.render import BoardRenderer
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
@@ -173,6 +174,8 @@ async def test_deleted_board_is_reposted_by_a_player(
     server.env.backend.delete_message(server.channel.id, board.raw.id)
     assert (await server.chitra.types("board")).seen[0].private
     assert "Pretwa" in (await server.asha.types("games")).refusal
+    # Asha, who is to move, is called if she is away, but not by a board that is shown again.
+    await server.waits(RECENTLY_ACTIVE.total_seconds())
     again = (await server.bimal.types("board")).public
     assert "The board got lost; here it is again." in again.words
     assert not again.notified
