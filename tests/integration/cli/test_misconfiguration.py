@@ -270,7 +270,7 @@ def started(**settings: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1"])
 def test_unusable_listening_address_is_named(tmp_path: Path, host: str) -> None:
-    database = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
+    database = f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
     ended = started(DATABASE_URL=database, METRICS_HOST=host, METRICS_PORT="9420")
     assert ended.returncode == 1
     assert "METRICS_HOST" in ended.stderr
@@ -285,7 +285,7 @@ async def test_foreign_api_address_is_named(tmp_path: Path, answer: str) -> None
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", say)
     async with TestServer(app) as server:
-        database = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
+        database = f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
         api = str(server.make_url("/"))
         ended = await asyncio.to_thread(started, DATABASE_URL=database, DISCORD_API_URL=api)
     assert ended.returncode == 1
@@ -302,7 +302,7 @@ def test_start_does_not_log_table_inspection(tmp_path: Path) -> None:
 def test_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        database = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
+        database = f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
         ended = started(DATABASE_URL=database, METRICS_PORT=port)
     assert ended.returncode == 1
     assert "METRICS_PORT" in ended.stderr

@@ -78,17 +78,17 @@ async def test_cancelled_question_frees_its_worker() -> None:
         assert the_worker() == worker
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 async def test_search_ends_in_time_and_survives_its_worker(
-    number: signal.Signals, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """A worker that is killed or stopped during a search is replaced; its cache still serves."""
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
-        thought = await thinking(engine)
-        worker = the_worker()
-        os.kill(worker, number)
-        assert await thought
-        assert the_worker() != worker
+        for number in (signal.SIGKILL, signal.SIGSTOP):
+            thought = await thinking(engine)
+            worker = the_worker()
+            os.kill(worker, number)
+            assert await thought, number
+            assert the_worker() != worker, number
     assert "without its cache" not in caplog.text
 
 
