@@ -33,7 +33,7 @@ ENV PATH="/venv/bin:$PATH" \
     CACHE_DIR="/data/cache" \
     DATABASE_URL="sqlite:////data/guti.sqlite3"
 
-RUN useradd --system --no-create-home --uid 10001 guti && install --directory --owner guti /data
+RUN useradd --system --no-create-home --uid 10001 guti && install --directory --owner 10001 /data
 VOLUME /data
 
 WORKDIR /guti
@@ -42,6 +42,7 @@ COPY --from=packages /venv /venv
 RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=.cache guti best felli --nodes 500 \
     && CACHE_DIR=.cache guti solve felli --pieces 3 --out /tmp/felli.table
 
-USER guti
+# A number, which Kubernetes can tell from root.
+USER 10001
 HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["guti", "health"]
 CMD ["guti", "run"]

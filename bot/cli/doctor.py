@@ -162,7 +162,9 @@ async def _revisions(url: str) -> tuple[str | None, str | None]:
 
 def _folders(settings: Settings) -> Iterable[CheckResult]:
     yield from _folder(settings.cache_dir, "cache", str(settings.cache_dir))
-    if settings.backup_dir:
+    if not address.file_of(address.read(settings.database_url)):
+        yield _said(Severity.NOTE, "postgres-backups")
+    elif settings.backup_dir:
         yield from _folder(settings.backup_dir, "backups", str(settings.backup_dir))
     else:
         yield _said(Severity.NOTE, "no-backups")

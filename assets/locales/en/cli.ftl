@@ -182,6 +182,7 @@ check-new-database = the first start makes the database { $file }; { $room } MB 
 check-cache = compiled code is kept in { $file }; { $room } MB are free there
 check-backups = daily backups are kept in { $file }; { $room } MB are free there
 check-no-room = { $file }: { $room } MB are free there, and a start needs { $needed }; make room (help: disk-full)
+check-postgres-backups = Guti backs up no PostgreSQL database; let pg_dump do it each day (help: backups)
 check-no-backups = no daily backups are made; set BACKUP_DIR to a folder, or run guti backup yourself (help: backups)
 check-file = { $file }: { $reason }
 check-fonts = { $fonts } typefaces, with letters for { $languages }

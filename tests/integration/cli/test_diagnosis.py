@@ -117,6 +117,7 @@ def test_doctor_says_how_to_fix_each_problem(
     assert all(f"(help: {topic})" in said for topic in topics)
     assert said.count("\nBAD") == len(topics)
     assert ("One thing must" if len(topics) == 1 else "2 things must") in said
+    assert ("pg_dump" in said) == ("postgresql" in topics)
 
 
 def test_doctor_finds_a_damaged_page(
