@@ -5,7 +5,7 @@ Each shows a panel with a sample board and a select per setting; choices take ef
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -101,6 +101,12 @@ class Setting:
         )
 
 
+@cache
+def all_zones() -> list[str]:
+    """Return the names of all time zones, which lie in hundreds of files."""
+    return sorted(available_timezones())
+
+
 def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     """Return the settings of a user, in the panel's order."""
     return (
@@ -110,7 +116,7 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("auto_move", "auto_move", (False, True)),
         Setting("notices", "notices", tuple(Notices)),
         Setting("puzzle", "puzzle_hour", (None, *HOURS), left="off"),
-        Setting("zone", "zone", (None, *sorted(available_timezones())), (None, *ZONES), left="utc"),
+        Setting("zone", "zone", (None, *all_zones()), (None, *ZONES), left="utc"),
     )
 
 
@@ -168,7 +174,7 @@ class SettingsCog(commands.Cog):
     async def zones(self, _interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Return the time zones that contain the typed text, or the usual ones."""
         wanted = typed.strip().casefold().replace(" ", "_")
-        known = sorted(available_timezones()) if wanted else ZONES
+        known = all_zones() if wanted else ZONES
         found = [zone for zone in known if wanted in zone.casefold()]
         shown = found[:MAX_COMPLETIONS]
         return [Choice(name=zone.replace("_", " "), value=zone) for zone in shown]
