@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot import files, logs, texts
-from bot.errors import GutiError
+from bot.cli import installation
+from bot.errors import GutiError, UnusableFile
 from bot.settings import CACHE, Settings
 from bot.store.errors import OutcomeUnknown, StorageFails
 from bot.texts import ENGLISH, Texts
@@ -60,7 +61,9 @@ def plain(error: GutiError) -> str:
 
 
 def operator_sentence(error: GutiError) -> str:
-    """Return an error's sentence for operators, which says which database fails and why."""
+    """Return an error's sentence for operators, which says which file or database fails and why."""
+    if isinstance(error, UnusableFile) and (said := installation.about_own(error.file)):
+        return said
     if isinstance(error, StorageFails) and error.reason and not isinstance(error, OutcomeUnknown):
         return words().say("error-database-unusable", reason=error.reason)
     return plain(error)

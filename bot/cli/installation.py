@@ -1,6 +1,7 @@
 """Finds files of Guti's own that its installation lacks."""
 
 import importlib.metadata
+import os
 from pathlib import Path
 
 from bot.paths import ASSETS, INSTALLED
@@ -10,10 +11,18 @@ PACKAGES = ("bot", "cogs")
 FOLDERS = ("fonts", "lessons", "puzzles", "tables", "themes")
 ENGLISH_ALONE = "cli.ftl"
 INCOMPLETE = (
-    "Files of Guti’s own are missing or cut short, such as {file}. "
+    "Files of Guti’s own are missing or damaged, such as {file}. "
     "Install Guti again (help: installation)."
 )
 """Not in the Fluent files, which may be the ones that are missing."""
+
+
+def about_own(file: str | bytes) -> str | None:
+    """Return the sentence about Guti's own unusable file; None for another or a closed one."""
+    path = Path(os.fsdecode(file))
+    is_closed = path.exists() and not os.access(path, os.R_OK)
+    own = path.is_relative_to(ASSETS) and not is_closed
+    return INCOMPLETE.format(file=path) if own else None
 
 
 def lost_files(assets: Path = ASSETS) -> list[Path]:

@@ -98,7 +98,7 @@ def test_installed_command_is_called_guti(programs: Path, folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lost", "command"),
-    [("locales/en/cli.ftl", "run"), ("themes", "run"), ("lessons/felli.toml", "doctor")],
+    [("locales/en/cli.ftl", "run"), ("lessons/felli.toml", "doctor")],
 )
 def test_lost_file_of_an_installation_is_named(
     programs: Path, folder: Path, lost: str, command: str
@@ -112,6 +112,17 @@ def test_lost_file_of_an_installation_is_named(
     assert said.returncode == 1
     assert re.search(rf"such as \S*{lost}.*\(help: installation\)", said.stdout + said.stderr)
     assert "Traceback" not in said.stderr
+
+
+def test_damaged_file_of_an_installation_is_named(programs: Path, folder: Path) -> None:
+    (theme,) = programs.parent.rglob("bot/assets/themes/dark.toml")
+    whole = theme.read_text()
+    theme.write_text(whole[:50])
+    try:
+        said = ran(folder, "env", "DISCORD_TOKEN=a.b.c", programs / "guti", "run")
+    finally:
+        theme.write_text(whole)
+    assert re.search(r"such as \S*dark\.toml.*\(help: installation\)", said.stderr)
 
 
 async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None:
