@@ -19,11 +19,14 @@ from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
 from bot.render.board.overlay import Overlay, PixelBox
 from tests.support.pixels import ASSETS, THEMES, opened
+from tests.support.volume import VOLUME
 
 TRIED = 2
 """Number of scenes of a random match to compare."""
 SPRITES = "piece white", "due"
 """The sprites that reach the farthest."""
+LOOKS = [*zip(GAMES.values(), cycle(THEMES), strict=False)]
+"""Each game in a theme."""
 FEW_BYTES = 12_000
 """Room for the bands of hardly more than one small picture."""
 
@@ -91,7 +94,7 @@ def test_pictures_are_equal_when_caches_drop_under_threads():
     assert 0 < bands.held <= FEW_BYTES
 
 
-@pytest.mark.parametrize(("game", "theme"), [*zip(GAMES.values(), cycle(THEMES), strict=False)])
+@pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::2])
 def test_separate_overlays_share_no_pixel(renderer, game, theme):
     """Any place of a piece or a mark, and any hop of an arrow."""
     board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
