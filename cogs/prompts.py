@@ -68,6 +68,10 @@ class PromptCog(commands.Cog):
         for prompt in settled:
             await self._sweep_one(prompt)
         for board in outdated:
+            shown = await services.boards.current(board.match)
+            if shown and shown.message == board.message:
+                # A press has shown the match on it since.
+                continue
             if await self._close(board):
                 await services.boards.forget(board.message)
             else:

@@ -1,5 +1,6 @@
 """Settled challenges and offers have no buttons, however they were settled."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from sqlalchemy import Connection
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.preferences import OldBoards
 from cogs.prompts import SWEEP_HEARTBEATS
+from tests.support.paced_matches import before
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
@@ -125,3 +127,20 @@ async def test_pressed_old_message_loses_its_buttons(server: SimulatedServer) ->
     answer = await server.bimal.presses(offer, "Accept")
     assert any(seen.private for seen in answer.seen)
     assert not server.look(offer).buttons
+
+
+async def test_sweep_spares_a_board_pressed_meanwhile(server: SimulatedServer) -> None:
+    await server.begins()
+    server.env.inject_error("DELETE", "/channels/*/messages/*", status=503, times=4)
+    await server.asha.moves("a1-o")
+    second = await server.services.boards.current(1)
+    assert second
+    await server.bimal.moves("d1xa1")
+
+    async def shows_second() -> None:
+        await server.services.boards.record(replace(second, version=second.version + 2))
+
+    before(server, "DELETE", server.channel, shows_second)
+    await server.waits(SWEEP)
+    assert await server.shows(await server.match()) == second.message
+    assert second.message in [seen.raw.id for seen in server.messages()]
