@@ -19,12 +19,12 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.animations import AnimationCache
 from bot.client.gateway.connection import ConnectionState, Socket
-from bot.client.gateway.double_taps import DoubleTaps
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.matches.shown_versions import ShownVersions
+from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures

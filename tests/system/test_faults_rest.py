@@ -135,9 +135,9 @@ async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: 
     await one_board(faulty_bot, match)
 
 
-def lowest_buttons(channel: Channel) -> list[str]:
-    """Return the buttons of a channel's lowest message."""
-    return channel.public[-1].buttons if channel.public else []
+def showing(channel: Channel, what: str) -> list[PostedMessage]:
+    """Return the public messages that have a text or a button."""
+    return [each for each in channel.public if what in each.text or what in each.buttons]
 
 
 def select(message: PostedMessage, asked: str) -> str:
@@ -172,14 +172,15 @@ async def test_offer_is_shown_once_despite_faults(faulty_bot: FaultyBot, fault: 
     acts: dict[str, Callable[[], object]] = {
         "Withdraw": lambda: faulty_bot.asks(asha, channel, "challenge", **wanted),
         "More": lambda: faulty_bot.presses(bimal, channel.public[0], "Accept"),
-        "Decline": lambda: faulty_bot.asks(asha, channel, "draw"),
+        "offers a draw": lambda: faulty_bot.asks(asha, channel, "draw"),
     }
-    for label, act in acts.items():
+    for what, act in acts.items():
         with faulty_bot.under(FAULTS[fault](CALLBACK)):
             act()
-            await discord.until(lambda: label in lowest_buttons(channel), label)  # noqa: B023
+            await discord.until(lambda: showing(channel, what), what)  # noqa: B023
     await discord.until(lambda: len(channel.public) == 2, "the board and the offer")
-    await bimal.click(channel.public[-1], label="Accept")
+    (offer,) = showing(channel, "offers a draw")
+    await bimal.click(offer, label="Accept")
 
     def ended() -> bool:
         return len(channel.public) == 1 and "A draw" in channel.public[0].text

@@ -1,11 +1,12 @@
-"""Acknowledgement of interactions in time, before the answer is ready."""
+"""Acknowledgement of interactions in time, before the answer is ready, and of double taps."""
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import discord
+from cachetools import TTLCache
 
 from bot.client.messages.destinations import AnyInteraction
 from bot.client.messages.errors import MessageError, bounded_request
@@ -16,6 +17,13 @@ ACKNOWLEDGE_AFTER_S = 1.5
 
 TIMEOUT_S = 5.0
 """Time limit for sending an acknowledgement, which Discord accepts for three seconds."""
+
+DOUBLE_TAP_S = 2.0
+"""Seconds within which presses of the same button count as a double tap."""
+
+TAPS_KNOWN = 1024
+
+THINKING = discord.InteractionResponseType.deferred_channel_message
 
 T = TypeVar("T")
 
@@ -79,3 +87,36 @@ def pressed_in_private(interaction: AnyInteraction) -> bool:
     """Return whether only the presser can see the pressed message."""
     pressed = interaction.message
     return pressed is not None and (pressed.flags.ephemeral or is_alone(interaction))
+
+
+class DoubleTaps:
+    """Recent presses that were answered, or will be, by user, message and data."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._answered: TTLCache[tuple[int, int, str], int] = TTLCache(
+            TAPS_KNOWN, DOUBLE_TAP_S, timer=monotonic
+        )
+
+    def note(self, interaction: AnyInteraction) -> None:
+        """Count a press."""
+        self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
+
+    async def ignores(self, interaction: AnyInteraction) -> bool:
+        """Acknowledge a refused press whose double is answered; return False for others."""
+        others = self._answered.get(_tap(interaction), 1) - 1
+        if others == 0:
+            return False
+        await acknowledge(interaction, public=True)
+        if interaction.response.type in {None, THINKING}:
+            return False
+        self._answered[_tap(interaction)] = others
+        return True
+
+    def forget(self) -> None:
+        """Forget all presses, so that later ones count as new."""
+        self._answered.clear()
+
+
+def _tap(interaction: AnyInteraction) -> tuple[int, int, str]:
+    pressed = interaction.message.id if interaction.message else 0
+    return interaction.user.id, pressed, str(interaction.data)
