@@ -13,6 +13,7 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.client.matches.boards import MAX_EDIT_AGE, post_match
+from bot.client.matches.old_boards import MAX_RECORDS_CLEARED
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.preferences import OldBoards
 from cogs.prompts import SWEEP_HEARTBEATS
@@ -319,14 +320,16 @@ async def test_private_notice_is_deleted_after_move(
     assert all(server.is_gone(each) for each in read)
 
 
-async def test_deleted_board_is_not_deleted_twice(
-    server: SimulatedServer,
-) -> None:
+async def test_deleted_boards_are_forgotten_together(server: SimulatedServer) -> None:
     await server.begins()
-    await server.asha.moves("a1-o")
+    for _ in range(MAX_RECORDS_CLEARED + 2):
+        match = await server.match()
+        await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
+    assert 0 < len(server.rows(OUTDATED)) <= 2
     await server.waits(SWEEP)
     assert server.rows(OUTDATED) == []
-    assert [each.method for each in server.env.http_requests].count("DELETE") == 1
+    deletions = [each.method for each in server.env.http_requests].count("DELETE")
+    assert deletions == MAX_RECORDS_CLEARED + 2
 
 
 async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> None:

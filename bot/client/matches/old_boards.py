@@ -28,6 +28,12 @@ from bot.texts import Texts
 OLD_BOARD_TIMEOUT_S = 30.0
 """Time limit for editing an old board, since Discord delays edits of old messages."""
 
+MAX_RECORDS_CLEARED = 8
+"""Maximum number of a match's cleared boards whose records wait for the sweep.
+
+Each move reads them, at some 8 µs each.
+"""
+
 log = logging.getLogger(__name__)
 
 
@@ -77,12 +83,14 @@ async def clear(
     `before` is the match as those boards show it. The sweep retries boards that failed.
     """
     cleared = client.cleared_boards
-    for old in shown.outdated:
+    # The previous changes are clearing the others, or have cleared them.
+    uncleared = [old for old in shown.outdated if old.message not in cleared]
+    cleared.update((old.message, False) for old in uncleared)
+    if len(shown.outdated) - len(uncleared) >= MAX_RECORDS_CLEARED:
+        with contextlib.suppress(StorageFails):
+            await forget_cleared(client)
+    for old in uncleared:
         server = server or await public_settings(client, before.guild)
-        if old.message in cleared:
-            # The previous change is clearing it, or has just cleared it.
-            continue
-        cleared[old.message] = False
         close = _delete if server.one_board else _retire
         if await close(client, old, before):
             cleared[old.message] = True
