@@ -12,7 +12,7 @@ from bot.client.gateway.interactions import person
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import public_texts, reader_texts, server_texts
-from bot.client.matches.board_message import known_theme
+from bot.client.matches.board_message import server_theme
 from bot.client.matches.boards import show_change
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.messages.acknowledgement import announce_reply
@@ -94,7 +94,7 @@ class ShareCog(commands.Cog):
     ) -> int | None:
         await announce_reply(interaction, public=public)
         client, services, here = self._client, self._client.services, place(interaction)
-        theme = known_theme(client, (await services.settings.server(here.guild)).theme)
+        theme = await server_theme(client, here.guild)
         moves = tuple(
             CaptionedMove(point.match.positions[ply], point.match.moves[ply], caption)
             for ply, caption in ((point.ply - 1, f"{point.move}?"), (point.ply, str(point.answer)))

@@ -251,9 +251,14 @@ async def draw_chart(
     kind: str = "chart",
 ) -> bytes:
     """Draw a chart of a value in a server's theme, in a thread."""
-    theme = known_theme(client, (await client.services.settings.server(guild)).theme)
+    theme = await server_theme(client, guild)
     with metrics.DRAWING.labels(kind).time():
         return await asyncio.to_thread(draw_with, client.renderer, value, labels, theme=theme)
+
+
+async def server_theme(client: Client, guild: int) -> str | None:
+    """Return a server's theme if it still exists, else None."""
+    return known_theme(client, (await client.services.settings.server(guild)).theme)
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:

@@ -85,17 +85,18 @@ async def _with_engine(interaction: Interaction, change: Change) -> Change:
 
 
 async def _show_change(interaction: Interaction, change: Change, note: str) -> None:
-    shown, server = Shown(), await public_settings(interaction.client, change.after.guild)
+    shown = Shown()
     try:
         if change.after.owner is not None:
             await show_own(interaction, change.after, note)
         else:
+            server = await public_settings(interaction.client, change.after.guild)
             shown = await _answer(interaction, change.after, server, note)
     finally:
         # The next matches have begun even if Discord refuses the board of the ended one.
         await show_begun(interaction, change.after)
     # The old board is cleared last, because Discord may delay that for long.
-    await clear(interaction.client, change.before, shown, server)
+    await clear(interaction.client, change.before, shown)
 
 
 async def post_played(client: Client, event: EnginePlayed) -> None:
@@ -125,7 +126,7 @@ async def show_match(
         return
     server = await public_settings(interaction.client, match.guild)
     shown = await _answer(interaction, match, server, note, again=again)
-    await clear(interaction.client, match, shown, server)
+    await clear(interaction.client, match, shown)
 
 
 async def show_first(interaction: Interaction, match: Match) -> bool:
@@ -214,7 +215,7 @@ async def show_late_end(interaction: Interaction, number: int) -> bool:
     drawing = public_board(client, match, server, again=True, words=words)
     await client.messenger.edit(interaction, await defer_if_slow(interaction, drawing, public=True))
     if not shown:
-        await clear(client, match, await record(client, match, pressed), server)
+        await clear(client, match, await record(client, match, pressed))
     return True
 
 

@@ -20,7 +20,6 @@ from bot.client.messages.errors import (
 from bot.client.messages.layout import Message, Picture
 from bot.errors import GutiError
 from bot.play.match import Match
-from bot.play.preferences import ServerSettings
 from bot.play.shown_board import ShownBoard
 from bot.store.errors import StorageFails
 from bot.texts import Texts
@@ -75,9 +74,7 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
         client.cleared_boards.pop(seen.id, None)
 
 
-async def clear(
-    client: Client, before: Match, shown: Shown, server: ServerSettings | None = None
-) -> None:
+async def clear(client: Client, before: Match, shown: Shown) -> None:
     """Delete a match's outdated boards, or remove their buttons, as the server prefers.
 
     `before` is the match as those boards show it. The sweep retries boards that failed.
@@ -90,8 +87,8 @@ async def clear(
         with contextlib.suppress(StorageFails):
             await forget_cleared(client)
     for old in uncleared:
-        server = server or await public_settings(client, before.guild)
-        close = _delete if server.one_board else _retire
+        one_board = (await public_settings(client, before.guild)).one_board
+        close = _delete if one_board else _retire
         if await close(client, old, before):
             cleared[old.message] = True
         else:
