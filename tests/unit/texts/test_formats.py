@@ -26,10 +26,10 @@ TEN = 10
     [
         (
             "en",
-            ("1,234 more", "1620 ±45", "+12", "3-1-2", "3 hours", "September 14", "September 2026"),
+            ("1,234 more", "1620 ±45", "+12", "3-1-2", "3 minutes", "September 14", "September 2026"),
         ),
-        ("hi", ("और भी 1,234", "1620 ±45", "+12", "3-1-2", "3 घंटे", "14 सितंबर", "सितंबर 2026")),
-        ("bn", ("আরও ১,২৩৪", "১৬২০ ±৪৫", "+১২", "৩-১-২", "৩ ঘন্টা", "১৪ সেপ্টেম্বর", "সেপ্টেম্বর ২০২৬")),
+        ("hi", ("और भी 1,234", "1620 ±45", "+12", "3-1-2", "3 मिनट", "14 सितंबर", "सितंबर 2026")),
+        ("bn", ("আরও ১,২৩৪", "১৬২০ ±৪৫", "+১২", "৩-১-২", "৩ মিনিট", "১৪ সেপ্টেম্বর", "সেপ্টেম্বর ২০২৬")),
     ],
 )
 def test_numbers_and_dates_follow_the_language(language: str, said: tuple[str, ...]) -> None:
@@ -41,7 +41,7 @@ def test_numbers_and_dates_follow_the_language(language: str, said: tuple[str, .
         formats.rating(Rating(1620.2, 45.4, 0.06)),
         formats.change(12.3),
         formats.score(Score(3, 1, 2)),
-        formats.duration(timedelta(hours=3)),
+        formats.duration(timedelta(minutes=3)),
         formats.day(day),
         formats.month(day),
     )
