@@ -1,4 +1,4 @@
-"""The database, with a module per subject, and its migrations.
+"""The database: one module per subject, and the migrations.
 
 No other package contains SQL.
 """
@@ -82,7 +82,7 @@ class Store:
         shards: Shards = ALL,
         timeout_s: float = TIMEOUT_S,
     ) -> AsyncIterator[Self]:
-        """Open and upgrade the database at `url`, and close it at the end.
+        """Open and upgrade the database at `url`; close it on exit.
 
         Background work covers only the servers on `shards`. With `read_only` the database is
         neither created nor changed. A read or write takes at most `timeout_s`. Raises

@@ -1,4 +1,4 @@
-"""Database addresses: as people write them, as drivers need them, and without secrets."""
+"""Database addresses: parsing, validation, and display without secrets."""
 
 import re
 import sqlite3
@@ -16,7 +16,7 @@ from bot.store import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"
-"""Name of the default setting with an address."""
+"""Name of the setting that holds the address, unless another is passed."""
 
 FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
@@ -25,10 +25,10 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
-"""Drivers by the scheme before `+` or `://`; another driver in the address is ignored."""
+"""Drivers by URL scheme; a driver named after `+` in the address is ignored."""
 
 FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError)
-"""Errors of an unusable database; others are bugs."""
+"""Errors that mean an unusable database; all others are bugs."""
 
 STRAY = " \t'\"`"
 PORTS = range(1, 1 << 16)
@@ -44,21 +44,21 @@ LIBPQ_WORDS = {
     *("ssl_min_protocol_version", "ssl_max_protocol_version", "target_session_attrs"),
     *("passfile", "krbsrvname", "gsslib", "application_name", "options"),
 }
-"""Parameters that asyncpg understands like libpq, but only in a separate address (`dsn`).
+"""Parameters of libpq that asyncpg accepts only in its `dsn` argument.
 
 https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
 FILE_WORDS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
 NEEDLESS_WORDS = {"statement_cache_size", "prepared_statement_cache_size"}
-"""Parameters that people set for a pooler, which the bot detects by itself."""
+"""Parameters set for connection poolers; ignored, since the bot detects a pooler."""
 KNOWN_WORDS = DRIVER_WORDS | PERSON_WORDS.keys() | LIBPQ_WORDS | NEEDLESS_WORDS
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 def read(text: str, setting: str = SETTING) -> URL:
-    """Parse the address in a setting for the installed driver. Raises DatabaseUnusable.
+    """Parse the database address in a setting. Raises DatabaseUnusable.
 
-    The message contains no part that could be secret.
+    The error message contains no part of the address that could be secret.
     """
     try:
         return _read(text)
@@ -70,7 +70,7 @@ def read(text: str, setting: str = SETTING) -> URL:
 
 @contextmanager
 def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
-    """Raise DatabaseUnusable for FAULTS and `also`, naming setting, address and remedy."""
+    """Convert FAULTS and `also` to DatabaseUnusable with setting, address and remedy."""
     faults: tuple[type[Exception], ...] = (*FAULTS, *also)
     try:
         yield
@@ -81,7 +81,7 @@ def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
 
 
 def diagnosis(url: URL, error: BaseException) -> str:
-    """Return which database cannot be used, why, and the remedy."""
+    """Return a sentence: the unusable database, the reason, and the remedy."""
     if isinstance(error, DatabaseUnusable):
         reason = error.reason
     elif isinstance(error, ImportError):
@@ -97,7 +97,7 @@ def diagnosis(url: URL, error: BaseException) -> str:
 
 
 def shown(url: URL) -> str:
-    """Return an address without its password, or a file's path."""
+    """Return an address without its password, or the path of an SQLite file."""
     if path := file_of(url):
         return str(path)
     host = {"host": url.query["host"]} if "host" in url.query else {}
@@ -113,7 +113,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def _read(text: str) -> URL:
-    """Parse an address. Raises ValueError that says what is wrong."""
+    """Parse an address. Raises ValueError with the reason."""
     if text != text.strip(STRAY) or not text.isprintable():
         raise ValueError("has blanks, quotes or a line break around it or in it")
     scheme, separator, rest = text.partition("://")
@@ -175,15 +175,15 @@ def _postgresql(url: URL) -> URL:
 def _require_words(query: Mapping[str, object], known: set[str]) -> None:
     for word, value in query.items():
         if word not in known:
-            said = word if re.fullmatch(r"\w{1,40}", word) else "a word"
-            raise ValueError(f"has {said} behind its ?, which is not known: leave it out")
+            name = word if re.fullmatch(r"\w{1,40}", word) else "a word"
+            raise ValueError(f"has {name} behind its ?, which is not known: leave it out")
         if not isinstance(value, str) and word not in DRIVER_WORDS:
             raise ValueError(f"has {word} twice behind its ?")
 
 
 def _driver_arguments(url: URL) -> Mapping[str, object]:
     try:
-        _, given = url.get_dialect()().create_connect_args(url)
+        _, arguments = url.get_dialect()().create_connect_args(url)
     except (SQLAlchemyError, ValueError, TypeError):
         raise ValueError("has a host, a port or an option that cannot be read") from None
-    return given
+    return arguments

@@ -24,13 +24,13 @@ class AnalysisStore:
 
     async def find(self, match: int) -> tuple[Judgement, ...] | None:
         """Return the judgements of a match's positions, or None."""
-        asked = select(analyses.c.judgements).where(analyses.c.match == match)
-        rows = await self._database.read(asked)
+        query = select(analyses.c.judgements).where(analyses.c.match == match)
+        rows = await self._database.read(query)
         return _judgements(rows[0].judgements) if rows else None
 
     async def save(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
         """Store the analysis of a finished match. Raises NoSuchMatch if it is gone."""
-        await self._database.write(guild, _keep, match, judgements)
+        await self._database.write(guild, _save, match, judgements)
 
     async def find_record(
         self, number: int, person: int
@@ -44,28 +44,31 @@ class AnalysisStore:
         return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
 
     async def save_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
-        """Store the analysis of a person's record, delete the oldest, and return the number."""
-        return await self._database.write(EVERYWHERE, _keep_record, person, record, judgements)
+        """Store the analysis of a person's record; return the analysis's number.
+
+        Only the newest RECORDS_KEPT analyses of a person are kept.
+        """
+        return await self._database.write(EVERYWHERE, _save_record, person, record, judgements)
 
 
-def _keep(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
+def _save(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
     if not connection.execute(select(matches.c.id).where(matches.c.id == match)).first():
         raise NoSuchMatch(match)
     connection.execute(delete(analyses).where(analyses.c.match == match))
-    kept = {"match": match, "judgements": _text(judgements)}
-    connection.execute(insert(analyses).values(kept))
+    values = {"match": match, "judgements": _text(judgements)}
+    connection.execute(insert(analyses).values(values))
 
 
-def _keep_record(
+def _save_record(
     connection: Connection, person: int, record: str, judgements: Sequence[Judgement]
 ) -> int:
-    kept = {"person": person, "record": record, "judgements": _text(judgements)}
-    row = insert(record_analyses).values(kept).returning(record_analyses.c.id)
+    values = {"person": person, "record": record, "judgements": _text(judgements)}
+    row = insert(record_analyses).values(values).returning(record_analyses.c.id)
     number = connection.execute(row).scalar_one()
-    theirs = record_analyses.c.person == person
-    last = select(record_analyses.c.id).where(theirs).order_by(record_analyses.c.id.desc())
-    staying = connection.execute(last.limit(RECORDS_KEPT)).scalars().all()
-    old = delete(record_analyses).where(theirs, record_analyses.c.id.not_in(staying))
+    own = record_analyses.c.person == person
+    latest = select(record_analyses.c.id).where(own).order_by(record_analyses.c.id.desc())
+    newest = connection.execute(latest.limit(RECORDS_KEPT)).scalars().all()
+    old = delete(record_analyses).where(own, record_analyses.c.id.not_in(newest))
     connection.execute(old)
     return int(number)
 

@@ -1,4 +1,4 @@
-"""Copies of a SQLite database: made while a bot uses it, checked, and restored."""
+"""Backups of a SQLite database: making copies, checking and restoring them."""
 
 import errno
 import os
@@ -20,16 +20,16 @@ from bot.store.lock_file import locked
 from bot.store.upgrade import migrate
 
 WAIT_S = 30.0
-"""Seconds for which a copy or a restore waits for a bot's write."""
+"""Seconds that a backup or a restore waits for a write of the bot."""
 
 PAGES = 1000
-"""Pages of 4 KiB between checks whether a copy was stopped."""
+"""Pages of 4 KiB that are copied between two checks for a stop request."""
 
 NUMBERS_SKIPPED = 10_000
-"""Numbers that a restore skips, since numbers assigned after the copy are unknown."""
+"""Numbers skipped by a restore, since those assigned after the backup are unknown."""
 
 RESTORED_WITHIN_S = 600
-"""Seconds without a write to its partial file after which a restore counts as killed."""
+"""Age in seconds from which a restore's partial file belongs to a killed restore."""
 
 
 def file_of(url: str) -> Path | None:
@@ -41,10 +41,10 @@ def file_of(url: str) -> Path | None:
 
 
 def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
-    """Copy a database as of one moment to one file, without blocking writers.
+    """Copy a snapshot of a database to one file, without blocking writers.
 
-    At any time, `copy` is the old or the complete new file. Raises DatabaseUnusable, and OSError,
-    which is an InterruptedError if the copy was `stopped`.
+    An interruption leaves the previous file at `copy`. Raises DatabaseUnusable, OSError, and
+    InterruptedError once `stopped` is set.
     """
     if not database.is_file():
         raise _unusable(database, FileNotFoundError())
@@ -56,13 +56,13 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
 
 
 def discard_interrupted(folder: Path) -> None:
-    """Delete partial files of killed daily copies from a folder."""
+    """Delete the partial files that killed daily backups left in a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
         left.unlink(missing_ok=True)
 
 
 def discard_interrupted_restore(database: Path, now: datetime) -> None:
-    """Delete what a killed restore left beside a database, unless a restore may be running."""
+    """Delete the partial files of a killed restore; keep those of a running one."""
     partial = database.with_name(f".{database.name}.partial")
     if partial.exists() and abs(now.timestamp() - partial.stat().st_mtime) > RESTORED_WITHIN_S:
         _delete(partial)
@@ -70,10 +70,10 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 
 @contextmanager
 def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
-    """Yield a partial file beside `target`, with a copy of a database."""
+    """Yield a temporary copy of `source` beside `target`, and delete it on exit."""
     if target.exists() and not target.is_file():
         # Otherwise the target would be replaced even if it were a device, for example.
-        raise FileExistsError(errno.EEXIST, "it is no ordinary file; name another place")
+        raise FileExistsError(errno.EEXIST, "it is not a regular file; name another one")
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
     try:
@@ -94,7 +94,7 @@ def _delete(database: Path) -> None:
 
 
 def _finish(partial: Path, source: Path) -> None:
-    """Check that a copy of `source` is complete, and make it durable."""
+    """Check that a copy of `source` is complete, and flush it to disk."""
     require_whole(partial, source)
     with partial.open("rb") as written:
         os.fsync(written.fileno())
@@ -103,7 +103,7 @@ def _finish(partial: Path, source: Path) -> None:
 def restore(copy: Path, database: Path) -> None:
     """Replace a database with a copy in one transaction.
 
-    At any time, the database is the old one or the copy; a damaged one is replaced as a file.
+    A damaged database is replaced as a file instead. An interruption leaves the old database.
     Numbers and versions assigned since the copy are not reused. Raises DatabaseInUse while a bot
     runs on the database, DatabaseUnusable, OSError.
     """
@@ -159,26 +159,28 @@ def _is_damaged(database: Path) -> bool:
 
 
 def require_whole(copy: Path, source: Path | None = None) -> None:
-    """Raise DatabaseUnusable unless a file is a complete Guti database this code can read.
+    """Raise DatabaseUnusable unless `copy` is a complete, readable Guti database.
 
-    The error blames `source`, if given, of which the file is a copy.
+    The error message names `source`, from which it was copied, if given.
     """
     blamed = source or copy
     try:
         with closing(_connected(copy)) as connection:
-            (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            (integrity,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             foreign = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
         raise _unusable(blamed, error) from error
-    if found != "ok" or foreign:
-        told = f"it is damaged ({foreign or found}); use another copy (help: database-damaged)"
-        raise DatabaseUnusable(f"{blamed}: {told}")
+    if integrity != "ok" or foreign:
+        reason = (
+            f"it is damaged ({foreign or integrity}); use another copy (help: database-damaged)"
+        )
+        raise DatabaseUnusable(f"{blamed}: {reason}")
     revision = _revision(copy)
     if revision is None:
-        raise DatabaseUnusable(f"{blamed}: it is no database of Guti (help: foreign-database)")
+        raise DatabaseUnusable(f"{blamed}: it is not a Guti database (help: foreign-database)")
     if revision not in revisions.known():
-        told = f"this version does not know its revision {revision}; use a newer version of Guti"
-        raise DatabaseUnusable(f"{blamed}: {told} (help: newer-process)")
+        reason = f"this version does not know its revision {revision}; use a newer version of Guti"
+        raise DatabaseUnusable(f"{blamed}: {reason} (help: newer-process)")
 
 
 def _revision(copy: Path) -> str | None:
@@ -199,9 +201,9 @@ def _connected(copy: Path) -> sqlite3.Connection:
 
 
 def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
-    """Make the target database equal to the source; no writer waits for a reader."""
+    """Overwrite the target database with the source, without blocking its writers."""
 
-    def look(*_: int) -> None:
+    def check_stopped(*_: int) -> None:
         if stopped and stopped.is_set():
             raise InterruptedError(str(target))
 
@@ -210,11 +212,11 @@ def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
             closing(_connected(source)) as read,
             closing(sqlite3.connect(target, timeout=WAIT_S)) as written,
         ):
-            # Read everything at one moment; otherwise a write in between would restart the copy.
+            # Read one snapshot; otherwise each write in between would restart the copy.
             read.execute("BEGIN")
             read.execute("SELECT 1 FROM sqlite_master").fetchall()
             if stopped:
-                read.backup(written, pages=PAGES, progress=look)
+                read.backup(written, pages=PAGES, progress=check_stopped)
             else:
                 read.backup(written)
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""Challenges: created, found by number, settled."""
+"""Storage of challenges and rematches."""
 
 import logging
 from datetime import datetime
@@ -41,37 +41,37 @@ class ChallengeStore:
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
         """Return the open or accepted challenge to a match's rematch, or None.
 
-        The challenge comes with the number of the rematch if that has begun.
+        The second value is the number of the rematch, or None before it begins.
         """
         rows = await self._database.read(_rematches(match, now))
         return (_challenge(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Store a rematch's challenge unless one exists; return its number and whether it is new.
+        """Store the challenge to a rematch, unless there is one already.
 
-        Raises TooManyChallenges, TooManyMatches, or NotAMember if the opponent became a former
-        player after the match was read.
+        Returns the challenge's number, and whether it is new. Raises TooManyChallenges,
+        TooManyMatches, or NotAMember if the opponent became a former player after the match was
+        read.
         """
         return await self._database.write(challenge.guild, _add_rematch, challenge, now)
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
-        """Return the servers with a challenge that waits although its channel is free."""
+        """Return the servers with a challenge that still waits for a free channel."""
         waits = (challenges.c.state == State.WAITING.value) & (challenges.c.expires > now)
         free = waits & ~is_busy(challenges.c.channel)
-        asked = select(challenges.c.guild).distinct().where(free, self._ours)
-        return tuple(row.guild for row in await self._database.read(asked))
+        query = select(challenges.c.guild).distinct().where(free, self._ours)
+        return tuple(row.guild for row in await self._database.read(query))
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
         """Save the new state of a challenge. Raises MatchMovedOn if it no longer equals `before`.
 
-        A challenge can wait only for a channel with a live match; otherwise this raises
-        NoMatchHere.
+        Raises NoMatchHere if `after` waits for a channel that has no live match.
         """
         await self._database.write(before.guild, _settle, before, after)
 
 
 def _challenge(row: Row[Any]) -> Challenge:
-    """Return the challenge in a row. Raises NoSuchChallenge if its game is unknown here."""
+    """Return the challenge in a row. Raises NoSuchChallenge if it is unreadable."""
     try:
         return challenge_of(row)
     except transactions.UNREADABLE as error:
@@ -91,7 +91,7 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
-    """Select the newest rematch of a match that is offered, waits, or has begun."""
+    """Select the newest challenge to a match's rematch: open, waiting or begun."""
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
     stands = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()

@@ -8,7 +8,7 @@ from bot.play.names import clean_name
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, stored without its zone in databases that know no zones."""
+    """A time in UTC; stored without a time zone where the database has none."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -19,7 +19,7 @@ class Moment(TypeDecorator[datetime]):
         return utc.replace(tzinfo=None) if utc and dialect.name == "sqlite" else utc
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Add the zone."""
+        """Convert to UTC, or add the missing time zone."""
         del dialect
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
@@ -42,7 +42,7 @@ class PersonName(TypeDecorator[str]):
 
 
 SNOWFLAKE = BigInteger()
-"""Discord's ids have 64 bits."""
+"""Id of a Discord object, 64 bits long."""
 
 
 class PersonId(BigInteger):
@@ -53,9 +53,10 @@ class PersonId(BigInteger):
 
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""Number of a match, a challenge or an analysis; people may type long numbers.
+"""Number of a match, a challenge or an analysis, in 64 bits; people may type any.
 
-Tables that assign such numbers have `sqlite_autoincrement`, by which `numbers` finds them.
+Tables that assign such numbers set `sqlite_autoincrement`; `bot/store/numbers.py` finds them by
+it.
 """
 
 metadata = MetaData(

@@ -14,7 +14,7 @@ from bot.store.schema import hints, matches, results, turns
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
     """Return the condition for a user's matches against the engine in a server.
 
-    It is true for the user as Black or as White; each case uses the index of pairs.
+    Black and White are separate conditions, so that both use the index of pairs.
     """
     here = matches.c.guild == guild
     black = and_(here, matches.c.black == user, matches.c.white == ENGINE)
@@ -25,7 +25,7 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 def against_engine_anywhere(user: int) -> ColumnElement[bool]:
     """Return the condition for a user's matches against the engine anywhere.
 
-    It is true for the user as Black or as White; each case uses its own index.
+    Black and White are separate conditions, so that each uses its own index.
     """
     alone = matches.c.level.is_not(None)
     return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
@@ -44,18 +44,18 @@ def finished() -> ColumnElement[bool]:
 
 
 def side_of(user: int) -> ColumnElement[str]:
-    """Return the side of one of a match's players."""
+    """Return the side that a player of a match has."""
     return case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
 
 
 def score_of(user: int) -> ColumnElement[float]:
-    """Return the score of one of the players of a finished match."""
+    """Return a player's score in a finished match."""
     drawn, won = matches.c.winner.is_(None), matches.c.winner == side_of(user)
     return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
 
 def scores_counted() -> list[Label[int]]:
-    """Return the counts of wins, draws and losses among results."""
+    """Return the numbers of wins, draws and losses: `won`, `drew` and `lost`."""
     return [
         func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
@@ -63,10 +63,10 @@ def scores_counted() -> list[Label[int]]:
 
 
 def practised() -> ColumnElement[bool]:
-    """Return the condition for matches in which a win beats no level of the engine.
+    """Return the condition for practice matches, in which a win beats no level.
 
-    These are matches with a hint or a take-back, with other rules than the default ones, or from a
-    shared turning point.
+    These have a hint, a take-back or another rule set than the default, or began at a shared
+    turning point.
     """
     taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
     hinted = exists().where(hints.c.match == matches.c.id)

@@ -1,4 +1,4 @@
-"""Copying a whole database to another one of any kind, and comparing the rows."""
+"""Verified copies of whole databases, also from SQLite to PostgreSQL or back."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -19,10 +19,10 @@ BATCH = 1_000
 """Rows per read and write."""
 
 TIMEOUT_S = 24 * 60 * 60.0
-"""Time limit for a whole copy; each step also has its own."""
+"""Time limit for a whole copy; each step also has a limit of its own."""
 
 Progress = Callable[[str, int, int], None]
-"""Function called with a table's name, its number of copied rows, and its number of rows."""
+"""Callback with a table's name, its number of copied rows, and its total of rows."""
 
 
 @dataclass(frozen=True)
@@ -35,43 +35,43 @@ class CopiedTable:
 
 
 async def copy(source: Database, target: Database, progress: Progress) -> tuple[CopiedTable, ...]:
-    """Copy all rows in one transaction, and compare the stored rows with those read.
+    """Copy all rows in one transaction, then compare the stored rows with the originals.
 
-    All rows are read as of one moment; stop other writers so that none of their changes is missed.
+    The rows are read from one snapshot, which lacks later changes: stop all other writers first.
     Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
     """
     async with (
         source.reading(timeout_s=TIMEOUT_S) as read,
-        target.writing(timeout_s=TIMEOUT_S) as written,
+        target.writing(timeout_s=TIMEOUT_S) as write,
     ):
         for table in metadata.sorted_tables:
-            if await _count(written, table):
+            if await _count(write, table):
                 raise DatabaseOccupied(table.name)
-        copied = [await _copy(table, read, written, progress) for table in metadata.sorted_tables]
+        copied = [await _copy(table, read, write, progress) for table in metadata.sorted_tables]
         highest_assigned = await read(numbers.highest_assigned)
-        await written(numbers.continue_after, highest_assigned)
+        await write(numbers.continue_after, highest_assigned)
     with failures.raised(target.engine.url):
         async with target.reading(timeout_s=TIMEOUT_S) as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):
-                if await _summed(again, table) != each:
+                if await _checksummed(again, table) != each:
                     raise CopyDiffers(table.name)
     return tuple(copied)
 
 
-async def _copy(table: Table, read: Run, written: Run, progress: Progress) -> CopiedTable:
+async def _copy(table: Table, read: Run, write: Run, progress: Progress) -> CopiedTable:
     checksum, done, total = sha256(), 0, await _count(read, table)
     async for rows in _batches(read, table):
         for row in rows:
             checksum.update(_in_bytes(row))
         values = [dict(row._mapping) for row in rows]  # noqa: SLF001 - its public name
         async with asyncio.timeout(JOB_TIMEOUT_S):
-            await written(Connection.execute, insert(table), values)
+            await write(Connection.execute, insert(table), values)
         done += len(rows)
         progress(table.name, done, total)
     return CopiedTable(table.name, done, checksum.hexdigest())
 
 
-async def _summed(read: Run, table: Table) -> CopiedTable:
+async def _checksummed(read: Run, table: Table) -> CopiedTable:
     checksum, count = sha256(), 0
     async for rows in _batches(read, table):
         for row in rows:
@@ -81,9 +81,9 @@ async def _summed(read: Run, table: Table) -> CopiedTable:
 
 
 async def _batches(read: Run, table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
-    asked = select(table).order_by(*table.primary_key).execution_options(stream_results=True)
+    query = select(table).order_by(*table.primary_key).execution_options(stream_results=True)
     async with asyncio.timeout(JOB_TIMEOUT_S):
-        rows: CursorResult[Any] = await read(Connection.execute, asked)
+        rows: CursorResult[Any] = await read(Connection.execute, query)
     while True:
         async with asyncio.timeout(JOB_TIMEOUT_S):
             batch = await read(lambda _: rows.fetchmany(BATCH))
@@ -99,7 +99,7 @@ async def _count(run: Run, table: Table) -> int:
 
 
 def _in_bytes(row: Row[Any]) -> bytes:
-    """Return a row as bytes that are the same in every kind of database."""
+    """Return a row as bytes, the same for every kind of database."""
     return repr(tuple(map(_plain, row))).encode()
 
 

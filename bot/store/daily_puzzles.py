@@ -1,4 +1,4 @@
-"""Puzzles of the day: due servers, past puzzles, and solvers."""
+"""Puzzles of the day in servers: due ones, past ones, and their solvers."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -31,9 +31,9 @@ class DailyPuzzleStore:
         )
 
     async def due(self, now: datetime, again: datetime, limit: int) -> tuple[tuple[int, int], ...]:
-        """Return at most `limit` servers that wait for today's puzzle, with their channels.
+        """Return at most `limit` servers still without today's puzzle, with their channels.
 
-        A puzzle due later than `again` was claimed by a wrong clock, so it is due now.
+        A claim that lasts beyond `again` was made by a wrong clock, and is ignored.
         """
         known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
         rows = await self._database.read(
@@ -57,12 +57,12 @@ class DailyPuzzleStore:
             .join(servers, servers.c.guild == daily_puzzles.c.guild)
             .where(hour <= now.hour)
         )
-        asked = select(
+        query = select(
             later.scalar_subquery().label("later"),
             tomorrow.scalar_subquery().label("tomorrow"),
             again.where(self._ours, today).scalar_subquery().label("again"),
         )
-        (row,) = await self._database.read(asked)
+        (row,) = await self._database.read(query)
         if row.tomorrow is None:
             return None
         day = datetime.combine(now.date(), time(), UTC)
@@ -75,25 +75,30 @@ class DailyPuzzleStore:
     ) -> bool:
         """Claim a puzzle for posting; return whether that succeeded.
 
-        The claim fails if the puzzle was posted, or another process is posting it. Unless settled,
-        the puzzle is due once more at `again`. With `tidy`, old puzzles are deleted.
+        The claim fails if the puzzle was posted, or another process is posting it. Unless settled
+        by then, the puzzle is due again at `again`. With `tidy`, the server's puzzles older than
+        RETENTION are deleted.
         """
         return await self._database.write(daily.guild, _claim, daily, now, again, tidy)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
-        """Store which message shows a puzzle, or that none will."""
+        """Store the message that shows a puzzle; None means that none will."""
         await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
         """Return the last puzzle shown to a server before a day, or None."""
         table = daily_puzzles
         shown = (table.c.guild == guild) & table.c.message.is_not(None)
-        asked = select(table).where(shown, table.c.day < before.isoformat())
-        rows = await self._database.read(asked.order_by(table.c.day.desc()).limit(1))
+        query = select(table).where(shown, table.c.day < before.isoformat())
+        rows = await self._database.read(query.order_by(table.c.day.desc()).limit(1))
         return _daily(rows[0]) if rows else None
 
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
-        """Return the people who solved a puzzle in its server that day by themselves."""
+        """Return the people who solved a puzzle in its server without seeing the answer.
+
+        Only results since the start of the puzzle's day count. At most `limit` people are named,
+        those with the fewest tries first.
+        """
         table, since = puzzle_attempts, datetime.combine(daily.day, time(), UTC)
         solved = (table.c.puzzle == daily.puzzle) & (table.c.finished >= since)
         rows = await self._database.read(

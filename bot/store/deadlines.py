@@ -1,4 +1,4 @@
-"""Deadlines: what is due, and turns extended after downtime and clock steps."""
+"""Deadlines: due matches, and extensions of turns after downtime and clock steps."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -32,14 +32,14 @@ from bot.store.schema import absences, due_times, matches
 from bot.store.transactions import is_unchanged, readable
 
 RUNNING = ("deadline", "claimable_from")
-"""Columns with the times at which a turn can end."""
+"""Columns that hold times at which a turn can end."""
 
 _LIVE = matches.c.ended.is_(None)
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due_times.c.match))
 
 
 def in_reach(table: Table) -> ColumnElement[bool]:
-    """Return the condition for servers that have the bot; matches in others are frozen."""
+    """Return the condition for servers that have the bot; other servers are frozen."""
     return table.c.guild.not_in(select(absences.c.guild))
 
 
@@ -78,14 +78,14 @@ class DeadlineStore:
         return tuple(row)
 
     async def put_off(self, number: int, at: datetime) -> int | None:
-        """Count a failed attempt at a match's step, and set the next one; return the count."""
+        """Postpone a match's failed step to `at`; return the number of failures so far."""
         failed = update(due_times).where(due_times.c.match == number)
         counted = failed.values(at=at, attempts=due_times.c.attempts + 1)
         statement = counted.returning(due_times.c.attempts)
         return await self._database.write(None, _scalar, statement)
 
     async def reschedule(self, before: Match, after: Match, due: DueTime | None) -> bool:
-        """Store a match's clock and what is due; return False if the match has changed."""
+        """Store a match's clock and due time; return False if the match has changed."""
         return await self._database.write(before.guild, _reschedule, before, after, due)
 
 
@@ -103,9 +103,10 @@ def _reschedule(connection: Connection, before: Match, after: Match, due: DueTim
 def extend_deadlines(
     connection: Connection, alive: datetime, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Extend every turn by the part of it that has passed since the bot was `alive`.
+    """Extend every turn by the part of it that fell into the downtime.
 
-    After a long gap each match is due now, because its board shows a wrong time.
+    The bot was last alive at `alive`. After a long downtime each match is due now, because its
+    board shows a wrong time.
     """
     if now <= alive:
         return
@@ -130,16 +131,16 @@ def _move(
     where: ColumnElement[bool],
     names: Iterable[str],
 ) -> None:
-    """Shift the times `names` of matches, and their due times, in SQL; invalid times stay.
+    """Shift the columns `names` of matches, and their due times, by a duration.
 
-    If players would notice the shift, a reminder of their time is due now.
+    Invalid times are left unchanged. If players would notice the shift, a reminder is due now.
     """
-    # First the matches, as for a move: on PostgreSQL, a different order could cause a deadlock.
+    # Matches first, as for a move: another order could cause a deadlock on PostgreSQL.
     moved = {name: Later(matches.c[name], by) for name in names}
     connection.execute(update(matches).where(where).values(moved))
     long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_long(abs(by))])
-    told_again = {"at": literal(now, Moment()), "kind": _untold()}
-    for paced, values in ((long, told_again), (~long, {"at": Later(due_times.c.at, by)})):
+    reminded_again = {"at": literal(now, Moment()), "kind": _remind_again()}
+    for paced, values in ((long, reminded_again), (~long, {"at": Later(due_times.c.at, by)})):
         _update_due(connection, select(matches.c.id).where(where, paced), values)
 
 
@@ -147,29 +148,29 @@ def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) ->
     connection.execute(update(due_times).where(due_times.c.match.in_(numbers)).values(values))
 
 
-def _untold() -> ColumnElement[str]:
-    """Return the kind of due time that a match had before its player was reminded."""
-    told = due_times.c.kind == DueKind.TIME_UP.value
-    return case((told, DueKind.REMIND.value), else_=due_times.c.kind)
+def _remind_again() -> ColumnElement[str]:
+    """Return the kind of a due time, with TIME_UP reset to REMIND."""
+    time_is_up = due_times.c.kind == DueKind.TIME_UP.value
+    return case((time_is_up, DueKind.REMIND.value), else_=due_times.c.kind)
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
-    """Return `moment` for rows in which the column has a value."""
+    """Return `moment` where the column has a value, else NULL."""
     return case((column.is_not(None), literal(moment, Moment())))
 
 
 def move_deadlines(
     connection: Connection, by: timedelta, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Shift all turns by a clock step, so that their remaining time stays."""
+    """Shift all turns by a clock step, which leaves their remaining time unchanged."""
     _move(connection, by, now, where & _LIVE, CLOCK)
     _move(connection, by, now, where & _UNSHOWN, CLOCK)
 
 
 def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[bool]) -> None:
-    """Restart the turns that would last longer than a turn that starts now.
+    """Restart the turns that would end later than a turn that starts now.
 
-    A wrong clock must have set their times.
+    Only a wrong clock can have set such times.
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
@@ -181,7 +182,7 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
         due_late = matches.c.id.in_(select(due_times.c.match).where(due_times.c.at > longest))
         paced = where & _LIVE & (matches.c.pace == pace.value)
         restarted = select(matches.c.id).where(paced, or_(late, due_late))
-        _update_due(connection, restarted, {"at": at, "kind": _untold()})
+        _update_due(connection, restarted, {"at": at, "kind": _remind_again()})
         connection.execute(
             update(matches)
             .where(paced, late)

@@ -1,7 +1,7 @@
 """Marks that keep limits in force for a day after people deleted their data.
 
-A mark is an HMAC of what was used and by whom, keyed with a secret of the database. It can be
-recognised when the same person returns, but does not reveal the person.
+A mark is an HMAC of a person's id and the limit, keyed with a secret of the database. It is
+recognised when the person returns, but does not reveal who it is.
 """
 
 import hmac
@@ -43,7 +43,7 @@ class DeletionMarkStore:
         self._database = database
 
     async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
-        """Store `secret` unless one exists, and mark that a person may know answers to puzzles."""
+        """Store `secret` unless one exists, and mark a person who may know puzzle answers."""
         await self._database.write(EVERYWHERE, _prepare, user, secret, now)
 
 
@@ -56,14 +56,14 @@ def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) ->
 
 
 def sweep(connection: Connection, now: datetime) -> None:
-    """Delete expired marks, and marks made by a clock that was ahead."""
+    """Delete expired marks, and marks that a fast clock dated too late."""
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
     connection.execute(delete(deletion_marks).where(over))
 
 
 def move(connection: Connection, by: timedelta) -> None:
-    """Shift the end of all marks, since the clock was set."""
+    """Shift the ends of all marks by a clock step."""
     later = {"ends": Later(deletion_marks.c.ends, by)}
     connection.execute(update(deletion_marks).values(later))
 
@@ -71,28 +71,28 @@ def move(connection: Connection, by: timedelta) -> None:
 def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Mark a person's rated matches in a server that began in the last day."""
     theirs = or_(matches.c.black == user, matches.c.white == user)
-    asked = select(matches.c.black, matches.c.white, matches.c.started).where(
+    query = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
         theirs,
-        # Matches with a former player are marked already.
+        # Matches with a former player have a mark already.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,
         counts_as_rated(now),
     )
-    for row in connection.execute(asked).all():
+    for row in connection.execute(query).all():
         ends = min(row.started, now) + LIFETIME
         _mark(connection, _of_pair(guild, row.black, row.white), [ends])
 
 
 def mark_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Mark a person's open challenges in a server."""
-    asked = select(challenges.c.expires).where(
+    query = select(challenges.c.expires).where(
         challenges.c.guild == guild,
         challenges.c.challenger == user,
         challenges.c.state.in_((State.OPEN.value, State.WAITING.value)),
         challenges.c.expires > now,
     )
-    moments = connection.execute(asked).scalars().all()
+    moments = connection.execute(query).scalars().all()
     ends = [min(moment, now + LIFETIME) for moment in moments]
     _mark(connection, _of_challenges(guild, user), ends)
 
@@ -113,9 +113,9 @@ def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
 
 
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
-    """Return the condition that a match counts towards the daily limit.
+    """Return the condition for matches that count towards the daily limit.
 
-    A match that seems to begin within the next day was started by a wrong clock, and counts too.
+    A match dated up to a day in the future was started under a wrong clock, and counts too.
     """
     return and_(
         matches.c.started > now - LIFETIME,
@@ -126,7 +126,7 @@ def counts_as_rated(now: datetime) -> ColumnElement[bool]:
 
 
 def knows_answer() -> ColumnElement[bool]:
-    """Return the condition that an attempt reveals a puzzle's answer."""
+    """Return the condition for attempts in which a person may have seen the answer."""
     table = puzzle_attempts
     return or_(table.c.tries > 0, table.c.shown, table.c.finished.is_not(None))
 
@@ -143,12 +143,12 @@ def _of_puzzles(user: int) -> str:
     return f"puzzles {user}"
 
 
-def _mark(connection: Connection, what: str, ends: Sequence[datetime]) -> None:
-    """Add one mark for each moment in `ends`."""
+def _mark(connection: Connection, subject: str, ends: Sequence[datetime]) -> None:
+    """Add a mark for each of the times in `ends`."""
     secret = _secret(connection)
     if not (secret and ends):
         return
-    mark = _keyed(secret, what)
+    mark = _keyed(secret, subject)
     last = select(func.max(deletion_marks.c.sequence)).where(deletion_marks.c.mark == mark)
     first = (connection.execute(last).scalar() or 0) + 1
     rows = [
@@ -157,24 +157,24 @@ def _mark(connection: Connection, what: str, ends: Sequence[datetime]) -> None:
     connection.execute(insert(deletion_marks), rows)
 
 
-def _count(connection: Connection, what: str, now: datetime) -> int:
+def _count(connection: Connection, subject: str, now: datetime) -> int:
     secret = _secret(connection)
     if not secret:
         return 0
-    here = deletion_marks.c.mark == _keyed(secret, what)
-    asked = select(func.count()).select_from(deletion_marks).where(here, _stands(now))
-    return int(connection.execute(asked).scalar() or 0)
+    here = deletion_marks.c.mark == _keyed(secret, subject)
+    query = select(func.count()).select_from(deletion_marks).where(here, _is_valid(now))
+    return int(connection.execute(query).scalar() or 0)
 
 
 def _secret(connection: Connection) -> bytes | None:
-    asked = select(secrets.c.secret).where(secrets.c.kind == KIND)
-    found: bytes | None = connection.execute(asked).scalar()
+    query = select(secrets.c.secret).where(secrets.c.kind == KIND)
+    found: bytes | None = connection.execute(query).scalar()
     return found
 
 
-def _keyed(secret: bytes, what: str) -> bytes:
-    return hmac.digest(secret, what.encode(), "sha256")
+def _keyed(secret: bytes, subject: str) -> bytes:
+    return hmac.digest(secret, subject.encode(), "sha256")
 
 
-def _stands(now: datetime) -> ColumnElement[bool]:
+def _is_valid(now: datetime) -> ColumnElement[bool]:
     return and_(deletion_marks.c.ends > now, deletion_marks.c.ends <= now + LIFETIME)

@@ -1,6 +1,6 @@
-"""Deletions of people's data, after which earlier commands write nothing about them.
+"""Deletions of people's data, after which commands begun earlier cannot write it again.
 
-A task's context holds the person for whom it acts; tasks that it starts inherit the context.
+The context of a task holds the person it acts for; the tasks it starts inherit the context.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from sqlalchemy import Engine, event
 from bot.store.errors import DataDeleted
 
 REMEMBERED_S = 3600
-"""Seconds for which a deletion is remembered: longer than the work of any command."""
+"""Seconds for which a deletion is remembered: longer than any command runs."""
 
 CAPACITY = 10_000
 
@@ -30,7 +30,7 @@ class Deletions:
         self._order = count()
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, REMEMBERED_S)
-        self._lock = Lock()  # Writes ask in their thread.
+        self._lock = Lock()  # Writes check in their own thread.
 
     def act_for(self, person: int) -> None:
         """Mark this task, and those it starts, as acting for a person."""
@@ -38,7 +38,10 @@ class Deletions:
 
     @contextmanager
     def deleting(self, person: int) -> Iterator[None]:
-        """Delete a person's data in the block; tasks acting for them write no more of it."""
+        """Reject writes of a person's data by tasks that act for them, from now on.
+
+        The block deletes the data; its own task is exempt.
+        """
         actor = _actor.set(None)
         with self._lock:
             self._running[person] += 1
@@ -47,7 +50,7 @@ class Deletions:
         finally:
             with self._lock:
                 self._running[person] -= 1
-                self._running += Counter()  # Without those of whom none is under way.
+                self._running += Counter()  # Removes zero counts.
                 self._ended[person] = next(self._order)
             _actor.reset(actor)
 
@@ -68,14 +71,14 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if values name this task's person, deleted after the task began."""
+    """Raise DataDeleted if `values` contain this task's person, deleted since it began."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted
 
 
 def guard(engine: Engine) -> None:
-    """Check all values inserted or updated through an engine."""
+    """Apply `require_current` to all values inserted or updated through an engine."""
     event.listen(engine, "before_cursor_execute", _check)
 
 

@@ -23,7 +23,7 @@ class DatabaseInUse(GutiError):
 
 
 class ProcessDisplaced(GutiError):
-    """The process must end; `reason` is "taken" (its servers) or "upgraded" (the tables)."""
+    """The process must end: its servers are "taken" or the tables "upgraded" (`reason`)."""
 
     reason: str
 
@@ -38,7 +38,7 @@ class StorageFails(GutiError):
 
 
 class OutcomeUnknown(StorageFails):
-    """The database did not confirm in time whether the change was made."""
+    """The change may have been made, but the database did not confirm it in time."""
 
 
 class DataDeleted(GutiError):
@@ -52,7 +52,7 @@ class DatabaseOccupied(GutiError):
 
 
 class CopyDiffers(GutiError):
-    """The copy of `table` differs from what was read."""
+    """The copy of `table` differs from the original."""
 
     table: str
 

@@ -30,10 +30,10 @@ class WritersCollide(Exception):
 
 @contextmanager
 def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Raise StorageFails, and log the reason, if the database fails, as on a full disk.
+    """Log failures of the database, such as a full disk, and raise StorageFails for them.
 
-    A transaction to retry raises WritersCollide. If the change may have been made although no
-    answer arrived (`unknown`), OutcomeUnknown is raised.
+    Raises WritersCollide for a transaction that should be retried, and OutcomeUnknown if the
+    database did not answer while a change was being committed, as `unknown` returns.
     """
     try:
         yield
@@ -49,27 +49,27 @@ def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[No
 
 
 def reason(error: Exception) -> str:
-    """Return an error's message, or one for a database that never answers."""
+    """Return an error's message, or a sentence for a timeout."""
     if isinstance(error, TimeoutError):
         return "it does not answer"
     return str(getattr(error, "orig", error))
 
 
 def _is_silence(error: Exception) -> bool:
-    """Return whether the database never answered."""
+    """Return whether the error means that no answer arrived."""
     return error.args != (NO_TURN,) and (
         isinstance(error, OSError) or getattr(error, "connection_invalidated", False)
     )
 
 
 def _note(error: Exception, reason: str) -> None:
-    """Log the remedy without a traceback, since a full disk fails every request."""
+    """Log a failure without its traceback, since a full disk fails every request."""
     if hasattr(error, "noted"):
         # Writers that share a transaction share its error.
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:
-        said = error if error.args else "no answer came in time"
-        log.warning("the database is slow: %s (help: slow-storage)", said)
+        message = error if error.args else "no answer came in time"
+        log.warning("the database is slow: %s (help: slow-storage)", message)
     else:
         log.error("the database failed: %s", reason)

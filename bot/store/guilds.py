@@ -34,7 +34,7 @@ _OTHERS = tuple(
 )
 
 Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
-"""A query of servers, as the column `guild`."""
+"""A query for servers, with the column `guild`."""
 
 
 class GuildStore:
@@ -49,7 +49,7 @@ class GuildStore:
         await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Record that the bot is in a server again; its matches do not count the absence."""
+        """Record that the bot is in a server again, and extend turns by the absence."""
         await self._database.write(EVERYWHERE, _return, guild, now)
 
     async def reconcile(
@@ -60,16 +60,15 @@ class GuildStore:
         *,
         with_all: bool = True,
     ) -> bool:
-        """Freeze matches of servers without the bot, and resume those of the others.
+        """Freeze the matches of servers without the bot, and resume those of the others.
 
-        Returns whether there was anything to do; only then is a transaction begun. `with_all` also
-        looks at servers without live matches.
+        Returns whether anything changed. `with_all` includes servers without live matches.
         """
-        kept = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
-        if not any(await self._database.snapshot(self._differences, present, kept)):
+        guilds = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
+        if not any(await self._database.snapshot(self._differences, present, guilds)):
             return False
         await self._database.write(
-            EVERYWHERE, self._reconcile, present, kept, now, uptime, timeout_s=JOB_TIMEOUT_S
+            EVERYWHERE, self._reconcile, present, guilds, now, uptime, timeout_s=JOB_TIMEOUT_S
         )
         return True
 
@@ -77,24 +76,24 @@ class GuildStore:
         self,
         connection: Connection,
         present: Collection[int],
-        kept: Guilds,
+        guilds: Guilds,
         now: datetime,
         uptime: Uptime | None,
     ) -> None:
-        left, returned = self._differences(connection, present, kept)
+        left, returned = self._differences(connection, present, guilds)
         for guild in left:
             _leave(connection, guild, now, uptime)
         for guild in returned:
             _return(connection, guild, now)
 
     async def absent(self) -> dict[int, Reading]:
-        """Return since when servers have been without the bot, earliest first."""
+        """Return the servers that removed the bot and the times, earliest first."""
         ours = select(absences).where(on_shards(absences.c.guild, self._shards))
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
     async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
-        """Set the time of a server's removal of the bot to now, since it is unknown."""
+        """Set the unknown time at which a server removed the bot to `now`."""
         await self._database.write(EVERYWHERE, _renew, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:
@@ -121,12 +120,12 @@ class GuildStore:
     def _differences(
         self, connection: Connection, present: Collection[int], kept: Guilds
     ) -> tuple[list[int], list[int]]:
-        """Return the servers that left unnoticed, and those wrongly recorded as gone."""
+        """Return servers that removed the bot unnoticed, and those that have it again."""
         absent = set(connection.execute(select(absences.c.guild)).scalars())
         guilds = kept.subquery()
         ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
         known = connection.execute(ours).scalars()
-        # NO_SERVER is not a server, so the bot cannot have left it.
+        # NO_SERVER is not a server, so the bot cannot have been removed from it.
         here = {NO_SERVER, *present, *absent}
         left = [guild for guild in known if guild not in here]
         return left, [guild for guild in absent if guild in present]

@@ -1,4 +1,4 @@
-"""The heartbeat: when the bot was last alive, and deadlines extended after a gap."""
+"""The heartbeat: when the bot was last alive, and extensions of deadlines after a gap."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -17,11 +17,11 @@ from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
 
 SESSIONS_AHEAD = 2
-"""Sessions of each shard that may be reserved: one may be lost before it begins."""
+"""Sessions that may be reserved per shard: one may be lost before it begins."""
 
 
 class HeartbeatStore:
-    """Last connection of each shard of a process."""
+    """The heartbeats of a process's shards, and the reserved gateway sessions."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -31,10 +31,10 @@ class HeartbeatStore:
     async def beat(
         self, now: datetime, gap_threshold: timedelta, uptime: Uptime | None = None
     ) -> timedelta | None:
-        """Record that the bot is alive; after a gap above `gap_threshold`, extend deadlines by it.
+        """Record that the bot is alive, and extend deadlines by a gap above `gap_threshold`.
 
-        If the clock was set since the last beat, deadlines move with it. All this is one
-        transaction, so that no deadline is extended twice. Returns the longest such gap, or None.
+        If the clock was set since the last beat, deadlines move with it. One transaction does all
+        this, so that no deadline is extended twice. Returns the longest gap of a shard, or None.
         """
         reading = Reading(now, uptime)
         gap = await self._database.write(
@@ -73,13 +73,13 @@ class HeartbeatStore:
             connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
-        """Return when the longest-silent shard was last alive, or None."""
+        """Return the last beat of the longest-silent shard; None if a shard has none."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(beat.wall for beat in beats if beat)
 
     async def silence(self, reading: Reading) -> timedelta | None:
-        """Return for how long the longest-silent shard has been silent, or None."""
+        """Return the age of the longest-silent shard's last beat; None if a shard has none."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
         ages = [reading.age(beat) if beat else None for beat in beats]
@@ -87,9 +87,9 @@ class HeartbeatStore:
         return max(known) if len(known) == len(ages) else None
 
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
-        """Reserve and return the next start of a shard's session, `apart` from all others.
+        """Reserve the next start of a shard's session, `apart` from all others; return it.
 
-        A reserved start is ignored if it is later than all shards together could need.
+        A stored start is ignored if it is later than all shards together could have reserved.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
         return await self._database.write(EVERYWHERE, _next_session, now, apart, latest)
@@ -98,10 +98,10 @@ class HeartbeatStore:
 def _next_session(
     connection: Connection, now: datetime, apart: timedelta, latest: datetime
 ) -> datetime:
-    kept = connection.execute(select(sessions.c.begins)).scalar()
-    last = believed(kept, latest)
+    stored = connection.execute(select(sessions.c.begins)).scalar()
+    last = believed(stored, latest)
     begins = max(now, last + apart) if last else now
-    statement = update(sessions) if kept else insert(sessions).values(id=1)
+    statement = update(sessions) if stored else insert(sessions).values(id=1)
     connection.execute(statement.values(begins=begins))
     return begins
 
@@ -109,12 +109,11 @@ def _next_session(
 def _last(
     rows: Iterable[Row[Any]], count: int, shard: int, reading: Reading | None = None
 ) -> Reading | None:
-    """Return when all servers of one shard of `count` were last alive.
+    """Return the last time at which all servers of a shard (of `count`) were connected.
 
-    If there were more or fewer shards then, those servers were on the shards whose number leaves
-    the same remainder by the greatest common divisor of both counts (the Chinese remainder
-    theorem). A beat in the future of `reading` counts if their uptimes are comparable, or if there
-    is no other.
+    With another number of shards, these servers were on every shard whose number is congruent to
+    `shard` modulo the greatest common divisor of both counts (Chinese remainder theorem). A beat
+    later than `reading` is used only if their uptimes are comparable, or if there is no other beat.
     """
     beats: dict[int, list[Reading]] = {}
     for row in rows:

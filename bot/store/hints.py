@@ -1,4 +1,4 @@
-"""Hints that were given in matches."""
+"""Hints given in matches."""
 
 from sqlalchemy import Connection, func, insert, select, update
 
@@ -18,45 +18,45 @@ class HintStore:
 
     async def find(self, match: Match) -> Hint | None:
         """Return the hint given in a match's position, or None."""
-        asked = select(hints).where(
+        query = select(hints).where(
             hints.c.match == match.id, hints.c.version == match.position_version
         )
-        rows = await self._database.read(asked)
+        rows = await self._database.read(query)
         found = (Hint(row.version, Side(row.side), row.move, row.whole) for row in rows)
         return next(found, None)
 
     async def save(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for a match's position; return the hint to show.
 
-        An earlier hint stays, though more of it may be shown. If the position is outdated, raises
-        NoSuchMatch, MatchOver or MatchMovedOn, and stores nothing.
+        An earlier hint for the position is kept, and becomes whole if `hint` is. Raises
+        NoSuchMatch, MatchOver or MatchMovedOn if the position is outdated.
         """
-        return await self._database.write(match.guild, _keep, match.id, hint)
+        return await self._database.write(match.guild, _save, match.id, hint)
 
     async def count(self, match: int) -> dict[Side, int]:
-        """Return the number of positions in which each side had a hint, if any."""
-        asked = select(hints.c.side, func.count().label("told")).where(hints.c.match == match)
-        rows = await self._database.read(asked.group_by(hints.c.side))
-        return {Side(row.side): row.told for row in rows}
+        """Return the number of positions in which a side had a hint, by side."""
+        query = select(hints.c.side, func.count().label("positions")).where(hints.c.match == match)
+        rows = await self._database.read(query.group_by(hints.c.side))
+        return {Side(row.side): row.positions for row in rows}
 
 
-def _keep(connection: Connection, match: int, hint: Hint) -> Hint:
-    _require_standing(connection, match, hint.version)
+def _save(connection: Connection, match: int, hint: Hint) -> Hint:
+    _require_current(connection, match, hint.version)
     here = (hints.c.match == match) & (hints.c.version == hint.version)
-    kept = connection.execute(select(hints).where(here)).first()
-    if kept is None:
-        named = {"match": match, "version": hint.version, "side": hint.side.value}
-        told = {"move": hint.move, "whole": hint.whole}
-        connection.execute(insert(hints).values(**named, **told))
+    stored = connection.execute(select(hints).where(here)).first()
+    if stored is None:
+        key = {"match": match, "version": hint.version, "side": hint.side.value}
+        values = {"move": hint.move, "whole": hint.whole}
+        connection.execute(insert(hints).values(**key, **values))
         return hint
-    if hint.whole and not kept.whole:
+    if hint.whole and not stored.whole:
         connection.execute(update(hints).where(here).values(whole=True))
-    return Hint(kept.version, Side(kept.side), kept.move, kept.whole or hint.whole)
+    return Hint(stored.version, Side(stored.side), stored.move, stored.whole or hint.whole)
 
 
-def _require_standing(connection: Connection, number: int, version: int) -> None:
-    asked = select(matches.c.position_version, matches.c.ended).where(matches.c.id == number)
-    match = connection.execute(asked).first()
+def _require_current(connection: Connection, number: int, version: int) -> None:
+    query = select(matches.c.position_version, matches.c.ended).where(matches.c.id == number)
+    match = connection.execute(query).first()
     if match is None:
         raise NoSuchMatch(number)
     if match.ended:

@@ -20,12 +20,12 @@ FURTHEST = 10**6
 """Highest page number that is looked up."""
 
 Ranked = tuple[Row[Any], int | None]
-"""A row of standings with its rank, None if provisional."""
+"""A row of standings and its rank; None for a provisional rating."""
 
 
 @dataclass(frozen=True)
 class LeaderboardKey:
-    """A server's leaderboard at a moment, on one rating list or over all (None)."""
+    """A server's leaderboard at a time, for one game or overall (None)."""
 
     guild: int
     game: str | None
@@ -41,7 +41,10 @@ class LeaderboardKey:
         ]
 
     def gains(self, since: datetime, users: Sequence[int] | None = None) -> Subquery:
-        """Return a subquery of people's gains since a moment; for `users` also of their scores."""
+        """Return a subquery of people's rating gains since a time.
+
+        With `users`, it covers only them, and adds their wins, draws and losses.
+        """
         # Without `users`, search by day first; adding 0 disables the index by person.
         user = results.c.user if users else results.c.user + 0
         won = results.c.overall_after - results.c.overall_before
@@ -59,10 +62,10 @@ class LeaderboardKey:
         return gained.where(*where).subquery()
 
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
-        """Return a query of a page of players by gain since a moment, ranked players first.
+        """Return a query for a page of players by gain since a time, ranked players first.
 
         Each row also has the number of players, of ranked players, and of players ahead of `asker`.
-        Everything is one statement, so that gains are summed once.
+        One statement returns everything, so that gains are summed once.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
         climbers = (
@@ -96,7 +99,7 @@ class LeaderboardStore:
         self._database = database
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
-        """Return each person's highest publicly beaten level by game played; 0 for none."""
+        """Return each person's highest level beaten in public, by game; 0 for none."""
         return await levels_beaten(self._database, guild, game)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
@@ -127,7 +130,7 @@ class LeaderboardStore:
     async def by_gain(
         self, key: LeaderboardKey, period: Period, since: datetime, page: int, asker: int
     ) -> Leaderboard:
-        """Return a page of players by their gain since a moment."""
+        """Return a page of players by their gain since a time."""
         page = min(max(1, page), FURTHEST)
         skipped = (page - 1) * ROWS
         found = await self._database.read(key.climbing(since, asker, skipped))
@@ -140,7 +143,7 @@ class LeaderboardStore:
         places = {row.user: at for at, row in enumerate(found, skipped)}
         own = [] if ahead is None else [(asker, ahead)]
         rows = await self._fared(key, since, [*places, *dict(own)])
-        # A person found to have left after the first statement is missing in the second.
+        # A person who left between the two statements is missing from the second.
         ranked = [
             (rows[user], place + 1 if place < firmly else None)
             for user, place in (*places.items(), *own)
@@ -161,7 +164,7 @@ class LeaderboardStore:
     async def _fared(
         self, key: LeaderboardKey, since: datetime, users: Sequence[int]
     ) -> dict[int, Row[Any]]:
-        """Return standings of people with wins, draws and losses since a moment."""
+        """Return people's standings, with their wins, draws and losses since a time."""
         theirs = key.gains(since, users)
         rows = await self._database.read(
             select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
@@ -187,7 +190,7 @@ class LeaderboardStore:
     async def _people(
         self, key: LeaderboardKey, ranked: Sequence[Ranked], since: datetime | None = None
     ) -> tuple[LeaderboardRow, ...]:
-        """Return the people of `ranked` standings, with their gains since `since` or a week ago."""
+        """Return the leaderboard's rows, with gains since `since` or over the last week."""
         users = [row.user for row, _ in ranked]
         names = await names_of(self._database, key.guild, users)
         gains = key.gains(since or key.moment - WEEK, users)

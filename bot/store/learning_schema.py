@@ -58,7 +58,7 @@ puzzle_solvers = Table(
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
 )
-"""People's strength at puzzles, in all places together."""
+"""People's strength at puzzles, over all servers."""
 
 puzzle_standings = Table(
     "puzzle_standings",
@@ -89,7 +89,7 @@ welcomes = Table(
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("waiting", Boolean, nullable=False),
 )
-"""Servers that have added the bot, and whether their welcome is still to be posted."""
+"""Servers that have added the bot, and whether their welcome is still unposted."""
 
 lesson_progress = Table(
     "lesson_progress",
@@ -114,5 +114,5 @@ daily_puzzles = Table(
 )
 """Servers' puzzles of the day by date (UTC), stored before they are posted.
 
-While `due` is set, it is unknown whether the puzzle was posted: it is retried from then on.
+While `due` is set, the puzzle may not have been posted, and is retried at that time.
 """

@@ -17,23 +17,23 @@ class LessonStore:
 
     async def of(self, user: int) -> dict[str, LessonProgress]:
         """Return a person's progress by lesson."""
-        asked = select(lesson_progress).where(lesson_progress.c.user == user)
+        query = select(lesson_progress).where(lesson_progress.c.user == user)
         return {
             row.lesson: LessonProgress(row.lesson, row.step, row.opened, row.finished)
-            for row in await self._database.read(asked)
+            for row in await self._database.read(query)
         }
 
     async def save(self, user: int, progress: LessonProgress) -> None:
         """Store a person's progress; a finished lesson stays finished."""
-        await self._database.write(EVERYWHERE, _keep, user, progress)
+        await self._database.write(EVERYWHERE, _save, user, progress)
 
 
-def _keep(connection: Connection, user: int, progress: LessonProgress) -> None:
+def _save(connection: Connection, user: int, progress: LessonProgress) -> None:
     table = lesson_progress
-    named = {"user": user, "lesson": progress.lesson}
+    key = {"user": user, "lesson": progress.lesson}
     values = {"step": progress.step, "opened": progress.opened}
-    theirs = (table.c.user == user) & (table.c.lesson == progress.lesson)
-    upsert(connection, table, named, values)
+    here = (table.c.user == user) & (table.c.lesson == progress.lesson)
+    upsert(connection, table, key, values)
     if progress.finished:
-        unfinished = theirs & table.c.finished.is_(None)
+        unfinished = here & table.c.finished.is_(None)
         connection.execute(update(table).where(unfinished).values(finished=progress.finished))

@@ -1,9 +1,8 @@
 """A cache of live matches as this process last saved them.
 
 Reading a match of 60 moves takes 3 ms of processor time, besides the database's.
-
-Another process may have changed a match meanwhile: a step counts only once it is saved at the
-version from which it began, and a step that fails must be repeated on the stored match.
+Another process may have changed a match in the meantime. A change of a cached match is therefore
+saved only if the stored match has the same version, and otherwise repeated on the stored match.
 """
 
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ ALL = Shards()
 
 
 class LiveMatches:
-    """The live matches that were changed most recently."""
+    """A cache of the most recently changed live matches."""
 
     def __init__(self, shards: Shards = ALL, capacity: int = CAPACITY) -> None:
         self._shards = shards
@@ -33,7 +32,7 @@ class LiveMatches:
         return self._matches.get(number)
 
     def played_in(self, channel: int, player: int) -> Match | None:
-        """Return the player's public match in a channel if cached, or None."""
+        """Return the player's cached public match in a channel, or None."""
         match = self._matches.get(self._public.get(channel, 0))
         if match is None or match.channel != channel or player not in match.players:
             return None
@@ -41,7 +40,7 @@ class LiveMatches:
 
     @contextmanager
     def saving(self, match: Match) -> Iterator[None]:
-        """Cache a match if the block saves it; drop it on an error."""
+        """Cache a live match after the block saves it; drop it on an error."""
         try:
             yield
         except BaseException:
@@ -69,8 +68,8 @@ class LiveMatches:
 
     def compare(self, read: Match) -> None:
         """Drop the cached match if the one `read` from the database is newer."""
-        kept = self._matches.get(read.id)
-        if kept and kept.version < read.version:
+        cached = self._matches.get(read.id)
+        if cached and cached.version < read.version:
             self.drop(read.id)
 
     def drop(self, number: int) -> None:

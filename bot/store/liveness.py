@@ -1,6 +1,6 @@
 """Detection of dead PostgreSQL connections before use.
 
-A dead connection is cut without a goodbye, which could block.
+A dead connection is aborted, since closing it properly could block.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 PING_TIMEOUT_S = 1.0
-"""Time for an idle connection to answer; a new one can still be opened afterwards."""
+"""Time limit of an idle connection's answer, short enough to open a new one afterwards."""
 
 KEEP_ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 15_000}
 """Socket options, where available, by which the system detects a dead peer."""
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 def watch(engine: "AsyncEngine") -> None:
-    """Detect idle connections that were cut or are silent, and never wait for them."""
+    """Replace idle connections that were cut or do not answer before they are used."""
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
     event.listen(engine.sync_engine, "checkout", idle.require_answer)
@@ -32,7 +32,7 @@ def watch(engine: "AsyncEngine") -> None:
 
 
 def cut_closed_connections(engine: "AsyncEngine") -> None:
-    """Close connections without a goodbye, since a silent server would never answer."""
+    """Abort connections instead of closing them, since a silent server never confirms."""
     for end in ("close", "invalidate"):
         event.listen(engine.sync_engine, end, _cut)
 
@@ -44,7 +44,7 @@ class _IdleConnections:
         self._reported = float("-inf")
 
     def note(self, connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's objects
-        """Record when a connection was opened, and set its socket's options."""
+        """Record the time at which a connection was opened, and set its socket options."""
         record.info["opened"] = asyncio.get_running_loop().time()
         _keep_alive(connection.driver_connection)
 
@@ -52,7 +52,7 @@ class _IdleConnections:
         """Raise InvalidatePoolError without an answer, so that the pool opens new connections."""
         try:
             connection.run_async(_answer)
-        except Exception as error:  # asyncpg's have no common base: one is for its internal states
+        except Exception as error:  # asyncpg's errors have no common base class
             _cut(connection)
             if record.info["opened"] > self._reported:
                 self._reported = asyncio.get_running_loop().time()
@@ -76,10 +76,10 @@ def _cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's obje
 
 def _keep_alive(driver: Any) -> None:  # noqa: ANN401 - a driver's object
     transport = getattr(driver, "_transport", None)
-    used = transport and transport.get_extra_info("socket")
-    if not used or used.family not in {socket.AF_INET, socket.AF_INET6}:
+    sock = transport and transport.get_extra_info("socket")
+    if not sock or sock.family not in {socket.AF_INET, socket.AF_INET6}:
         return
-    used.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in KEEP_ALIVE.items():
         if option := getattr(socket, name, None):
-            used.setsockopt(socket.IPPROTO_TCP, option, value)
+            sock.setsockopt(socket.IPPROTO_TCP, option, value)

@@ -1,7 +1,7 @@
-"""The lock that lets only one process use a SQLite database: a file beside it.
+"""The lock file that lets only one process use a SQLite database.
 
 The lock is an open transaction on an empty SQLite database, so it works wherever SQLite does, and
-always ends with the process.
+is always released when the process ends.
 """
 
 import os
@@ -25,8 +25,8 @@ class LockFile:
     def acquire(self) -> bool:
         """Take the lock; return False if another process has it.
 
-        If no file can be created, this returns True: opening the database will fail and say why.
-        Raises DatabaseUnusable if something else is in the file's place.
+        Returns True if no file can be created, since opening the database then fails with the
+        reason. Raises DatabaseUnusable if something else is in the file's place.
         """
         connection = None
         try:

@@ -1,4 +1,4 @@
-"""Locks that protect writes: a row's lock is its server's, unless its table is listed here.
+"""Locks for writes: one per server, and one for the tables listed here.
 
 Writes under different locks can be concurrent. A single statement that inserts nothing needs no
 lock.
@@ -13,16 +13,16 @@ OF_NO_SERVER = frozenset(
     {
         *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
-        # The ratings of puzzles are shared by all servers.
+        # All servers share the ratings of puzzles.
         *("puzzle_attempts", "puzzle_days", "puzzle_solvers", "puzzle_standings"),
     }
 )
 
 OF_EITHER = frozenset({"deletion_marks"})
-"""Tables with rows of servers, and rows without a server; each row's lock follows from that."""
+"""Tables that mix rows of servers with rows of no server; the row decides the lock."""
 
 OF_SINGLE_STATEMENTS = frozenset({"boards", "prompts"})
-"""Tables whose statements, even inserts, are each correct on their own."""
+"""Tables that are only written by single statements, none of which needs a lock."""
 
 
 def lock_of(table: Table, guild: int) -> int:

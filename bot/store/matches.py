@@ -1,4 +1,4 @@
-"""Matches: found by number, channel or player, and saved."""
+"""Storage of matches: finding them by number, channel or player, and saving them."""
 
 import logging
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ MATCHES_READ_TOGETHER = 5
 
 log = logging.getLogger(__name__)
 
-# One statement, so that a match, its turns and its offers are of the same state.
+# One statement, so that a match, its turns and its offers are consistent.
 _MATCHES = (
     select(
         matches,
@@ -66,7 +66,7 @@ _MATCHES = (
     )
 )
 
-# Statements of every turn are built once: building takes longer than executing.
+# Built once, because every turn needs them and building takes longer than executing.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
 _DUE = _BY_NUMBER.add_columns(
     due_times.c.kind.label("due_kind"), due_times.c.at.label("due_at")
@@ -89,7 +89,7 @@ class MatchStore:
         self._boards = boards
 
     def cached(self, number: int) -> Match | None:
-        """Return the live match of that number from memory, or None."""
+        """Return a live match from memory by number, or None."""
         return _about(self._live.get(number))
 
     def cached_in(self, channel: int, player: int) -> Match | None:
@@ -101,14 +101,14 @@ class MatchStore:
         self._live.drop(number)
 
     async def get(self, number: int) -> Match:
-        """Return the match of that number. Raises NoSuchMatch, UnreadableMatch."""
+        """Return a match by number. Raises NoSuchMatch, UnreadableMatch."""
         rows = await self._database.read(_BY_NUMBER, number=number)
         if not rows:
             raise NoSuchMatch(number)
         return self._found(rows)
 
     async def get_due(self, number: int) -> tuple[Match, DueTime]:
-        """Return a match and what is due in it. Raises NoSuchMatch, UnreadableMatch."""
+        """Return a match and its due time. Raises NoSuchMatch, UnreadableMatch."""
         rows = await self._database.read(_DUE, number=number)
         if not rows:
             raise NoSuchMatch(number)
@@ -121,7 +121,7 @@ class MatchStore:
     async def live_for(self, guild: int, channel: int, player: int) -> Match:
         """Return the live match that a player refers to in a channel.
 
-        That is the channel's match if they play in it, else their private one, else the channel's.
+        That is the channel's match if they play it, else their private match, else the channel's.
         Raises NoMatchHere, UnreadableMatch.
         """
         here = {"guild": guild, "channel": channel, "player": player}
@@ -136,7 +136,7 @@ class MatchStore:
     async def last_for(
         self, guild: int, channel: int, player: int, now: datetime, *, played: bool = False
     ) -> Match:
-        """Return the last match to end in a channel, or privately for the player.
+        """Return the last match that ended in a channel, or in private for the player.
 
         With `played`, only matches with a move count. Raises NoMatchHere, UnreadableMatch.
         """
@@ -161,8 +161,8 @@ class MatchStore:
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """Return the live matches of `player` in a server, longest unchanged first."""
-        asked = _live(player).where(matches.c.guild == guild)
-        return await self._read_each(asked.order_by(matches.c.turn_started, matches.c.id))
+        query = _live(player).where(matches.c.guild == guild)
+        return await self._read_each(query.order_by(matches.c.turn_started, matches.c.id))
 
     async def live_anywhere(self, player: int) -> tuple[Match, ...]:
         """Return the live matches of `player` in all servers, except unreadable ones."""
@@ -173,14 +173,14 @@ class MatchStore:
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
 
     async def ended(self, number: int) -> datetime | None:
-        """Return when a match ended; None if it is live or does not exist."""
+        """Return the end time of a match; None if it is live or unknown."""
         rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
         return rows[0].ended if rows else None
 
     async def has_moved(self, guild: int, user: int) -> bool:
-        """Return whether a user has moved in a server.
+        """Return whether a user has ever moved in a server.
 
-        Finished matches between people, live matches, and matches against the engine count.
+        Aborted matches between people do not count.
         """
         theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
@@ -234,7 +234,10 @@ class MatchStore:
         return begun
 
     async def require_no_other(self, match: Match, again: Challenge | None = None) -> None:
-        """Raise OwnMatchAlready if the player has another such match, or the rematch `again`."""
+        """Raise OwnMatchAlready if the player already has a live match like `match`.
+
+        A rematch begun by the challenge `again` counts too.
+        """
         (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)
         alone = _here(match.channel) & theirs & matches.c.level.is_not(None)
@@ -242,8 +245,8 @@ class MatchStore:
         same = alone if match.owner is None else own
         if again:
             same |= matches.c.id.in_(transactions.rematches_begun(again))
-        asked = select(matches.c.id).where(same, matches.c.ended.is_(None))
-        if rows := await self._database.read(asked.order_by(matches.c.id)):
+        query = select(matches.c.id).where(same, matches.c.ended.is_(None))
+        if rows := await self._database.read(query.order_by(matches.c.id)):
             found = await self.get(rows[0].id)
             board = await self._boards.current(found.id)
             link = match_link(found, board) if found.owner is None else ""
@@ -256,10 +259,11 @@ class MatchStore:
         again: Challenge | None = None,
         attempt: Share | None = None,
     ) -> Match:
-        """Store a match that needed no acceptance; return it with its number.
+        """Store a new match against the engine; return it with its number.
 
-        For a rematch, `again` is its request; for a match from a shared turning point, `attempt` is
-        that point. Raises ChannelBusy, TooManyMatches, and OwnMatchAlready like `require_no_other`.
+        For a rematch, `again` is its challenge; for a match from a shared turning point, `attempt`
+        is that point. Raises ChannelBusy, TooManyMatches, and OwnMatchAlready like
+        `require_no_other`.
         """
         try:
             begun = await self._database.write(
@@ -284,9 +288,9 @@ class MatchStore:
     ) -> None:
         """Save the difference between two states of a match in one transaction.
 
-        `due` is the next step due after an end. Raises MatchMovedOn, and saves nothing, if the
-        stored match no longer equals `before`; for an end `by_time`, its times must be unchanged
-        too.
+        `due` is the step due after the end of a match. Raises MatchMovedOn, and saves nothing, if
+        the stored match no longer equals `before`; for an end `by_time`, its times must be
+        unchanged too.
         """
         with self._live.saving(after):
             await self._database.write(
@@ -326,22 +330,22 @@ class MatchStore:
         They are read a few at a time: replaying the moves of many would block the event loop.
         """
         found: dict[int, Match] = {}
-        asked = [row.id for row in await self._database.read(numbers)]
-        for first in range(0, len(asked), MATCHES_READ_TOGETHER):
-            some = matches.c.id.in_(asked[first : first + MATCHES_READ_TOGETHER])
+        query = [row.id for row in await self._database.read(numbers)]
+        for first in range(0, len(query), MATCHES_READ_TOGETHER):
+            some = matches.c.id.in_(query[first : first + MATCHES_READ_TOGETHER])
             rows = await self._rows(some & matches.c.ended.is_(None))
             for number, group in groupby(sorted(rows, key=_number), key=_number):
                 try:
                     found[number] = match_of(tuple(group))
                 except UnreadableMatch as error:
                     log.warning("match %d cannot be read: %s", error.match, error.reason)
-        return tuple(found[number] for number in asked if number in found)
+        return tuple(found[number] for number in query if number in found)
 
     async def _rows(self, condition: ColumnElement[bool]) -> Sequence[Row[Any]]:
         return await self._database.read(_MATCHES.where(condition))
 
     def _found(self, rows: Sequence[Row[Any]]) -> Match:
-        """Return the match in its rows. Raises NoMatchHere, UnreadableMatch."""
+        """Return the match in `rows`. Raises NoMatchHere, UnreadableMatch."""
         if not rows:
             raise NoMatchHere
         logs.about(rows[0].id)

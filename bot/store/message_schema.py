@@ -14,9 +14,9 @@ boards = Table(
     Column("version", Integer, nullable=False),
     Index("ix_boards_match", "match", "version"),
 )
-"""Messages that show a match, and its version on them.
+"""Messages that show a match, and the version that each shows.
 
-Of a match's messages, the one with the highest version, then the highest id, is current.
+A match's current message is the one with the highest version; of equals, the highest id.
 """
 
 prompts = Table(
@@ -29,7 +29,7 @@ prompts = Table(
     Column("number", NUMBER, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""Messages that lose their buttons, or are deleted, once their question is settled."""
+"""Messages whose buttons are removed, or which are deleted, once they are settled."""
 
 shares = Table(
     "shares",
@@ -50,7 +50,7 @@ shares = Table(
 )
 """Messages that show the turning point of a match; `ply` is that of the fatal move.
 
-They are outdated if a name, or the number of successful attempts, has changed.
+A message is outdated if a name, or the number of successful attempts, has changed.
 """
 
 attempts = Table(
@@ -61,4 +61,4 @@ attempts = Table(
     Column("ply", Integer, nullable=False),
     Index("ix_attempts_shared", "shared", "ply"),
 )
-"""Matches against the engine played from a shared match, from its position before `ply`."""
+"""Matches against the engine that began at the position before `ply` of a shared match."""

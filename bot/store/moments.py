@@ -1,4 +1,4 @@
-"""Times that the database itself shifts, for many rows at once."""
+"""Shifts of times in SQL, for many rows at once."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,7 +12,7 @@ from bot.store.columns import Moment
 
 
 class Later(FunctionElement[datetime]):
-    """A time shifted by a duration, to the millisecond; invalid times stay."""
+    """A time shifted by a duration, to the millisecond; invalid times are unchanged."""
 
     type = Moment()
     inherit_cache = True

@@ -1,4 +1,4 @@
-"""Numbers and versions that people or Discord may know, and that are never reused.
+"""Numbers and versions, which are never reused because messages may contain them.
 
 The tables with `sqlite_autoincrement` assign numbers.
 """
@@ -16,7 +16,7 @@ NUMBERED = tuple(
 )
 
 VERSIONS_SKIPPED = 1_000
-"""Versions that a restore skips, more than a match gains after a backup."""
+"""Versions skipped by a restore: more than a match gains after a backup."""
 
 
 def highest_assigned(connection: Connection) -> dict[str, int]:
@@ -40,9 +40,8 @@ def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
 def continue_versions(connection: Connection, replaced: Connection | None) -> None:
     """Raise the versions of live matches above those in the replaced database.
 
-    A board posted from that database is then recognised as outdated after any moves. If
-    that database is lost, or lacks a match, there is no limit to the moves that may have been
-    played since.
+    Boards posted from that database are then recognised as outdated. If that database is lost, or
+    lacks a match, the match may have had any number of moves since, so VERSIONS_SKIPPED are added.
     """
     version_of = select(matches.c.id, matches.c.version)
     if replaced is not None and not inspect(replaced).has_table(matches.name):
@@ -58,8 +57,8 @@ def continue_versions(connection: Connection, replaced: Connection | None) -> No
 
 def _highest(connection: Connection, table: Table) -> int:
     in_rows: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
-    given: int = _special(connection).last_number(connection, table)
-    return max(in_rows, given)
+    assigned: int = _special(connection).last_number(connection, table)
+    return max(in_rows, assigned)
 
 
 def _special(connection: Connection) -> ModuleType:

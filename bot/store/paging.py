@@ -1,4 +1,4 @@
-"""Large results in pages: each page is one statement, so other work runs between them."""
+"""Large results in pages of one statement each, with other work in between."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ async def pages(
 ) -> AsyncIterator[Sequence[Row[Any]]]:
     """Yield a statement's rows in pages, ordered by a unique `key`.
 
-    The key's columns must be in the statement. Each page shows the state at its own time. Raises
+    The key's columns must be in the statement. Each page reads the state of its own moment. Raises
     StorageFails.
     """
     ordered, last = statement.order_by(*key).limit(PAGE), None
@@ -33,6 +33,6 @@ async def pages(
 
 
 def some(table: Table, where: ColumnElement[bool], limit: int) -> ColumnElement[bool]:
-    """Return a condition that holds for at most `limit` rows that match `where`."""
+    """Return a condition for at most `limit` of the rows that match `where`."""
     key = tuple(table.primary_key)
     return tuple_(*key).in_(select(*key).where(where).limit(limit))

@@ -1,6 +1,6 @@
-"""A person's data in all tables: found, exported and anonymised.
+"""A person's data in all tables: finding, exporting and anonymising it.
 
-Columns of type `PersonId` mark where a person's id is stored.
+Columns of type `PersonId` contain the ids of people.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -49,7 +49,7 @@ MATCHES_AT_ONCE = 50
 """Maximum number of matches whose turns are read together."""
 
 COUNTED = (members, standings, results)
-"""Tables that ratings are recomputed from: a person's rows in them change in one transaction."""
+"""Tables from which ratings are recomputed; one transaction changes a person's rows in all."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
@@ -61,7 +61,7 @@ class PeopleStore:
         self._database = database
 
     async def everything(self, user: int) -> dict[str, Rows]:
-        """Return all rows about a person, by table; there may be many."""
+        """Return all rows about a person, by table; use `pages` for less memory."""
         found: dict[str, Rows] = {}
         async for table, rows in self.pages(user):
             found.setdefault(table, []).extend(rows)
@@ -74,11 +74,11 @@ class PeopleStore:
         """
         theirs: list[int] = []
         for table in metadata.sorted_tables:
-            asked = _asked_of(table, user, theirs)
-            if asked is None:
+            query = _queries_of(table, user, theirs)
+            if query is None:
                 continue
             yield table.name, []
-            for each in asked:
+            for each in query:
                 async for page in pages(self._database, each, tuple(table.primary_key)):
                     rows = [dict(row._mapping) for row in page]  # noqa: SLF001 - its public name
                     if table is matches:
@@ -86,7 +86,7 @@ class PeopleStore:
                     yield table.name, rows
 
     async def count_matches(self, user: int) -> tuple[int, int]:
-        """Return the numbers of a person's matches and live matches."""
+        """Return the number of a person's matches, and of their live matches."""
         rows = await self._database.read(
             select(
                 func.count(),
@@ -104,19 +104,19 @@ class PeopleStore:
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
-        """Withdraw a person's challenges in a server, and decline challenges to them.
+        """Withdraw a person's challenges in a server, and decline those made to them.
 
-        Their own challenges count towards the limit for another day.
+        Their own challenges still count towards the limit for a day.
         """
         await self._database.write(guild, _close_challenges, guild, user, now)
 
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
-        """Replace a person by a former player in all rows of a server.
+        """Replace a person with a former player in all rows of a server.
 
         Names are erased, and leaderboards hide the former player. Results stay, since the other
-        players' ratings depend on them. Live matches are aborted. Rated matches count towards the
-        limit for another day. The change takes many transactions, so that others can write in
-        between.
+        players' ratings depend on them. Live matches are aborted. Rated matches still count
+        towards the limit for a day. Many transactions make the change, so that others can write
+        in between.
         """
         await self._database.write(
             guild, _replace_counted, guild, user, former, now, timeout_s=JOB_TIMEOUT_S
@@ -151,7 +151,7 @@ def _close_challenges(connection: Connection, guild: int, user: int, now: dateti
 def _replace_counted(
     connection: Connection, guild: int, user: int, former: int, now: datetime
 ) -> None:
-    _call_off(connection, guild, user, now)
+    _abort(connection, guild, user, now)
     deletion_marks.mark_rated_matches(connection, guild, user, now)
     for table in (members, standings):
         here = _here(table, guild, user)
@@ -182,27 +182,27 @@ def _delete_preferences(connection: Connection, user: int) -> None:
         connection.execute(delete(table).where(_is_about(table, user)))
 
 
-def _asked_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
+def _queries_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
     """Return the statements for a person's rows, or None if a table has none."""
     if _people(table):
         return iter([select(table).where(_is_about(table, user))])
     if matches not in {key.column.table for key in table.foreign_keys}:
         return None
-    told = [_is_told(user)] if table is hints else []
+    for_user = [_is_for(user)] if table is hints else []
     return (
-        select(table).where(table.c.match.in_(theirs[first : first + MATCHES_AT_ONCE]), *told)
+        select(table).where(table.c.match.in_(theirs[first : first + MATCHES_AT_ONCE]), *for_user)
         for first in range(0, len(theirs), MATCHES_AT_ONCE)
     )
 
 
 def _former(column: Column[int], former: int) -> dict[str, object]:
-    """Return the values that replace a person in a column, and erase the name beside it."""
+    """Return the values that replace a person in a column and erase the name beside it."""
     named = {"members": "name"}.get(column.table.name, f"{column.name}_name")
     return {column.name: former} | ({named: ""} if named in column.table.c else {})
 
 
-def _call_off(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Abort live matches, since an unreadable one could not be resigned."""
+def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None:
+    """Abort a person's live matches; unreadable ones could not be resigned."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from"))
@@ -215,7 +215,7 @@ def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
     return (table.c.guild == guild) & _is_about(table, user)
 
 
-def _is_told(user: int) -> ColumnElement[bool]:
+def _is_for(user: int) -> ColumnElement[bool]:
     """Return the condition for hints given to a person.
 
     Hints given to the opponent are left out, since the opponent may still use them.

@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATING = -1
-"""Lock of the process that upgrades the tables; no server has that number."""
+"""Number of the lock for upgrading the tables; no server has that id."""
 
 LOCK_TIMEOUT_MS = 1_000
 """Maximum wait for a lock, after which an interaction can still be answered."""
 
 CONNECT_TIMEOUT_S = 5.0
-"""Time limit of a new connection at startup; an interaction waits less."""
+"""Time limit for opening a connection at startup; an interaction waits less."""
 
 READING = {"isolation_level": "AUTOCOMMIT"}
-"""Execution options of a connection that only reads; each statement sees one state."""
+"""Execution options of a read-only connection; each statement sees one snapshot."""
 
 WITHOUT_STATEMENTS: dict[str, Any] = {
     "statement_cache_size": 0,
     "prepared_statement_cache_size": 0,
     "prepared_statement_name_func": lambda: "",
 }
-"""Arguments of a connection without cached or named prepared statements.
+"""Driver arguments that disable cached and named prepared statements.
 
-A pooler may run each transaction on a different connection, which lacks the statements.
+A pooler may run each transaction on a different connection, which lacks those statements.
 """
 
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Execution options of a read-only connection whose statements all see one snapshot."""
+"""Execution options of a read-only connection; all statements see the same snapshot."""
 
 CONFLICT_CODES = {"40001", "40P01"}
 """Error codes of serialization failures and deadlocks, after which a retry succeeds.
@@ -56,20 +56,22 @@ HELP = {
 
 
 def why(error: BaseException) -> str:
-    """Return why a server cannot be used, with advice."""
+    """Return the reason why a server cannot be used, with advice."""
     original = getattr(error, "orig", None) or error
-    own = files.in_one_line(original)
+    message = files.in_one_line(original)
     if isinstance(original, socket.gaierror):
-        return f"there is no such host ({own}); correct its name (help: postgresql)"
+        return f"there is no such host ({message}); correct its name (help: postgresql)"
     if isinstance(original, TimeoutError):
         return "it does not answer in time (help: postgresql)"
     if isinstance(original, OSError):
-        if "rejected SSL" in own:
-            return f"{own}; enable TLS on the server, or on a network you trust use sslmode=prefer"
+        if "rejected SSL" in message:
+            return (
+                f"{message}; enable TLS on the server, or on a network you trust use sslmode=prefer"
+            )
         remedy = "start it, or correct host and port (help: postgresql)"
-        return f"no PostgreSQL server answers there ({own}); {remedy}"
-    helps = HELP.get(getattr(original, "sqlstate", None) or "")
-    return f"{own}; {helps}" if helps else own
+        return f"no PostgreSQL server answers there ({message}); {remedy}"
+    advice = HELP.get(getattr(original, "sqlstate", None) or "")
+    return f"{message}; {advice}" if advice else message
 
 
 def is_postgresql(url: URL) -> bool:
@@ -78,12 +80,11 @@ def is_postgresql(url: URL) -> bool:
 
 
 async def lock(connection: "AsyncConnection", number: int | None, idle_s: float) -> None:
-    """Bound a transaction's waits, and hold the lock `number` until the transaction ends.
+    """Set a transaction's timeouts, and take the lock `number` until the transaction ends.
 
-    The server ends a transaction that is idle for `idle_s`, since it may not notice that the client
-    is gone and the lock still held. A confirmed commit is on disk in any case.
-    Settings are local to the transaction, because a pooler shares the connection with other
-    clients.
+    The server ends a transaction that is idle for `idle_s`, since otherwise a client that
+    disappeared unnoticed would keep its lock. A confirmed commit is always on disk. The settings
+    are local to the transaction, because a pooler shares the connection with other clients.
     """
     settings = {
         "lock_timeout": f"{LOCK_TIMEOUT_MS}",
@@ -96,7 +97,7 @@ async def lock(connection: "AsyncConnection", number: int | None, idle_s: float)
 
 
 def lock_for_migration(connection: Connection) -> None:
-    """Wait until no other process changes the tables."""
+    """Wait until no other process upgrades the tables, and keep others from it."""
     if is_postgresql(connection.engine.url):
         connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
@@ -140,7 +141,10 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 
 
 async def _is_pooled(url: URL) -> bool:
-    """Return whether a pooler is in between: if another process answers than announced."""
+    """Return whether a pooler is in between.
+
+    If so, the process that answers is not the one announced at login.
+    """
     bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 

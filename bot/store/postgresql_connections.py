@@ -1,4 +1,4 @@
-"""Connections of a PostgreSQL database: a pool, and a queue of writers."""
+"""Connections to a PostgreSQL database: a pool, and queues of writers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,13 +19,13 @@ WRITERS = 8
 CLOSE_TIMEOUT_S = 0.5
 
 IDLE_TIMEOUT_S = 8.0
-"""Idle time within a transaction after which the server ends it."""
+"""Idle time after which the server ends a transaction."""
 
 T = TypeVar("T")
 
 
 class PostgresqlConnections:
-    """Runs functions of a connection on the event loop."""
+    """Runs functions that take a connection, on the event loop."""
 
     concurrent = True
 
@@ -36,13 +36,13 @@ class PostgresqlConnections:
         self._reader = engine.execution_options(**postgresql.READING)
         self._snapshot = engine.execution_options(**postgresql.SNAPSHOT)
         self._writers = asyncio.Semaphore(WRITERS)
-        self._lines: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._queues: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
     async def to(cls, url: URL, *, readers: int, turn_timeout_s: float) -> Self:
-        """Determine how to connect to a server, and create its pool."""
+        """Create a pool of connections; detect whether the server is behind a pooler."""
         options = await postgresql.options(url, readers + WRITERS)
-        # Errors are logged, and the parameters of a failed statement identify people.
+        # Hidden, because errors are logged and parameters identify people.
         engine = create_async_engine(url, hide_parameters=True, **options)
         liveness.watch(engine)
         return cls(engine, turn_timeout_s)
@@ -97,14 +97,14 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """Wait for a turn to write, in order of arrival, before the database's lock."""
-        line = asyncio.Lock()
+        """Wait in order of arrival to write; only then does a writer wait for the lock."""
+        queue = asyncio.Lock()
         if server is not None:
-            line = self._lines.setdefault(server, line)
+            queue = self._queues.setdefault(server, queue)
         async with AsyncExitStack() as held:
             try:
                 async with asyncio.timeout(self._turn_timeout_s):
-                    await held.enter_async_context(line)
+                    await held.enter_async_context(queue)
                     await held.enter_async_context(self._writers)
             except TimeoutError as error:
                 raise TimeoutError(NO_TURN) from error
@@ -113,7 +113,7 @@ class PostgresqlConnections:
 
 @asynccontextmanager
 async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Borrow a connection from the pool; cut it when cancelled."""
+    """Borrow a connection from the pool; abort it if cancelled or timed out."""
     connection = engine.connect()
     await connection.start()
     try:

@@ -1,4 +1,4 @@
-"""People's earlier matches, for remarks and milestones."""
+"""Statistics of people's earlier matches, for praise and achievements."""
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
 
@@ -29,11 +29,11 @@ class PraiseStore:
         self._database = database
 
     async def alone(self, match: Match, user: int) -> Past:
-        """Return a person's matches against the engine before one of theirs, in all places."""
+        """Return statistics of a person's earlier matches against the engine, on all servers."""
         return await self._database.snapshot(_alone, match, user, timeout_s=TIMEOUT_S)
 
     async def among_people(self, match: Match, user: int) -> Past:
-        """Return a person's wins against people in a server before one of their matches."""
+        """Return a person's number of earlier wins against people in the match's server."""
         own = (results.c.match == match.id) & (results.c.user == user)
         before = results.c.sequence < select(results.c.sequence).where(own).scalar_subquery()
         here = (results.c.guild == match.guild) & (results.c.user == user)
@@ -50,10 +50,11 @@ class PraiseStore:
         before: Match | None = None,
         until: Match | None = None,
     ) -> Achievements:
-        """Return a person's achievements against the engine anywhere, and with people in a server.
+        """Return a person's achievements.
 
-        If `public`, only achievements visible in the server count. With `before`, only matches that
-        ended before that match count; with `until`, that match and earlier ones. Days of puzzles
+        They come from matches against the engine on all servers, and against people in `guild`. If
+        `public`, only those visible in the server count. With `before`, only matches that ended
+        before that match count; with `until`, that match counts too. Solved puzzles of the day
         count only without these limits.
         """
         period = _before(before) if before else _until(until) if until else None
@@ -68,7 +69,10 @@ def _before(match: Match) -> ColumnElement[bool]:
 
 
 def _until(match: Match) -> ColumnElement[bool]:
-    """Return the condition for matches that ended no later than `match`, or its start."""
+    """Return the condition for matches that ended by the end of `match`.
+
+    If `match` is live, they ended before it started.
+    """
     own = matches.alias("own")
     moment = func.coalesce(own.c.ended, own.c.started)
     return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()
@@ -78,12 +82,12 @@ def _alone(connection: Connection, match: Match, user: int) -> Past:
     won = matches.c.winner == side_of(user)
     before = and_(against_engine_anywhere(user), finished(), _before(match))
     beaten = and_(won, ~practised(), matches.c.game == match.game.key)
-    of = select(
+    statistics = select(
         func.count().label("played"),
         func.count(case((won, 1))).label("won"),
         func.max(case((beaten, matches.c.level))).label("highest"),
     )
-    row = connection.execute(of.where(before)).one()
+    row = connection.execute(statistics.where(before)).one()
     newest = (
         select(score_of(user)).where(before).order_by(matches.c.ended.desc(), matches.c.id.desc())
     )
@@ -107,13 +111,15 @@ def _achievements(
     beaten = func.max(case((and_(won, ~practised()), matches.c.level))).label("beaten")
     alone = select(matches.c.game, matches.c.level, beaten, swept)
     alone = alone.where(against_engine_anywhere(user), finished(), shown, within)
-    met = select(matches.c.game, swept).join(results, results.c.match == matches.c.id)
-    met = met.where(results.c.guild == guild, results.c.user == user, finished(), within)
-    levels = connection.execute(alone.group_by(matches.c.game, matches.c.level)).all()
-    others = connection.execute(met.group_by(matches.c.game)).all()
+    with_people = select(matches.c.game, swept).join(results, results.c.match == matches.c.id)
+    with_people = with_people.where(
+        results.c.guild == guild, results.c.user == user, finished(), within
+    )
+    by_level = connection.execute(alone.group_by(matches.c.game, matches.c.level)).all()
+    by_game = connection.execute(with_people.group_by(matches.c.game)).all()
     return Achievements(
-        games=frozenset(row.game for row in (*levels, *others)),
-        levels=frozenset(row.beaten for row in levels if row.beaten),
-        swept=any(row.swept for row in (*levels, *others)),
+        games=frozenset(row.game for row in (*by_level, *by_game)),
+        levels=frozenset(row.beaten for row in by_level if row.beaten),
+        swept=any(row.swept for row in (*by_level, *by_game)),
         days=0 if public or period is not None else longest(days_solved(connection, user)),
     )

@@ -1,4 +1,4 @@
-"""The tables of the bot's processes and of their last signs of life."""
+"""The tables of the bot's processes, heartbeats and gateway sessions."""
 
 from sqlalchemy import Column, Float, Integer, String, Table, Uuid
 
@@ -13,9 +13,9 @@ heartbeats = Table(
     Column("boot", Uuid),
     Column("uptime", Float),
 )
-"""Last time each shard was alive and connected, by the number of shards.
+"""The last time each shard was connected, by the number of shards.
 
-`uptime` is the machine's uptime in seconds at that time, and `boot` identifies its start.
+`uptime` is the machine's uptime in seconds at that time, and `boot` identifies the boot.
 """
 
 processes = Table(
@@ -34,4 +34,4 @@ sessions = Table(
     Column("id", Integer, primary_key=True),
     Column("begins", Moment, nullable=False),
 )
-"""One row: the last time a shard was allowed to begin a gateway session."""
+"""A single row: the latest time reserved for the start of a gateway session."""

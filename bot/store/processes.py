@@ -1,4 +1,4 @@
-"""Processes that serve the bot's servers, each with its shards, in a shared database."""
+"""Processes that share a database, each with its own shards."""
 
 from collections.abc import Mapping
 
@@ -14,17 +14,17 @@ REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class ProcessStore:
-    """The live processes on PostgreSQL; for a SQLite file, a lock is enough."""
+    """The live processes on PostgreSQL; a SQLite file has a lock file instead."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._shards = database, shards
         self._revision = revisions.newest()
 
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
-        """Register a process, unless others serve some of its servers.
+        """Register a process, unless other processes serve some of its servers.
 
-        Returns the other processes' ids, each with its number of renewals. Processes in `ended` are
-        deleted, unless that number has grown. Raises StorageFails.
+        Returns those processes' ids and numbers of renewals. `ended` has ids and numbers of
+        processes that are deleted, unless their number has grown. Raises StorageFails.
         """
         if not self._database.concurrent:
             return {}

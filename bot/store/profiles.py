@@ -46,10 +46,10 @@ from bot.store.schema import matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
-"""Maximum number of points (plus two) read for a rating's chart, overall and in a game."""
+"""Approximate maximum of points in a rating chart, overall and for a game."""
 
 LATELY = 30
-"""Number of latest matches against the engine from which the current level is estimated."""
+"""Latest matches against the engine from which a person's level is estimated."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
 _RESULTS = results.join(matches).outerjoin(members, _IS_OPPONENT)
@@ -60,7 +60,7 @@ _RESULT = (
     *("match", "at", "side", "score", "rated", "opponent"),
     *("before", "after", "overall_after", "opponent_overall"),
 )
-"""The columns of a result, without those of its match and the opponent's name."""
+"""Columns of a result, without the columns of its match and the opponent's name."""
 
 _GAME = matches.c.game, matches.c.rules
 
@@ -74,11 +74,11 @@ class ProfileStore:
     async def profile(
         self, guild: int, user: int, asker: int, now: datetime, *, alone: bool = False
     ) -> Profile:
-        """Return a person's record in a server, as `asker` sees it.
+        """Return a person's profile in a server, as shown to `asker`.
 
-        Private matches against the engine, and levels beaten elsewhere, are included only if
-        `asker` is that person and sees the record `alone`, since others must not learn of them. Not
-        every match is read.
+        Private matches against the engine, and levels beaten elsewhere, are secret: they are
+        included only if `asker` is that person and the profile is shown to them `alone`. The
+        charts are drawn from a sample of the matches.
         """
         return await self._database.snapshot(
             _profile, guild, user, asker, now, alone, timeout_s=TIMEOUT_S
@@ -96,28 +96,28 @@ class ProfileStore:
     ) -> tuple[Result, ...]:
         """Return a person's finished matches in a server, newest first.
 
-        With `own`, private matches are included.
+        With `own`, the person's private matches are included.
         """
-        of, end = _Person(guild, user), None if limit is None else offset + limit
-        kinds = (of.finished(game), of.finished_alone(game, private=own))
-        # Each kind is limited separately, so that an early page reads few rows.
+        person, end = _Person(guild, user), None if limit is None else offset + limit
+        kinds = (person.finished(game), person.finished_alone(game, private=own))
+        # Each kind has its own limit, so that an early page reads few rows.
         both = union_all(*(select(kind.limit(end).subquery()) for kind in kinds)).subquery()
         newest = both.c.at.desc(), both.c.nth.desc()
-        asked = select(both).order_by(*newest).limit(limit).offset(offset)
-        return tuple(map(_result, await self._database.read(asked)))
+        query = select(both).order_by(*newest).limit(limit).offset(offset)
+        return tuple(map(_result, await self._database.read(query)))
 
     async def against_engine(self, guild: int, user: int) -> EngineRecord:
-        """Return a person's whole record in a server, and the levels beaten anywhere."""
-        of = _Person(guild, user)
-        return await self._database.snapshot(lambda it: _against_engine(it, of, private=True))
+        """Return a person's record against the engine in a server, and all beaten levels."""
+        person = _Person(guild, user)
+        return await self._database.snapshot(lambda it: _against_engine(it, person, private=True))
 
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
         """Return the number of matches that `history` lists."""
-        of = _Person(guild, user)
-        among_people = select(func.count()).where(of.with_people(game))
-        alone = select(func.count()).where(of.with_engine(game, private=own))
-        asked = select(among_people.scalar_subquery() + alone.scalar_subquery())
-        return int((await self._database.read(asked))[0][0])
+        person = _Person(guild, user)
+        among_people = select(func.count()).where(person.with_people(game))
+        alone = select(func.count()).where(person.with_engine(game, private=own))
+        query = select(among_people.scalar_subquery() + alone.scalar_subquery())
+        return int((await self._database.read(query))[0][0])
 
 
 def _profile(
@@ -128,30 +128,30 @@ def _profile(
     now: datetime,
     alone: bool,  # noqa: FBT001 - the caller names it
 ) -> Profile:
-    of, private = _Person(guild, user), alone and user == asker
-    engine = _against_engine(connection, of, private=private)
-    rows = connection.execute(of.records()).all()
-    ratings = connection.execute(of.standings()).all()
+    person, private = _Person(guild, user), alone and user == asker
+    engine = _against_engine(connection, person, private=private)
+    rows = connection.execute(person.records()).all()
+    ratings = connection.execute(person.standings()).all()
     if not rows:
         return Profile(user, "", {}, engine=engine, private=private)
-    overall = connection.execute(of.overall_points(max(row.rated or 0 for row in rows))).all()
-    streak = connection.execute(of.streak()).scalar()
-    best = connection.execute(of.result(of.best_win())).first()
-    often = connection.execute(of.frequent()).one()
-    last = connection.execute(of.result(often.last)).one()
-    scores = connection.execute(of.head_to_head(asker)).all()
+    overall = connection.execute(person.overall_points(max(row.rated or 0 for row in rows))).all()
+    streak = connection.execute(person.streak()).scalar()
+    best = connection.execute(person.result(person.best_win())).first()
+    frequent = connection.execute(person.frequent()).one()
+    last = connection.execute(person.result(frequent.last)).one()
+    scores = connection.execute(person.head_to_head(asker)).all()
     names = connection.execute(names_asked(guild, [user])).all()
     return Profile(
         user=user,
         name=names[0].name if names else "",
         ratings={row.game: standing_of(row).rating_at(now) for row in ratings},
-        games=_games(connection, of, rows),
+        games=_games(connection, person, rows),
         series=tuple((row.at, row.rating) for row in overall),
         streak=streak or 0,
         longest_streak=max(0, *(row.longest for row in rows)),
         best_win=_result(best) if best else None,
         frequent=_result(last),
-        frequent_played=often.times,
+        frequent_played=frequent.times,
         head_to_head=_score(scores),
         engine=engine,
         private=private,
@@ -160,7 +160,7 @@ def _profile(
 
 @dataclass(frozen=True)
 class _Person:
-    """Queries about the matches of one person in a server."""
+    """Queries for the matches of one person in a server."""
 
     guild: int
     user: int
@@ -170,13 +170,13 @@ class _Person:
         return (results.c.guild == self.guild) & (results.c.user == self.user)
 
     def with_people(self, game: str | None) -> ColumnElement[bool]:
-        """Return the condition for their results, in one game or in all."""
+        """Return the condition for results against people, in one game or in all."""
         return self._own & (results.c.game.in_(lists_of_game(game)) if game else true())
 
     def with_engine(
         self, game: str | None, *, private: bool, everywhere: bool = False
     ) -> ColumnElement[bool]:
-        """Return the condition for their finished matches against the engine."""
+        """Return the condition for finished matches against the engine."""
         here = against_engine(self.guild, self.user)
         return and_(
             against_engine_anywhere(self.user) if everywhere else here,
@@ -186,14 +186,14 @@ class _Person:
         )
 
     def finished(self, game: str | None) -> Select[Any]:
-        """Select their matches against people, newest first."""
+        """Select matches against people, newest first."""
         columns = [*(results.c[name] for name in _RESULT), members.c.name]
         nth = results.c.sequence.label("nth")
         named = select(*_GAME, *columns, nth).select_from(_RESULTS)
         return named.where(self.with_people(game)).order_by(results.c.sequence.desc())
 
     def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
-        """Select their matches against the engine, newest first."""
+        """Select matches against the engine, newest first."""
         known = {
             "match": matches.c.id,
             "at": matches.c.ended,
@@ -208,11 +208,11 @@ class _Person:
         ]
         others = literal(NAME).label("name"), matches.c.id.label("nth")
         newest = matches.c.ended.desc(), matches.c.id.desc()
-        asked = select(*_GAME, *columns, *others).where(self.with_engine(game, private=private))
-        return asked.order_by(*newest)
+        query = select(*_GAME, *columns, *others).where(self.with_engine(game, private=private))
+        return query.order_by(*newest)
 
     def standings(self) -> Executable:
-        """Select their standings."""
+        """Select the person's standings."""
         return select(standings).where(
             standings.c.guild == self.guild,
             standings.c.game.in_((OVERALL, *LISTS)),
@@ -220,7 +220,7 @@ class _Person:
         )
 
     def records(self) -> Executable:
-        """Select their scores and numbers of rated matches, for each game and side."""
+        """Select scores and numbers of rated matches, for each game and side."""
         return (
             select(
                 results.c.game,
@@ -236,12 +236,12 @@ class _Person:
         )
 
     def overall_points(self, rated: int) -> Executable:
-        """Select the overall ratings after a sample of their `rated` matches, in order."""
+        """Select overall ratings after a sample of the `rated` matches, in order."""
         shown = _thinned(results.c.nth, rated, POINTS)
         return self._points(results.c.overall_after, shown)
 
     def points(self, game: str, rated: int) -> Executable:
-        """Select the ratings in a game after a sample of their `rated` matches, in order."""
+        """Select ratings in a game after a sample of its `rated` matches, in order."""
         shown = _thinned(results.c.nth_in_game, rated, POINTS_IN_GAME)
         return self._points(results.c.after, (results.c.game == game) & shown)
 
@@ -255,7 +255,7 @@ class _Person:
         )
 
     def streak(self) -> Executable:
-        """Select the streak after their last match."""
+        """Select the streak after the last match."""
         return (
             select(results.c.streak).where(self._own).order_by(results.c.sequence.desc()).limit(1)
         )
@@ -272,9 +272,9 @@ class _Person:
         )
 
     def frequent(self) -> Executable:
-        """Select the number of matches and the last match against their most frequent opponent.
+        """Select the last match and the number of matches with the most frequent opponent.
 
-        Of several equally frequent opponents, it is the one they met first.
+        Of several equally frequent opponents, the one met first is used.
         """
         times = func.count().label("times")
         return (
@@ -286,17 +286,17 @@ class _Person:
         )
 
     def result(self, sequence: int | ScalarSelect[int]) -> Executable:
-        """Select their match with that sequence number."""
+        """Select the result with a sequence number."""
         return _NAMED.where(self._own, results.c.sequence == sequence)
 
     def head_to_head(self, opponent: int) -> Executable:
-        """Select their score against one person."""
+        """Select the score against one person."""
         return select(*scores_counted()).where(self._own, results.c.opponent == opponent)
 
     def levels(self, *, private: bool, everywhere: bool = False) -> Executable:
-        """Select the matches played and the best score, for each game and level of the engine.
+        """Select the number of matches and the best score, for each game and level.
 
-        Aborted matches are left out. Practice counts as played, but beats no level.
+        Aborted matches are left out. Practice matches are counted, but have no score.
         """
         score = case((practised(), None), else_=score_of(self.user))
         return (
@@ -307,7 +307,7 @@ class _Person:
         )
 
     def lately(self, *, private: bool, everywhere: bool = False) -> Executable:
-        """Select level and score of the latest matches against the engine, without practice."""
+        """Select level and score of the latest engine matches, without practice matches."""
         return (
             select(matches.c.level, score_of(self.user).label("score"))
             .where(self.with_engine(None, private=private, everywhere=everywhere))
@@ -318,7 +318,7 @@ class _Person:
 
 
 def _thinned(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bool]:
-    """Return the condition for about `most` of `total` rows, evenly spaced, ends included."""
+    """Return the condition for about `most` of `total` rows, with the first and last."""
     step = -(-total // most) or 1
     return ((nth - 1) % step == 0) | (nth == total)
 
@@ -327,37 +327,41 @@ def _score(rows: Sequence[Row[Any]]) -> Score:
     return sum((Score(row.won, row.drew, row.lost) for row in rows), Score())
 
 
-def _against_engine(connection: Connection, of: _Person, *, private: bool) -> EngineRecord:
-    """Return a person's record against the engine; if `private`, with levels beaten anywhere."""
-    here = _engine(connection, of, private=private)
+def _against_engine(connection: Connection, person: _Person, *, private: bool) -> EngineRecord:
+    """Return a person's record against the engine; `private` adds levels beaten elsewhere."""
+    here = _engine(connection, person, private=private)
     if not private:
         return here
-    everywhere = _engine(connection, of, private=True, everywhere=True)
-    return everywhere if of.guild == NO_SERVER else replace(here, beaten=everywhere.beaten)
+    everywhere = _engine(connection, person, private=True, everywhere=True)
+    return everywhere if person.guild == NO_SERVER else replace(here, beaten=everywhere.beaten)
 
 
 def _engine(
-    connection: Connection, of: _Person, *, private: bool, everywhere: bool = False
+    connection: Connection, person: _Person, *, private: bool, everywhere: bool = False
 ) -> EngineRecord:
     games, beaten = dict[str, int](), dict[str, int]()
-    for row in connection.execute(of.levels(private=private, everywhere=everywhere)):
+    for row in connection.execute(person.levels(private=private, everywhere=everywhere)):
         games[row.game] = row.played + games.get(row.game, 0)
         if row.best == SCORES["win"]:
             beaten[row.game] = max(row.level, beaten.get(row.game, 0))
     lately = dict[int, Score]()
-    for row in connection.execute(of.lately(private=private, everywhere=everywhere)):
+    for row in connection.execute(person.lately(private=private, everywhere=everywhere)):
         score = Score(*(int(row.score == each) for each in SCORES.values()))
         lately[row.level] = lately.get(row.level, Score()) + score
     return EngineRecord(games, beaten, lately)
 
 
-def _games(connection: Connection, of: _Person, rows: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:
-    """Return the record of each game, the most played first; of equals, the first played."""
+def _games(
+    connection: Connection, person: _Person, rows: Sequence[Row[Any]]
+) -> tuple[GameRecord, ...]:
+    """Return a record for each game, the most played first; of equals, the first played."""
     found = []
     for game in {row.game for row in rows}:
         sides = [row for row in rows if row.game == game]
         black, white = (_score([row for row in sides if row.side == side]) for side in Side)
-        points = connection.execute(of.points(game, max(row.rated_in_game or 0 for row in sides)))
+        points = connection.execute(
+            person.points(game, max(row.rated_in_game or 0 for row in sides))
+        )
         series = tuple((row.at, row.rating) for row in points)
         order = -(black + white).played, min(row.first for row in sides)
         found.append((order, GameRecord(game, black, white, series)))

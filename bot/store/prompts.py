@@ -1,4 +1,4 @@
-"""Prompts: messages that wait for an answer, and those that are settled."""
+"""Prompts: messages that wait for an answer, or are settled and wait for removal."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -17,7 +17,7 @@ from bot.store.schema import challenges, matches, offers
 
 
 class PromptStore:
-    """Messages that wait for an answer, or for their deletion."""
+    """The prompts of a database."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -28,16 +28,16 @@ class PromptStore:
         await self._database.write(prompt.guild, transactions.add_prompts, (prompt,))
 
     async def remove(self, *messages: int) -> None:
-        """Forget messages that are settled or deleted."""
+        """Delete the rows of settled or deleted messages."""
         await self._database.delete(prompts, prompts.c.message.in_(messages))
 
     async def outlive(self, message: int, version: int) -> None:
-        """Turn an answered message into a notice until its match moves on from `version`."""
+        """Keep an answered message as a notice until its match moves on from `version`."""
         notice = {"kind": PromptKind.NOTICE.value, "version": version}
         await self._database.update(prompts, prompts.c.message == message, **notice)
 
     async def offers(self, match: int, now: datetime) -> tuple[Prompt, ...]:
-        """Return the settled messages of a match's offers."""
+        """Return the messages of a match's settled offers."""
         theirs = (prompts.c.kind == PromptKind.OFFER.value) & (prompts.c.number == match)
         return await self._read(theirs & _is_settled(now))
 
@@ -51,7 +51,7 @@ class PromptStore:
     ) -> tuple[Prompt, ...]:
         """Return at most `limit` settled messages on this process's shards, oldest first.
 
-        The `skipped` ones are left out, so that they do not block the others.
+        Messages in `skipped` are left out, so that they do not block the others.
         """
         ours = self._ours & prompts.c.message.not_in(skipped)
         return await self._read(_is_settled(now) & ours, limit)
@@ -86,7 +86,7 @@ def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
 
 
 def _offers_something() -> ColumnElement[bool]:
-    """Return the condition for prompts of offers not yet answered or outdated."""
+    """Return the condition for prompts of offers that can still be answered."""
     stands = exists().where(
         offers.c.match == prompts.c.number,
         offers.c.version == prompts.c.version,
@@ -109,5 +109,5 @@ def _reminds() -> ColumnElement[bool]:
 
 
 def _is_shown() -> ColumnElement[bool]:
-    """Return the condition for prompts that are, or have become, a match's board."""
+    """Return the condition for prompts whose message shows a match's board."""
     return exists().where(boards.c.message == prompts.c.message)

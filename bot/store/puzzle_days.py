@@ -1,4 +1,4 @@
-"""People's own puzzles of the day."""
+"""Each person's own puzzle of the day."""
 
 from collections.abc import Container
 from datetime import date, timedelta
@@ -16,37 +16,37 @@ DAY = timedelta(days=1)
 
 
 class PuzzleDayStore:
-    """The puzzle that each person was given on a day, and whether they solved it."""
+    """The puzzles of the day assigned to people, and whether they were solved."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
-        """Return a person's puzzle of a day and whether they solved it, or None."""
+        """Return a person's puzzle of a day, and whether they solved it; None without one."""
         table = puzzle_days
-        asked = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
-        rows = await self._database.read(asked.where(table.c.day == day.isoformat()))
+        query = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
+        rows = await self._database.read(query.where(table.c.day == day.isoformat()))
         return (rows[0].puzzle, rows[0].solved) if rows else None
 
     async def give(
         self, user: int, day: date, puzzle: str, known: Container[str]
     ) -> tuple[str, bool]:
-        """Assign a day's puzzle to a person, unless they have one of the `known` ones.
+        """Assign a day's puzzle to a person, unless they have one that still exists.
 
-        Returns their puzzle, and whether they solved it. A day solved with a puzzle that no longer
-        exists stays solved.
+        Returns their puzzle, and whether they solved the day's. `known` has the keys of existing
+        puzzles; a day solved with another one stays solved.
         """
         return await self._database.write(EVERYWHERE, _give, user, day, puzzle, known)
 
     async def streak(self, user: int, today: date) -> int:
-        """Return the number of days in a row on which a person solved their puzzle."""
+        """Return the number of consecutive days on which a person solved their puzzle."""
         return await self._database.snapshot(_streak, user, today)
 
 
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
-    """Mark a person's puzzle of today, or else of yesterday, as solved.
+    """Mark a puzzle as solved if it is the person's of today or yesterday.
 
-    Returns their streak in days, or None if their puzzle is a different one or was already solved.
+    Returns their streak in days, or None if their puzzle is another one or was solved before.
     """
     table = puzzle_days
     here = (table.c.user == user) & (table.c.puzzle == puzzle) & table.c.solved.is_(False)
@@ -70,15 +70,15 @@ def _give(
 
 
 def is_first_week(connection: Connection, user: int, today: date) -> bool:
-    """Return whether seven days in a row have just been solved for the first time."""
+    """Return whether a person has just solved seven days in a row for the first time."""
     return is_first(days_solved(connection, user), today, WEEK)
 
 
 def days_solved(connection: Connection, user: int) -> set[date]:
     """Return the days on which a person solved their puzzle."""
     table = puzzle_days
-    asked = select(table.c.day).where(table.c.user == user, table.c.solved)
-    return {date.fromisoformat(day) for day in connection.execute(asked).scalars()}
+    query = select(table.c.day).where(table.c.user == user, table.c.solved)
+    return {date.fromisoformat(day) for day in connection.execute(query).scalars()}
 
 
 def _streak(connection: Connection, user: int, today: date) -> int:

@@ -1,6 +1,6 @@
 """Attempts at puzzles, their results, and ratings of solvers and puzzles.
 
-A single lock for all servers guards answers, since the ratings of puzzles belong to no server.
+Answers are written under the lock of no server, since all servers share the ratings of puzzles.
 """
 
 from collections.abc import Callable
@@ -37,10 +37,10 @@ from bot.store.schema import members
 from bot.store.upsert import upsert
 
 UNFINISHED = 10
-"""Maximum number of unfinished puzzles among which a person continues."""
+"""Maximum number of unfinished puzzles offered to a person."""
 
-Do = Callable[[Attempt], Attempt]
-"""A step in a puzzle: returns the attempt after it."""
+Step = Callable[[Attempt], Attempt]
+"""Function that makes a step in a puzzle: it returns the changed attempt."""
 
 
 class PuzzleStore:
@@ -50,19 +50,19 @@ class PuzzleStore:
         self._database = database
 
     async def tried(self, user: int) -> dict[str, str]:
-        """Return the puzzles that a person has tried, in all places, with their games."""
+        """Return the puzzles that a person has tried on any server, with their games."""
         table = puzzle_attempts
-        asked = select(table.c.puzzle, table.c.game, table.c.guild).where(table.c.user == user)
-        found = pages(self._database, asked, (table.c.puzzle, table.c.guild))
+        query = select(table.c.puzzle, table.c.game, table.c.guild).where(table.c.user == user)
+        found = pages(self._database, query, (table.c.puzzle, table.c.guild))
         return {row.puzzle: row.game async for page in found for row in page}
 
     async def solved(self, user: int) -> dict[str, int]:
-        """Return how many puzzles of each game a person has solved, in all places."""
+        """Return the number of puzzles that a person has solved anywhere, by game."""
         table = puzzle_attempts
         done = table.c.finished.is_not(None) & table.c.shown.is_(False)
         count = func.count(table.c.puzzle.distinct()).label("solved")
-        asked = select(table.c.game, count).where(table.c.user == user, done)
-        rows = await self._database.read(asked.group_by(table.c.game))
+        query = select(table.c.game, count).where(table.c.user == user, done)
+        rows = await self._database.read(query.group_by(table.c.game))
         return {row.game: row.solved for row in rows}
 
     async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:
@@ -78,72 +78,72 @@ class PuzzleStore:
     async def unfinished(
         self, guild: int, user: int, game: str | None, now: datetime
     ) -> list[Attempt]:
-        """Return a person's unfinished attempts in a server, newest first, at most ten."""
+        """Return a person's unfinished attempts in a server: the UNFINISHED newest."""
         table = puzzle_attempts
-        asked = _of_person(guild, user, now).where(table.c.finished.is_(None))
+        query = _of_person(guild, user, now).where(table.c.finished.is_(None))
         if game:
-            asked = asked.where(table.c.game == game)
-        return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
+            query = query.where(table.c.game == game)
+        return [_attempt(row) for row in await self._database.read(query.limit(UNFINISHED))]
 
     async def results(self, user: int) -> int:
-        """Return the number of puzzles for which a person has a result, anywhere.
+        """Return the number of puzzles for which a person has a result on any server.
 
-        For a rated solver it is at least the length of the warm-up, even if results were deleted
-        with a server.
+        For a rated solver it is at least WARM_UP, even if results were deleted with a server.
         """
         return await self._database.snapshot(_results, user)
 
     async def solver(self, user: int) -> PuzzleSolver:
-        """Return a person's record as a solver, in all places together."""
+        """Return a person's record as a solver, over all servers."""
         rows = await self._database.read(_solver_of(user))
         return _solver(rows[0]) if rows else PuzzleSolver()
 
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
-        """Return the solvers of a server with the highest ratings, by person.
+        """Return the highest-rated solvers of a server, by person.
 
-        They have a result there, or played a match there, and have not left.
+        Solvers of a server have a result or a match there, and have not left.
         """
         table = puzzle_solvers
-        asked = select(table).where(table.c.user.in_(_here(guild)), table.c.user > ENGINE)
-        rows = await self._database.read(asked.order_by(table.c.value.desc()).limit(limit))
+        query = select(table).where(table.c.user.in_(_here(guild)), table.c.user > ENGINE)
+        rows = await self._database.read(query.order_by(table.c.value.desc()).limit(limit))
         return {row.user: _solver(row) for row in rows}
 
     async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
-        """Return how many puzzles a server's unrated solvers have solved, most first."""
+        """Return the puzzles solved by each unrated solver of a server, most first."""
         table, rated = puzzle_attempts, puzzle_solvers
         is_rated = exists().where(rated.c.user == table.c.user)
         solved = func.count().label("solved")
-        asked = (
+        query = (
             select(table.c.user, solved)
             .where(table.c.guild == guild, table.c.user > ENGINE, ~is_rated)
             .where(table.c.finished.is_not(None), table.c.shown.is_(False))
             .group_by(table.c.user)
             .order_by(solved.desc(), table.c.user)
         )
-        return {row.user: row.solved for row in await self._database.read(asked.limit(limit))}
+        return {row.user: row.solved for row in await self._database.read(query.limit(limit))}
 
     async def standings(self) -> dict[str, Standing]:
         """Return the ratings of all tried puzzles, by key."""
-        asked, key = select(puzzle_standings), (puzzle_standings.c.puzzle,)
-        found = pages(self._database, asked, key)
+        query, key = select(puzzle_standings), (puzzle_standings.c.puzzle,)
+        found = pages(self._database, query, key)
         return {row.puzzle: _standing(row) async for page in found for row in page}
 
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
-        """Record that a person is shown a puzzle; their progress stays."""
+        """Record that a person is shown a puzzle; earlier progress is kept."""
         await self._database.write(EVERYWHERE, _open, guild, user, attempt)
 
     async def answer(
-        self, guild: int, user: int, opened: Attempt, do: Do, first: Standing, now: datetime
+        self, guild: int, user: int, opened: Attempt, step: Step, first: Standing, now: datetime
     ) -> Answered:
-        """Save a person's step in the puzzle that they `opened`; the first result counts.
+        """Save a person's step in a puzzle; rate the first result.
 
-        A person's first results, the warm-up, are not rated. Nor is a result within a day after the
-        person's results were deleted, because they may know the answer. Raises PuzzleMovedOn if
-        they have progressed meanwhile.
+        Not rated are the first WARM_UP results of a person, and results within a day after their
+        data was deleted, because they may know the answer. `step` makes the step; `first` is the
+        rating of a puzzle never tried before. Raises PuzzleMovedOn if the stored attempt no longer
+        equals `opened`.
         """
 
         def answered(connection: Connection) -> Answered:
-            after = _save_answer(connection, guild, user, opened, do)
+            after = _save_answer(connection, guild, user, opened, step)
             row = connection.execute(_solver_of(user)).first()
             solver = _solver(row) if row else PuzzleSolver()
             is_solved = after.finished is not None and not after.shown
@@ -181,11 +181,13 @@ def _open(connection: Connection, guild: int, user: int, attempt: Attempt) -> No
     upsert(connection, puzzle_attempts, key, shown, others)
 
 
-def _save_answer(connection: Connection, guild: int, user: int, opened: Attempt, do: Do) -> Attempt:
+def _save_answer(
+    connection: Connection, guild: int, user: int, opened: Attempt, step: Step
+) -> Attempt:
     before = _found(connection, guild, user, opened.puzzle)
     if before != opened:
         raise PuzzleMovedOn(opened.puzzle)
-    after = do(before)
+    after = step(before)
     here = _of(guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
     changed = {name: getattr(after, name) for name in CHANGING}
     connection.execute(update(puzzle_attempts).where(here).values(**changed))
@@ -199,7 +201,7 @@ def _rate(
     first: Standing,
     now: datetime,
 ) -> Rating:
-    """Rate a puzzle by a person's first result; return its rating before."""
+    """Rate a puzzle by a person's first result; return the puzzle's previous rating."""
     table = puzzle_standings
     row = connection.execute(select(table).where(table.c.puzzle == attempt.puzzle)).first()
     puzzle = _standing(row) if row else first
@@ -218,11 +220,11 @@ def _here(guild: int) -> CompoundSelect[Any]:
     tried = select(puzzle_attempts.c.user).where(
         puzzle_attempts.c.guild == guild, deletion_marks.knows_answer()
     )
-    play, left = (
+    present, left = (
         select(members.c.user).where(members.c.guild == guild, members.c.gone.is_(gone))
         for gone in (False, True)
     )
-    return union(tried.where(puzzle_attempts.c.user.not_in(left)), play)
+    return union(tried.where(puzzle_attempts.c.user.not_in(left)), present)
 
 
 def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attempt | None:
@@ -233,15 +235,15 @@ def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attemp
 
 def _results(connection: Connection, user: int) -> int:
     """Return the number of puzzles for which a person has a result."""
-    theirs = (puzzle_attempts.c.user == user) & deletion_marks.knows_answer()
+    here = (puzzle_attempts.c.user == user) & deletion_marks.knows_answer()
     puzzles = func.count(puzzle_attempts.c.puzzle.distinct())
-    results = int(connection.execute(select(puzzles).where(theirs)).scalar_one())
+    results = int(connection.execute(select(puzzles).where(here)).scalar_one())
     is_rated = connection.execute(_solver_of(user)).first() is not None
     return max(results, WARM_UP) if is_rated else results
 
 
 def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str) -> bool:
-    """Return whether a result in another server may have shown a person the answer."""
+    """Return whether a person may have seen the answer in another server."""
     table = puzzle_attempts
     other = select(table.c.guild).where(
         table.c.user == user,
@@ -255,11 +257,11 @@ def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str)
 def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
     """Select a person's attempts in a server, the last shown first.
 
-    Attempts that a wrong clock dates after `now` come last.
+    Attempts dated after `now`, by a wrong clock, come last.
     """
     table = puzzle_attempts
-    asked = select(table).where(_of(guild, user))
-    return asked.order_by(table.c.opened > now, table.c.opened.desc())
+    query = select(table).where(_of(guild, user))
+    return query.order_by(table.c.opened > now, table.c.opened.desc())
 
 
 def _of(guild: int, user: int) -> ColumnElement[bool]:

@@ -1,4 +1,4 @@
-"""Revisions of a database's tables, read without Alembic, which takes long to import."""
+"""Revisions of a database's tables, read without Alembic, which is slow to import."""
 
 import re
 from functools import cache
@@ -21,13 +21,13 @@ def current(connection: Connection) -> str | None:
 
 @cache
 def known() -> dict[str, str | None]:
-    """Return each revision that this version knows, with the previous one."""
+    """Return the revisions that this version knows, each with its predecessor."""
     texts = (path.read_text(encoding="utf-8") for path in (MIGRATIONS / "versions").glob("*.py"))
     declared = [dict(DECLARED.findall(each)) for each in texts]
     return {each["revision"]: each.get("down_revision") for each in declared}
 
 
 def newest() -> str:
-    """Return the revision of the tables that this version creates."""
+    """Return the newest revision that this version knows."""
     (head,) = known().keys() - known().values()
     return head

@@ -1,6 +1,6 @@
-"""Mappings of values to rows: the columns of each field, and its conversions.
+"""Mappings between dataclasses and rows: the columns of each field, and conversions.
 
-New rows, changes and values read back all derive from the types of the values' fields.
+The types of the fields determine the columns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,58 +37,58 @@ def _same(value: Any) -> Any:  # noqa: ANN401 - any value
 
 @dataclass(frozen=True)
 class FieldMapping:
-    """Mapping of a field, to a column of its name or to several `columns`."""
+    """Mapping of a field to several `columns`, or to one with the field's name."""
 
     to_row: Callable[[Any], Any] = _same
     from_row: Callable[..., Any] = _same
     columns: tuple[str, ...] = ()
 
     def write(self, name: str, value: object) -> dict[str, object]:
-        """Return the columns for a field's value."""
+        """Return the columns and their values for a field's value."""
         if not self.columns:
             return {name: self.to_row(value)}
         return dict(zip(self.columns, self.to_row(value), strict=True))
 
     def read(self, name: str, row: Row[Any]) -> object:
-        """Return the field's value in a row."""
+        """Return the value of the field in a row."""
         return self.from_row(*(getattr(row, column) for column in self.columns or (name,)))
 
 
 class RowMapping:
-    """Mappings of a value's fields, by name."""
+    """Mappings of a dataclass's fields, by name."""
 
     def __init__(self, kind: type[Any], *beside: str) -> None:
-        """Map the fields of a dataclass by their types, except those stored `beside` its row."""
+        """Map the fields of a dataclass, except those stored in other tables (`beside`)."""
         self.fields = {
             each.name: _mapping(each.type) for each in fields(kind) if each.name not in beside
         }
 
     def write(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Return the columns for fields by name. Raises KeyError for an unmapped field."""
+        """Return the columns of some fields. Raises KeyError for an unmapped field."""
         columns: dict[str, object] = {}
         for name, value in values.items():
             columns |= self.fields[name].write(name, value)
         return columns
 
     def row(self, value: object) -> dict[str, object]:
-        """Return all columns of a value."""
+        """Return the columns of all mapped fields."""
         return self.write({name: getattr(value, name) for name in self.fields})
 
     def changes(self, before: object, after: object) -> dict[str, object]:
         """Return the columns in which `after` differs from `before`."""
         old = self.row(before)
-        return {name: kept for name, kept in self.row(after).items() if kept != old[name]}
+        return {name: new for name, new in self.row(after).items() if new != old[name]}
 
     def read(self, row: Row[Any]) -> dict[str, Any]:
-        """Return the fields in a row, by name."""
-        return {name: kept.read(name, row) for name, kept in self.fields.items()}
+        """Return the values of the fields in a row, by name."""
+        return {name: mapping.read(name, row) for name, mapping in self.fields.items()}
 
 
 def _result(termination: str | None, winner: str | None) -> Outcome | None:
     if termination is None:
         return None
-    way = Ending(termination) if termination in set(Ending) else Termination(termination)
-    return Outcome(way, Side(winner) if winner else None)
+    termination = Ending(termination) if termination in set(Ending) else Termination(termination)
+    return Outcome(termination, Side(winner) if winner else None)
 
 
 GAME = FieldMapping(
@@ -116,7 +116,7 @@ def _mapping(kind: Any) -> FieldMapping:  # noqa: ANN401 - any type
 
 
 MATCH = RowMapping(Match, "moves", "offers", "automatic")
-"""A match's own row: all fields except its moves and offers."""
+"""Mapping of a match's row, without moves and offers, which have their own tables."""
 
 CLOCK = ("turn_started", "deadline", "claimable_from")
 """Columns that can change without a new version, after downtime or a reminder."""
@@ -128,7 +128,7 @@ SERVER = RowMapping(ServerSettings)
 
 def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
     """Return the columns of a value whose id the database assigns."""
-    return {name: kept for name, kept in mapping.row(value).items() if name != "id"}
+    return {name: column for name, column in mapping.row(value).items() if name != "id"}
 
 
 def clock_of_match(match: Match) -> dict[str, object]:
@@ -137,12 +137,12 @@ def clock_of_match(match: Match) -> dict[str, object]:
 
 
 def uptime_row(uptime: Uptime | None) -> dict[str, object]:
-    """Return the columns of an uptime, the same in every table."""
+    """Return the columns of an uptime, which are the same in every table."""
     return {"boot": uptime and uptime.boot, "uptime": uptime and uptime.seconds}
 
 
 def uptime_of(row: Row[Any]) -> Uptime | None:
-    """Return the uptime in a row, if it was known."""
+    """Return the uptime in a row, or None if it was unknown."""
     return Uptime(row.boot, row.uptime) if row.boot else None
 
 
@@ -181,9 +181,9 @@ def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, obje
 
 
 def match_of(rows: Sequence[Row[Any]]) -> Match:
-    """Return the match in its rows. Raises UnreadableMatch.
+    """Return the match in `rows`. Raises UnreadableMatch.
 
-    The rows combine the match's turns (an empty one if it has none) with the offers at its ply.
+    The rows are a join of the match, its turns, and the offers made at its current ply.
     """
     row = rows[0]
     turns = {each.turn_ply: each for each in rows if each.turn_ply}
@@ -228,7 +228,7 @@ def _offer(row: Row[Any]) -> Offer:
 
 
 def _move(game: Game, text: str) -> Move:
-    """Return the move stored as `text`; it was legal when played."""
+    """Return the move stored as `text`, which was legal when played."""
     path = tuple(text.replace("x", "-").split("-"))
     if "x" not in text:
         return Move(path)

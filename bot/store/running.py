@@ -1,4 +1,4 @@
-"""Deadlines and expiries, shifted after a clock step or downtime."""
+"""Shifts of deadlines and expiries after a clock step or downtime."""
 
 from datetime import datetime, timedelta
 
@@ -25,10 +25,11 @@ def catch_up(
     gap_threshold: timedelta,
     shards: Shards,
 ) -> timedelta | None:
-    """Shift the deadlines on shards after a gap or clock step; return a long gap.
+    """Shift the deadlines on shards after downtime or a clock step.
 
-    Neither a gap nor a clock step uses up a player's time. After a step, or after the machine
-    starts, remaining times are cut to their maximum. Servers that have removed the bot stay frozen.
+    Players lose no thinking time by either. After a step or a reboot, remaining times are limited
+    to their maximum. Servers that have removed the bot stay frozen. Returns the downtime if it is
+    longer than `gap_threshold`, else None.
     """
     now = reading.wall
     passed, step = reading.since(last)
@@ -51,11 +52,11 @@ def catch_up(
 def _move_challenges(
     connection: Connection, alive: datetime, by: timedelta, shards: Shards
 ) -> None:
-    """Postpone the expiry of challenges that were open when the bot was `alive`."""
-    stood = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
+    """Postpone the expiry of the challenges that were open at the time `alive`."""
+    unexpired = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
     standing = challenges.c.state.in_([state.value for state in LIFETIMES])
     later = Later(challenges.c.expires, by)
-    connection.execute(update(challenges).where(stood, standing).values(expires=later))
+    connection.execute(update(challenges).where(unexpired, standing).values(expires=later))
 
 
 def _limit_challenges(connection: Connection, now: datetime, shards: Shards) -> None:

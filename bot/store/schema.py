@@ -1,4 +1,4 @@
-"""The tables. `migrations` creates them, and a test compares the two."""
+"""The tables; a test checks that the migrations create exactly these."""
 
 from sqlalchemy import (
     Boolean,
@@ -26,7 +26,7 @@ from bot.store import (  # noqa: F401 - their tables
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 
 metadata = columns.metadata
-"""All tables: those of this module, and of the modules of tables that it imports."""
+"""All tables, including those of the other schema modules, imported here."""
 
 matches = Table(
     "matches",
@@ -100,7 +100,7 @@ due_times = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Index("ix_due_times_at", "at", "guild"),
 )
-"""The next thing due in a match, and when; `attempts` counts the failed attempts at it."""
+"""The next step due in each match, its time, and the number of failed attempts."""
 
 turns = Table(
     "turns",
@@ -113,9 +113,10 @@ turns = Table(
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
 )
-"""A turn's key is the match's version after the turn.
+"""Turns of matches; a turn's `version` is that of the match after the turn.
 
-Turns that were taken back stay in the history.
+
+Turns that were taken back are kept, with the time in `taken_back`.
 """
 
 STANDS = text("taken_back IS NULL")
@@ -144,7 +145,7 @@ offers = Table(
     Column("state", String, nullable=False),
     Column("made", Moment, nullable=False),
 )
-"""An offer's key is the match's version after the offer."""
+"""Offers in matches; an offer's `version` is that of the match after the offer."""
 
 hints = Table(
     "hints",
@@ -155,7 +156,7 @@ hints = Table(
     Column("move", String, nullable=False),
     Column("whole", Boolean, nullable=False),
 )
-"""A hint's key is the version at which the match reached its position."""
+"""Hints; a hint's `version` is that with which the match reached the position."""
 
 challenges = Table(
     "challenges",
@@ -206,13 +207,14 @@ results = Table(
     Column("nth", Integer),
     Column("nth_in_game", Integer),
 )
-"""Two rows for each match that counted, one per player; `sequence` orders their ends.
+"""Two rows for each finished match between people, one per player.
 
-A score is 1, 0.5 or 0, and `game` the key of a list (`bot/ratings/lists.py`). The ratings are those
-on the list and over all games. `nth` counts the person's rated matches over all games,
-`nth_in_game` those on the list. Columns for which the match does not count are null. `streak` is
-the number of wins in a row up to this match, or of losses if negative. With these columns a profile
-need not read every match.
+`sequence` orders the ends of matches. A score is 1, 0.5 or 0. `game` is the key of a rating list
+(`bot/ratings/lists.py`). `before` and `after` are ratings on that list; `overall_before` and
+`overall_after` are ratings over all games. `nth_in_game` and `nth` count the person's rated matches
+alike. The columns of ratings to which the match does not count are null. `streak` is the number of
+wins in a row up to this match, or of losses if negative. These columns save a profile from reading
+every match.
 """
 
 Index("ix_results_sequence", results.c.sequence)
@@ -253,9 +255,10 @@ standings = Table(
     Column("losses", Integer, nullable=False),
     Column("gone", Boolean, nullable=False),
 )
-"""Each person's standing in a server, by list (`bot/ratings/lists.py`), "all" the overall one.
+"""Each person's standings in a server, by rating list (`bot/ratings/lists.py`) and overall ("all").
 
-After `firm_until` the rating is provisional again, for lack of play; `gone` follows `members`.
+After `firm_until` an inactive player's rating is provisional again; `gone` is a copy of that in
+`members`.
 """
 
 Index(
@@ -316,7 +319,7 @@ seen_languages = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
 )
-"""The language in which each person was last seen to use Discord, if Guti has it."""
+"""The language in which each person last used Discord; null if Guti lacks it."""
 
 deletion_marks = Table(
     "deletion_marks",
@@ -325,7 +328,7 @@ deletion_marks = Table(
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("ends", Moment, nullable=False, index=True),
 )
-"""Keyed hashes (HMAC) that still count towards daily limits after a deletion."""
+"""Keyed hashes (HMAC) of deleted data that still counts towards daily limits."""
 
 secrets = Table(
     "secrets",
@@ -333,7 +336,7 @@ secrets = Table(
     Column("kind", String, primary_key=True),
     Column("secret", LargeBinary, nullable=False),
 )
-"""Secrets of this database; the kind "deletion" is the key of the deletion marks."""
+"""Secret keys of this database; "deletion" is the key of the deletion marks."""
 
 servers = Table(
     "servers",
@@ -357,7 +360,7 @@ absences = Table(
     Column("boot", Uuid),
     Column("uptime", Float),
 )
-"""Servers that have removed the bot, and when: their matches are frozen until it returns.
+"""Servers that have removed the bot; their matches are frozen until they add it again.
 
-`boot` and `uptime` are like those of `heartbeats`.
+`since` is the time of the removal; `boot` and `uptime` are as in `heartbeats`.
 """

@@ -12,14 +12,14 @@ from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
 from bot.store.schema import matches, people, seen_languages, servers
 from bot.store.upsert import upsert
 
-# Statements are built once: building takes longer than executing.
+# Built once, because building a statement takes longer than executing it.
 _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
 _OF_SERVER = select(servers).where(servers.c.guild == bindparam("guild"))
 _SEEN = select(seen_languages.c.language).where(seen_languages.c.user == bindparam("user"))
 
 
 class SettingsStore:
-    """Settings of people and servers, with defaults for those never changed."""
+    """The stored settings of people and servers; unchanged ones have defaults."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -31,8 +31,8 @@ class SettingsStore:
 
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change some of a person's preferences."""
-        written, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
-        await self._database.write(EVERYWHERE, upsert, people, {"user": user}, written, defaults)
+        columns, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
+        await self._database.write(EVERYWHERE, upsert, people, {"user": user}, columns, defaults)
 
     async def server(self, guild: int) -> ServerSettings:
         """Return a server's settings."""
@@ -41,26 +41,26 @@ class SettingsStore:
 
     async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
         """Change some of a server's settings."""
-        written, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
+        columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
         key = {"guild": guild}
-        await self._database.write(EVERYWHERE, upsert, servers, key, written, defaults)
+        await self._database.write(EVERYWHERE, upsert, servers, key, columns, defaults)
 
     async def seen_language(self, user: int) -> str | None:
-        """Return the supported language in which a person last used Discord, or None."""
+        """Return the language in which a person last used Discord; None if unsupported."""
         rows = await self._database.read(_SEEN, user=user)
         return rows[0].language if rows else None
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Record the language in which a person uses Discord."""
-        written, key = {"language": language}, {"user": user}
-        await self._database.write(EVERYWHERE, upsert, seen_languages, key, written)
+        columns, key = {"language": language}, {"user": user}
+        await self._database.write(EVERYWHERE, upsert, seen_languages, key, columns)
 
     async def languages(self, guild: int) -> dict[str | None, int]:
-        """Return the number of a server's players by language; None is an unsupported one."""
+        """Return the number of a server's players by language; None if unsupported."""
         sides = (select(side.label("user")) for side in (matches.c.black, matches.c.white))
         players = union(*(side.where(matches.c.guild == guild) for side in sides)).subquery()
         language = func.coalesce(people.c.language, seen_languages.c.language).label("language")
-        asked = (
+        query = (
             select(language, func.count().label("readers"))
             .select_from(players)
             .outerjoin(people, people.c.user == players.c.user)
@@ -68,4 +68,4 @@ class SettingsStore:
             .where(language.is_not(None) | seen_languages.c.user.is_not(None))
             .group_by(language)
         )
-        return {row.language: row.readers for row in await self._database.read(asked)}
+        return {row.language: row.readers for row in await self._database.read(query)}

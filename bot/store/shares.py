@@ -33,13 +33,16 @@ class ShareStore:
         return _share(rows[0]) if rows else None
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
-        """Return outdated messages on this process's shards, without the `skipped`."""
+        """Return at most `limit` outdated messages on this process's shards, except `skipped`."""
         which = shares.c.outdated & self._ours & shares.c.message.not_in(skipped)
         rows = await self._database.read(select(*_COLUMNS).where(which).limit(limit))
         return tuple(map(_share, rows))
 
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
-        """Record that a message is up to date, unless `match` or `turned` has changed."""
+        """Record that a message is up to date, unless its content has changed again.
+
+        The message shows the names of `match` and the number `turned`.
+        """
         players = (matches.c.black == match.black) & (matches.c.white == match.white)
         same = exists().where(matches.c.id == share.match, players)
         current = _turned(_attempted(share.match, share.ply)).scalar_subquery() == turned
@@ -47,14 +50,14 @@ class ShareStore:
         await self._database.update(shares, which, outdated=False)
 
     async def ended(self, match: Match) -> None:
-        """Mark messages as outdated if `match` was played from the match that they show."""
+        """Mark the messages of the turning point from which `match` was played as outdated."""
         played = select(attempts.c.shared).where(attempts.c.match == match.id)
         await self._database.update(shares, shares.c.match.in_(played), outdated=True)
 
     async def turned(self, shared: int, ply: int) -> int:
-        """Return how many people drew or won from the position before a ply of a match.
+        """Return the number of people who drew or won from the position before `ply`.
 
-        If a move before that position was taken back, the match does not count.
+        Matches in which a move before that position was taken back do not count.
         """
         rows = await self._database.read(_turned(_attempted(shared, ply)))
         return int(rows[0][0])

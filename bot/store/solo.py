@@ -1,4 +1,4 @@
-"""Levels of the engine that the people of a server have beaten."""
+"""Levels of the engine beaten by the people of a server."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.store.schema import matches, members
 async def levels_beaten(
     database: Database, guild: int, game: str | None
 ) -> dict[int, dict[str, int]]:
-    """Return each person's highest publicly beaten level by game played; 0 for none."""
+    """Return each person's highest level beaten in public, by game; 0 for none."""
     found: dict[int, dict[str, int]] = {}
     both = union_all(*(_against_engine(side, guild, game) for side in Side))
     for row in await database.read(both, timeout_s=TIMEOUT_S):

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, Table, event, text
 from bot import files
 
 BUSY_TIMEOUT_MS = 500
-"""Milliseconds to wait for another process's write, short enough to answer in time."""
+"""Maximum wait for another process's write, short enough to answer an interaction."""
 
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
@@ -22,17 +22,17 @@ PRAGMAS = (
 )
 
 CLOSE_TIMEOUT_S = 0.3
-"""Maximum time that a healthy thread needs to end."""
+"""Maximum time in which a healthy thread ends."""
 
 READING = {"begin": "BEGIN"}
-"""Execution options of a connection that only reads; all statements see one state."""
+"""Execution options of a read-only connection; all statements see one snapshot."""
 
 
 def prepare(engine: Engine, *, read_only: bool = False) -> None:
-    """Make connections durable, and take the write lock when a transaction begins.
+    """Configure durable connections whose transactions take the write lock at their start.
 
-    Readers see one state in each transaction and block no one. Raises sqlite3.Error, and OSError if
-    there can be no file.
+    Transactions with the options READING read one snapshot, and take no lock. Raises sqlite3.Error,
+    or OSError if the file can neither be found nor created.
     """
     _require_file(engine, read_only=read_only)
     event.listen(engine, "connect", _configure)
@@ -51,16 +51,16 @@ def _require_file(engine: Engine, *, read_only: bool) -> None:
 
 
 def require_usable(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise sqlite3.Error unless a database is intact and writable; nothing is changed."""
-    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if found != "ok":
-        raise sqlite3.DatabaseError(f"{files.DAMAGED} ({found})")
+    """Raise sqlite3.Error unless a database is intact and writable; change nothing."""
+    (integrity,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if integrity != "ok":
+        raise sqlite3.DatabaseError(f"{files.DAMAGED} ({integrity})")
     _require_writing(connection)
     _require_whole_pages(connection, path)
 
 
 def _require_writing(connection: sqlite3.Connection) -> None:
-    # Beginning a transaction would not prove it: SQLite allows read-only ones on a read-only disk.
+    # BEGIN alone proves nothing: SQLite also begins transactions on a read-only disk.
     connection.isolation_level = None
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA user_version = 1")
@@ -68,8 +68,8 @@ def _require_writing(connection: sqlite3.Connection) -> None:
 
 
 def _require_whole_pages(connection: sqlite3.Connection, path: Path) -> None:
-    # SQLite does not report a cut within the last page: it reads the missing part as zeros. With a
-    # log beside the file, the cut is a write interrupted by a power failure, which the log repairs.
+    # SQLite does not report a file that ends within a page: it reads the missing part as zeros.
+    # With a log beside the file, a power failure interrupted a write, and the log repairs it.
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     logged = path.with_name(f"{path.name}-wal")
     if path.is_file() and path.stat().st_size % page and not _length(logged):
@@ -96,9 +96,9 @@ def _begin(connection: Connection) -> None:
 def change_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
     """Migrate the tables in a transaction, and turn on the write-ahead log.
 
-    Without foreign keys a table can be rebuilt while other rows refer to it. SQLite ignores both
-    settings within a transaction. The log is a permanent property of the file, so it is set only
-    once the file is known to be the bot's.
+    Foreign keys are turned off, so that a table can be rebuilt while other rows refer to it. SQLite
+    ignores both settings within a transaction. The log is a permanent property of the file, so it
+    is turned on only once the file is known to be the bot's.
     """
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA foreign_keys = OFF")
@@ -109,11 +109,11 @@ def change_tables(connection: Connection, migrate: Callable[[Connection], None])
 
 def last_number(connection: Connection, table: Table) -> int:
     """Return the last number that a table has assigned, or 0 if unknown."""
-    kept = text("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
-    if not connection.execute(kept).first():
+    exists = text("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
+    if not connection.execute(exists).first():
         return 0
-    asked = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
-    return int(connection.execute(asked, {"name": table.name}).scalar() or 0)
+    query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+    return int(connection.execute(query, {"name": table.name}).scalar() or 0)
 
 
 def continue_numbers(connection: Connection, table: Table, last: int) -> None:
@@ -124,6 +124,6 @@ def continue_numbers(connection: Connection, table: Table, last: int) -> None:
 
 
 def discard_log(connection: Connection) -> None:
-    """Merge the log into the file and empty it, unless it is being read."""
+    """Merge the log into the file and truncate it, unless a reader uses it."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")

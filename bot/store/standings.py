@@ -1,4 +1,4 @@
-"""Standings, updated when a match ends, and former members of servers."""
+"""Standings and members of servers; both are updated when a match ends."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -35,10 +35,10 @@ RATINGS = (
     *("before", "after", "overall_before", "overall_after", "opponent_overall"),
     *("nth", "nth_in_game"),
 )
-"""Columns of a result that only a rated match has, some only with Guti's own rules."""
+"""Columns of a result that are null unless the match was rated."""
 
 
-# Statements are built once: building takes longer than executing.
+# Built once, because building a statement takes longer than executing it.
 _BEGIN, _MEET, _ADD_RESULTS = insert(standings), insert(members), insert(results)
 _GO_ON = update(standings).where(
     standings.c.guild == bindparam("here"),
@@ -73,13 +73,13 @@ class StandingStore:
         self._database = database
 
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
-        """Record whether a person is in a server; leaderboards hide former members."""
+        """Record whether a person has left a server; leaderboards hide former members."""
         await self._database.write(guild, _check, guild, user, now, gone)
 
     async def unchecked(
         self, guild: int, users: Sequence[int], since: datetime, now: datetime
     ) -> tuple[int, ...]:
-        """Return the people whose membership was not checked since a time."""
+        """Return those of `users` whose membership was not checked since a time."""
         rows = await self._database.read(
             select(members.c.user).where(
                 members.c.guild == guild,
@@ -90,7 +90,7 @@ class StandingStore:
         return tuple(row.user for row in rows)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return the changes of both players' ratings on a rated match's list, by person."""
+        """Return the rating changes of a match's players, by person; empty if unrated."""
         same = (standings.c[name] == results.c[name] for name in ("guild", "game", "user"))
         rows = await self._database.read(
             select(results.c.user, results.c.before, results.c.after, standings.c.deviation)
@@ -114,9 +114,9 @@ class StandingStore:
         }
 
     async def rated_matches(self) -> tuple[RatedMatch, ...]:
-        """Return all rated matches, in the order of their ends."""
-        asked = select(results).where(results.c.rated, results.c.side == Side.BLACK.value)
-        found = pages(self._database, asked, (results.c.sequence, results.c.match))
+        """Return all rated matches, in the order in which they ended."""
+        query = select(results).where(results.c.rated, results.c.side == Side.BLACK.value)
+        found = pages(self._database, query, (results.c.sequence, results.c.match))
         winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
         return tuple(
             RatedMatch(
@@ -151,9 +151,9 @@ def names_asked(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
 
 
 def record_result(connection: Connection, match: Match, now: datetime) -> None:
-    """Update both players' standings and records after the end of a match.
+    """Store the result of a finished match, and update both players' standings.
 
-    Matches against the engine do not count.
+    Does nothing for matches that were aborted or against the engine.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED or match.level is not None:
@@ -213,24 +213,22 @@ def _ratings(
 
 
 def _streak(before: int, side: Side, winner: Side | None) -> int:
-    """Return the wins in a row up to this match, negative for losses."""
+    """Return the number of wins in a row, this match included; negative for losses."""
     if winner is None:
         return 0
     return max(before, 0) + 1 if side is winner else min(before, 0) - 1
 
 
 def _standings(connection: Connection, match: Match, games: Sequence[str]) -> dict[str, Pair]:
-    """Return both players' standings by game."""
-    asked = select(standings).where(
+    """Return the standings of both players, by game."""
+    query = select(standings).where(
         standings.c.guild == match.guild,
         standings.c.game.in_(games),
         standings.c.user.in_(match.players),
     )
-    found = {(row.game, row.user): standing_of(row) for row in connection.execute(asked)}
-    none, (black, white) = Standing(), match.players
-    return {
-        game: (found.get((game, black), none), found.get((game, white), none)) for game in games
-    }
+    found = {(row.game, row.user): standing_of(row) for row in connection.execute(query)}
+    new, (black, white) = Standing(), match.players
+    return {game: (found.get((game, black), new), found.get((game, white), new)) for game in games}
 
 
 def _save_standings(
@@ -247,11 +245,11 @@ def _save_standings(
 
 
 def _save_names(connection: Connection, match: Match) -> None:
-    """Store both players' names, and that they are in the server."""
-    asked = select(members.c.user, members.c.gone).where(
+    """Store both players' names, and mark them as members of the server."""
+    query = select(members.c.user, members.c.gone).where(
         members.c.guild == match.guild, members.c.user.in_(match.players)
     )
-    gone = {row.user: row.gone for row in connection.execute(asked)}
+    gone = {row.user: row.gone for row in connection.execute(query)}
     for user, name in zip(match.players, (match.black_name, match.white_name), strict=True):
         if user not in gone:
             new = {"guild": match.guild, "user": user, "name": name, "gone": False}

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
-"""The commit whose tables are the first migration; it upgrades older databases."""
+"""The commit of the first migration; its code upgrades older databases."""
 
 TIMEOUT_S = 600.0
-"""Time limit of all migrations; one may change each row of a large table."""
+"""Time limit for all migrations together; one may change each row of a large table."""
 
 
 async def bring_up_to_date(connections: Union[SqliteConnections, "PostgresqlConnections"]) -> None:
@@ -33,9 +33,9 @@ async def bring_up_to_date(connections: Union[SqliteConnections, "PostgresqlConn
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Upgrade the tables; of several processes, only one does so.
+    """Upgrade the tables, in one process at a time.
 
-    Raises DatabaseTooOld, and DatabaseUnusable for a database of another program.
+    Raises DatabaseTooOld, or DatabaseUnusable for a database of another program.
     """
     postgresql.lock_for_migration(connection)
     _require_known_revision(connection)
@@ -52,7 +52,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 def require_tables(connection: Connection) -> None:
-    """Raise DatabaseUnusable, DatabaseTooOld unless the tables are Guti's."""
+    """Raise DatabaseUnusable or DatabaseTooOld unless this version can read the tables."""
     _require_known_revision(connection)
     if revisions.current(connection) is None:
         raise DatabaseUnusable("it is still empty; start the bot on it once (help: empty-database)")
@@ -72,7 +72,7 @@ def _require_known_revision(connection: Connection) -> None:
 
 
 def _require_no_foreign_tables(connection: Connection) -> None:
-    """Raise DatabaseUnusable if there are tables, none of which is Guti's."""
+    """Raise DatabaseUnusable if the database has any tables."""
     if tables := inspect(connection).get_table_names():
         raise DatabaseUnusable(
             f"it has tables of another program ({tables[0]}); name another, empty database "

@@ -1,4 +1,4 @@
-"""Rows that are updated, or inserted if they are new."""
+"""Updates of rows that insert the row if it is missing."""
 
 from collections.abc import Mapping
 
@@ -12,9 +12,9 @@ def upsert(
     changes: Mapping[str, object],
     others: Mapping[str, object] | None = None,
 ) -> None:
-    """Update the row with a key, or insert it, in that case with `others` too.
+    """Update the row with a key, or insert it, then with the columns `others` too.
 
-    The transaction must hold the lock of the table.
+    The transaction must hold the lock of the row.
     """
     here = and_(*(table.c[name] == value for name, value in key.items()))
     if not connection.execute(update(table).where(here).values(changes)).rowcount:

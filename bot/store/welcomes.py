@@ -1,4 +1,4 @@
-"""Servers that added the bot, and whether they were welcomed."""
+"""Servers that added the bot, and whether their welcome message was posted."""
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -7,22 +7,22 @@ from bot.store.learning_schema import welcomes
 
 
 class WelcomeStore:
-    """The welcomes of a database; each server gets only one, ever."""
+    """The welcome messages of a database; a server only ever receives one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def waiting(self) -> set[int]:
-        """Return the servers whose welcome was not posted yet."""
+        """Return the servers whose welcome message is still to post."""
         rows = await self._database.read(select(welcomes.c.guild).where(welcomes.c.waiting))
         return {row.guild for row in rows}
 
     async def add(self, guild: int) -> bool:
-        """Add a server that waits; return whether it is new."""
+        """Add a server that waits for its welcome; return False if it is known already."""
         return await self._database.write(guild, _add, guild)
 
     async def change(self, guild: int, *, waiting: bool) -> bool:
-        """Change whether a server waits; return whether that was a change."""
+        """Set whether a server waits for its welcome; return False if it was so already."""
         return await self._database.write(guild, _change, guild, waiting)
 
 

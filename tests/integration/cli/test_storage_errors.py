@@ -244,7 +244,7 @@ async def test_running_bot_logs_failing_file_and_remedy(
         (("restore", "{here}", "--force"), "it is a folder"),
         (("replay", "{here}/no.pdn"), "no.pdn cannot be read: there is no such file"),
         (("replay", "{here}"), "it is a folder"),
-        (("backup", "{here}/pipe"), "it is no ordinary file"),
+        (("backup", "{here}/pipe"), "it is not a regular file"),
         (("replay", "{here}/a.pdn", "--output", "{here}/no/a"), "there is no folder {here}/no;"),
         (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file and"),
     ],

@@ -40,4 +40,4 @@ def _count_anew(connection: Connection) -> None:
     """Do what the migration does that came with the rule for provisional ratings."""
     migration = import_module("bot.store.migrations.versions.0021_deletion_marks")
     with Operations.context(MigrationContext.configure(connection)):
-        migration.count_ratings_anew()
+        migration.recompute_ratings()

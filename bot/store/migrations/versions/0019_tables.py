@@ -85,8 +85,8 @@ TABLES = {
 }
 """Columns as `name:type`, in the order of creation.
 
-`*` marks a column of the primary key, `?` one that may be null, `=` a default, and `>` a reference
-to a match, with what happens when that is deleted.
+`*` marks a column of the primary key, `?` a nullable one, `=` a default, and `>` a reference to a
+match with its ON DELETE action.
 """
 
 COLUMN = re.compile(
@@ -128,7 +128,7 @@ INDEXES: tuple[tuple[str, ...], ...] = (
     ("record_analyses", "person", "person"),
     ("puzzle_attempts", "person", "user puzzle"),
 )
-"""Indexes: table, name, columns, and the rows that they cover, if not all."""
+"""Indexes: table, name, columns, and the condition of a partial index."""
 
 UNIQUE = ("one_live", "one_own", "one_a_ply")
 
@@ -167,7 +167,7 @@ def create_table(table: str, columns: str) -> None:
 
 
 def column_of(table: str, parsed: re.Match[str]) -> sa.Column[Any]:
-    """Return a column as it was parsed."""
+    """Return the column for a parsed description."""
     name, kind, default, deleted = parsed.group("name", "type", "default", "deleted")
     match = sa.ForeignKey(
         "matches.id", name=op.f(f"fk_{table}_{name}"), ondelete=ON_DELETION.get(deleted)

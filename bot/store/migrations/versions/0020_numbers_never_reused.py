@@ -1,4 +1,4 @@
-"""Numbers of matches, challenges and analyses that SQLite never reuses."""
+"""Keep SQLite from reusing the numbers of matches, challenges and analyses."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,7 +7,7 @@ revision = "0020"
 down_revision = "0019"
 
 MARGIN = 1_000
-"""Numbers skipped in a used database, since deleted rows may have had them."""
+"""Numbers skipped in a database in use, since deleted rows may have had them."""
 
 SEEN = {
     "matches": (
@@ -24,11 +24,11 @@ SEEN = {
     "challenges": (("id", "challenges"), ("number", "prompts")),
     "record_analyses": (("id", "record_analyses"),),
 }
-"""Columns that contain numbers of these tables; prompts refer to either kind."""
+"""Columns that contain numbers of each table; prompts refer to two of the tables."""
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     _rebuild()
     used = op.get_bind().execute(sa.text("SELECT 1 FROM heartbeats LIMIT 1")).first()
     for table, columns in SEEN.items():
@@ -42,10 +42,10 @@ def _rebuild() -> None:
     if connection.dialect.name != "sqlite":
         return
     if connection.exec_driver_sql("PRAGMA foreign_keys").scalar():
-        raise RuntimeError("a rebuilt table would take the rows that refer to it with it")
+        raise RuntimeError("with foreign keys on, rebuilding a table would delete other rows")
     for table in SEEN:
-        kept = {"sqlite_autoincrement": True}
-        with op.batch_alter_table(table, recreate="always", table_kwargs=kept):
+        options = {"sqlite_autoincrement": True}
+        with op.batch_alter_table(table, recreate="always", table_kwargs=options):
             pass
 
 
@@ -55,10 +55,10 @@ def _largest(column: str, table: str) -> int:
 
 
 def _skip_to(table: str, number: int) -> None:
-    connection, given = op.get_bind(), {"table": table, "number": number}
+    connection, values = op.get_bind(), {"table": table, "number": number}
     if connection.dialect.name == "sqlite":
-        connection.execute(sa.text("DELETE FROM sqlite_sequence WHERE name = :table"), given)
-        connection.execute(sa.text("INSERT INTO sqlite_sequence VALUES (:table, :number)"), given)
+        connection.execute(sa.text("DELETE FROM sqlite_sequence WHERE name = :table"), values)
+        connection.execute(sa.text("INSERT INTO sqlite_sequence VALUES (:table, :number)"), values)
         return
     sequence = sa.func.pg_get_serial_sequence(table, "id")
     last = sa.func.greatest(number, sa.func.nextval(sequence))

@@ -1,4 +1,4 @@
-"""Marks that keep limits in force after a deletion, and recomputed ratings."""
+"""Add marks that keep limits in force after a deletion, and recompute ratings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ KEYS = "guild game user".split()
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "secrets",
         sa.Column("kind", sa.String(), nullable=False),
@@ -34,11 +34,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("mark", "sequence", name=op.f("pk_deletion_marks")),
     )
     op.create_index("ix_deletion_marks_ends", "deletion_marks", ["ends"])
-    count_ratings_anew()
+    recompute_ratings()
 
 
-def count_ratings_anew() -> None:
-    """Replace ratings of an earlier rule."""
+def recompute_ratings() -> None:
+    """Recompute the ratings that an earlier formula calculated."""
     table = _table("standings", *KEYS, "value", "deviation", "volatility", "firm_until")
     connection = op.get_bind()
     kept = {(row.guild, row.game, row.user): row for row in connection.execute(sa.select(table))}
@@ -63,8 +63,8 @@ def _table(name: str, *columns: str) -> sa.TableClause:
 
 def _rated_matches() -> Iterator[RatedMatch]:
     table = _table("results", *RESULT_COLUMNS)
-    asked = sa.select(table).where(table.c.rated == sa.true(), table.c.side == "black")
+    query = sa.select(table).where(table.c.rated == sa.true(), table.c.side == "black")
     winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
-    for row in op.get_bind().execute(asked.order_by(table.c.sequence)):
+    for row in op.get_bind().execute(query.order_by(table.c.sequence)):
         winner = winners.get(row.score)
         yield RatedMatch(row.match, row.guild, row.game, row.user, row.opponent, winner, row.at)

@@ -1,4 +1,4 @@
-"""The processes that serve servers, so that a second one for the same servers is noticed."""
+"""Add the bot's processes, so that two for the same servers are detected."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0021"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(), nullable=False),

@@ -1,4 +1,4 @@
-"""Heartbeats and absences store the machine's uptime, since its clock may be set."""
+"""Add the machine's uptime to heartbeats and absences, since its clock may be set."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0022"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     for table in ("heartbeats", "absences"):
         op.add_column(table, sa.Column("boot", sa.Uuid()))
         op.add_column(table, sa.Column("uptime", sa.Float()))

@@ -1,4 +1,4 @@
-"""Ratings of puzzles begin lower, so that beginners have puzzles of their strength."""
+"""Lower the initial ratings of puzzles, so that some match beginners."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ down_revision = "0023"
 
 
 def upgrade() -> None:
-    """Make the change: move solvers to the new scale, and let puzzles begin anew."""
+    """Convert solvers to the new scale, and delete the ratings of puzzles."""
     op.execute("DELETE FROM puzzle_standings")
     op.execute(
         "UPDATE puzzle_solvers SET "

@@ -1,4 +1,4 @@
-"""The messages that show matches have a table of their own."""
+"""Move the messages that show matches to a table of their own."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,7 +17,7 @@ PROMPTS = sa.table(
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "boards",
         sa.Column("message", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def _shown() -> sa.Select[tuple[object, ...]]:
-    """Return the boards that matches refer to; if two matches share a message, the later one's."""
+    """Select the boards that matches refer to; for a shared message, the later match."""
     last = sa.select(sa.func.max(MATCHES.c.id)).where(MATCHES.c.message.is_not(None))
     return sa.select(
         MATCHES.c.message,
@@ -51,7 +51,7 @@ def _shown() -> sa.Select[tuple[object, ...]]:
 
 
 def _outdated() -> sa.Select[tuple[object, ...]]:
-    """Return the boards that waited for their deletion."""
+    """Select the boards that wait for their deletion."""
     known = sa.select(BOARDS.c.message)
     return (
         sa.select(

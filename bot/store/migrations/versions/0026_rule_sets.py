@@ -1,4 +1,4 @@
-"""The rule set of each match and challenge."""
+"""Add the rule set of each match and challenge."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0025_boards"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     for table in ("matches", "challenges"):
         rules = sa.Column("rules", sa.String(), nullable=False, server_default="guti")
         op.add_column(table, rules)

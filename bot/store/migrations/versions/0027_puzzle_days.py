@@ -1,4 +1,4 @@
-"""People have puzzles of the day of their own."""
+"""Add each person's own puzzle of the day."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0026_rule_sets"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "puzzle_days",
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -1,4 +1,4 @@
-"""Servers that add the bot are welcomed once."""
+"""Add the servers that wait for a welcome message."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0027_puzzle_days"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "welcomes",
         sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),

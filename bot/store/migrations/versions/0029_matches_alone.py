@@ -1,4 +1,4 @@
-"""Indexes of each person's matches against the engine, in all servers."""
+"""Add indexes for each person's matches against the engine, over all servers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0028_welcomes"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     alone = sa.text("level IS NOT NULL")
     for side in ("black", "white"):
         op.create_index(

@@ -1,4 +1,4 @@
-"""One strength at puzzles for each person, not one for each server."""
+"""Merge each person's ratings as a solver of all servers into one."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ TABLE = "puzzle_solvers"
 
 
 def upgrade() -> None:
-    """Make the change: a person keeps the rating with the most tries; among equals, the surest."""
+    """Keep each person's rating with the most results; of equals, the smallest deviation."""
     table = sa.Table(TABLE, sa.MetaData(), *_columns("guild", "user"))
     tries = table.c.solved + table.c.failed
     best_last = tries, table.c.deviation.desc(), table.c.guild.desc()
-    asked = sa.select(table).where(table.c.user > 0).order_by(*best_last)
-    rows = op.get_bind().execute(asked).mappings().all()
+    query = sa.select(table).where(table.c.user > 0).order_by(*best_last)
+    rows = op.get_bind().execute(query).mappings().all()
     kept = {row["user"]: dict(row) for row in rows}
     for row in kept.values():
         del row["guild"]

@@ -1,4 +1,4 @@
-"""Turning points of matches are shared, and played again."""
+"""Add shared turning points, and the matches played from them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0030_puzzle_strength"
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "shares",
         sa.Column("message", sa.BigInteger(), autoincrement=False, nullable=False),

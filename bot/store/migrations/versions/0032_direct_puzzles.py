@@ -1,4 +1,4 @@
-"""Puzzles of the day by direct message: hour, time zone, and the next one."""
+"""Add puzzles of the day by direct message: hour, time zone, and next due time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ DUE = sa.text("puzzle_due IS NOT NULL")
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     moment = sa.DateTime(timezone=True)
     false = sa.false()
     for column in (

@@ -1,4 +1,4 @@
-"""Due times of matches have a kind, and a table of their own."""
+"""Move due times of matches to a table of their own, and add their kind."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,7 +17,7 @@ MATCHES = sa.table(
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Upgrade the tables."""
     op.create_table(
         "due_times",
         sa.Column("match", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -39,10 +39,10 @@ def upgrade() -> None:
 
 
 def _kind() -> sa.ColumnElement[str]:
-    """Return the kind of what was due.
+    """Return the kind of the step that was due.
 
-    An engine match whose board was shown goes on from "show-board" to what is due after it. Only a
-    match whose player had been reminded was due at its deadline.
+    A match against the engine gets "show-board" even if its board was shown: that step sets the
+    next due time. A match was due at its deadline only after its player had been reminded.
     """
     other = sa.case((MATCHES.c.first == "black", "white"), else_="black")
     to_move = sa.case((MATCHES.c.ply % 2 == 0, MATCHES.c.first), else_=other)
