@@ -1,4 +1,4 @@
-"""Tools for maintainers: `python -m tools.NAME --help` explains each.
+"""Tools for maintainers; `python -m tools.NAME --help` explains each.
 
-The product never imports it, and the wheel does not contain it.
+The bot never imports this package, and the wheel does not contain it.
 """

@@ -11,14 +11,14 @@ from bot.render.board.layout import lay_out
 
 BRAND = ASSETS / "brand"
 WIDTH = 1600
-"""Width at which boards are drawn before they are cut and reduced."""
+"""Width in pixels at which boards are drawn before cropping and scaling."""
 ICON_PX = 1024
 BANNER_PX = 680, 240
 ICON_SHARE = 0.47
-"""Side of the icon's square in widths of the board; clients cut it to a circle."""
+"""Side of the icon as a share of the board's width; clients crop it to a circle."""
 
 OUTSIDE = -WIDTH, -WIDTH, 0, 0
-"""Position of the points' names: outside the picture, so that they are invisible."""
+"""Position of the points' names: outside the picture, which hides them."""
 
 ICON_BOARD = "pretwa", "./b../b../b../w../w../w.. b 0", "wood"
 BANNER_BOARDS = (
@@ -29,7 +29,7 @@ BANNER_BOARDS = (
 
 
 def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Image:
-    """Return the picture of a position without names and bars."""
+    """Return the picture of a position, without names of points and player bars."""
     position = Position.from_text(GAMES[game], text)
     layout = lay_out(position.game.board, Side.BLACK, WIDTH)
     plan = Plan(layout, dict.fromkeys(position.game.board.names, OUTSIDE))
@@ -39,8 +39,11 @@ def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Im
     return picture.crop((0, edge, picture.width, picture.height - edge))
 
 
-def middle(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
-    """Return the largest middle part of a picture in this shape, or a `share` of it."""
+def centre(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
+    """Return the centre of a picture, scaled to this size.
+
+    The part is the largest with that aspect ratio, times `share`.
+    """
     scale = share * min(picture.width / width, picture.height / height)
     left = (picture.width - width * scale) / 2
     top = (picture.height - height * scale) / 2
@@ -49,8 +52,8 @@ def middle(picture: Image.Image, width: int, height: int, share: float = 1.0) ->
 
 
 def icon(renderer: BoardRenderer) -> Image.Image:
-    """Draw the icon: the middle of a round board."""
-    return middle(board(renderer, *ICON_BOARD), ICON_PX, ICON_PX, ICON_SHARE)
+    """Draw the icon: the centre of a round board."""
+    return centre(board(renderer, *ICON_BOARD), ICON_PX, ICON_PX, ICON_SHARE)
 
 
 def banner(renderer: BoardRenderer) -> Image.Image:
@@ -59,7 +62,7 @@ def banner(renderer: BoardRenderer) -> Image.Image:
     whole = Image.new("RGB", BANNER_PX)
     for number, each in enumerate(BANNER_BOARDS):
         left, right = (width * at // len(BANNER_BOARDS) for at in (number, number + 1))
-        whole.paste(middle(board(renderer, *each), right - left, height), (left, 0))
+        whole.paste(centre(board(renderer, *each), right - left, height), (left, 0))
     return whole
 
 

@@ -9,7 +9,7 @@ from tools.lengths import longest_allowed
 from tools.sentences import Sentences
 
 TERMINAL = "cli.ftl"
-"""The command line's file, which exists only in English."""
+"""File with the sentences of the command line, which exists only in English."""
 
 
 class Fault(StrEnum):
@@ -34,11 +34,11 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 @dataclass(frozen=True)
 class Finding:
-    """A fault of a sentence: its place, what is missing, and what is superfluous.
+    """A fault of a sentence, with the missing and the superfluous parts.
 
-    `name` is the sentence's name, or the line if it cannot be parsed. For a length, `lacking` is
-    the limit and `extra` the actual length; for a misplaced sentence, they are the right and the
-    actual file.
+    `name` is the sentence's name, or a line number if it cannot be parsed. For a length, `lacking`
+    is the limit and `extra` the actual length; for a misplaced sentence, they are the right and
+    the actual file.
     """
 
     fault: Fault
@@ -49,7 +49,7 @@ class Finding:
 
 
 def check(sentences: Sentences) -> list[Finding]:
-    """Return the faults that a language has by itself, in the order of `Fault`."""
+    """Return the faults found without comparing languages, in the order of `Fault`."""
     return _in_order(_own_faults(sentences))
 
 
@@ -73,10 +73,10 @@ def compare(
 ) -> list[Finding]:
     """Return all faults of a translation, in the order of `Fault`.
 
-    `fingerprints` holds those of the English sentences that the translation was made from, by name.
+    `fingerprints` are those of the translated English sentences, by name.
     """
     found = list(_own_faults(translation))
-    wanted = asked(english)
+    wanted = required(english)
     for name, file in wanted.items():
         if name not in translation.files:
             found.append(Finding(Fault.MISSING, file, name))
@@ -92,15 +92,15 @@ def compare(
     return _in_order(found)
 
 
-def asked(english: Sentences) -> dict[str, str]:
-    """Return the sentences that every language needs, each with its file."""
+def required(english: Sentences) -> dict[str, str]:
+    """Return the sentences that every language needs, and the file of each."""
     return {name: file for name, file in english.files.items() if file != TERMINAL}
 
 
 def accepted(english: Sentences, translation: Sentences) -> dict[str, str]:
-    """Return the fingerprints of a translation that is up to date."""
-    there = sorted(name for name in asked(english) if name in translation.files)
-    return {name: english.fingerprint(name) for name in there}
+    """Return the fingerprints that mark all of a translation as up to date."""
+    present = sorted(name for name in required(english) if name in translation.files)
+    return {name: english.fingerprint(name) for name in present}
 
 
 def _in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -115,9 +115,9 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
     own, theirs = translation.variables(name), english.variables(name)
     if own != theirs:
         yield Finding(Fault.VARIABLES, file, name, _listed(theirs - own), _listed(own - theirs))
-    lost, odd = _cases(english, translation, name)
-    if lost or odd:
-        yield Finding(Fault.CASES, file, name, lost, odd)
+    missing, odd = _cases(english, translation, name)
+    if missing or odd:
+        yield Finding(Fault.CASES, file, name, missing, odd)
     if unnamed := tuple(_unnamed_buttons(english, translation, name)):
         yield Finding(Fault.BUTTONS, file, name, unnamed)
 
@@ -125,18 +125,19 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
 def _cases(
     english: Sentences, translation: Sentences, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the data cases that a translation lacks, and those that English does not have.
+    """Return the data cases that a translation lacks, and those that English lacks.
 
-    A parameter lacks no case if all its cases read alike, and a number is a possible case anywhere.
+    Cases of a variable are not missing if all of them have the same text. Numbers are never
+    superfluous.
     """
     theirs, own = english.cases(name), translation.cases(name)
     alike = translation.alike(name) - set(own)
     mentioned = translation.variables(name) - alike
-    lost = {it: keys - own.get(it, set()) for it, keys in theirs.items() if it in mentioned}
+    missing = {it: keys - own.get(it, set()) for it, keys in theirs.items() if it in mentioned}
     known = english.known_cases
     odd = {it: keys - known[it] for it, keys in own.items() if it in known}
     words = {it: {key for key in keys if not key.isdecimal()} for it, keys in odd.items()}
-    return _bracketed(lost), _bracketed(words)
+    return _bracketed(missing), _bracketed(words)
 
 
 def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
@@ -144,9 +145,9 @@ def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 
 def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
-    """Yield labels of buttons that the English sentence names in bold and the translation does not.
+    """Yield labels of buttons that only the English sentence names in bold.
 
-    Buttons with equal labels in English may have different labels in the translation.
+    Buttons with the same label in English may have different labels in the translation.
     """
     buttons = [it for it in english.files if it.startswith("button-") and it in translation.files]
     named = set(BOLD.findall(translation.text(name)))

@@ -20,7 +20,7 @@ from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
 CELL, GAP = 270, 10
-"""Width of a picture on the sheet, and the space around it, in pixels."""
+"""Width of a picture on the sheet, and the space between pictures, in pixels."""
 SHRUNK = 2
 """Factor by which each picture is reduced for the sheet."""
 BACKGROUND = 0x31, 0x33, 0x38
@@ -44,7 +44,7 @@ def contact_sheet(renderer: BoardRenderer, games: Iterable[Game] = GAMES.values(
 
 
 def midgame(game: Game, plies: int | None = None) -> Scene:
-    """Return the scene after `plies`, or after a capture in the middle of a game."""
+    """Return a scene after `plies`, or by default after a capture in mid-game."""
     position, played = Position.start(game), list[Move]()
     while not _far_enough(game, played, plies):
         move = _choice(position, len(played))
@@ -62,7 +62,7 @@ def _far_enough(game: Game, played: list[Move], plies: int | None) -> bool:
 
 
 def _choice(position: Position, ply: int) -> Move:
-    """Return a plausible move: the longest capture, or a varied step."""
+    """Return a plausible move: a longest capture, or a step that depends on the ply."""
     moves = sorted(position.legal_moves, key=lambda move: (-len(move.captured), str(move)))
     steps = [move for move in moves if len(move.captured) == len(moves[0].captured)]
     return steps[(ply * 7 + 3) % len(steps)]

@@ -1,4 +1,4 @@
-"""Puts known faults into a copy of the tree, and reports those that tests miss.
+"""Mutation test: puts known faults into a copy of the tree, and reports the missed ones.
 
     python -m tools.faults          # all; an hour on a busy machine
     python -m tools.faults 4 12     # some
@@ -28,7 +28,7 @@ ONE_FAILED = 1
 
 @dataclass(frozen=True)
 class CodeFault:
-    """A change of one place in a file, and the tests that should notice it."""
+    """A change in one place of a file, and the tests that should fail with it."""
 
     file: str
     right: str
@@ -184,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def copy_tree(tree: Path) -> Path:
-    """Copy what tests and tools need into a new folder, and return it."""
+    """Copy the files that tests and tools need into a new folder, and return it."""
     tree.mkdir()
     for name in COPIED:
         shutil.copytree(TREE / name, tree / name)
@@ -195,7 +195,7 @@ def copy_tree(tree: Path) -> Path:
 
 
 def _try(tree: Path, fault: CodeFault) -> str:
-    """Return the test that found the fault, `MISSED`, or why the fault could not be tried."""
+    """Return a text: the test that found the fault, MISSED, or the problem."""
     path = tree / fault.file
     text = path.read_text(encoding="utf-8")
     if text.count(fault.right) != 1:

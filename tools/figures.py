@@ -1,4 +1,4 @@
-"""Tables of figures as text, and progress lines."""
+"""Measurements, tables of figures as text, and progress lines."""
 
 import math
 import os
@@ -11,17 +11,17 @@ from typing import TextIO
 
 
 def say(text: str) -> None:
-    """Print what is being measured."""
+    """Print a line of progress to standard error."""
     show(f"... {text}", sys.stderr)
 
 
 def show(text: str, where: TextIO | None = None) -> None:
-    """Print a text and flush it, so that output and errors keep their order."""
+    """Print and flush a text, so that output and errors appear in order."""
     print(text, file=where, flush=True)
 
 
 def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a title over columns; the first is flush left, numbers flush right."""
+    """Return a table with a title; the first column is aligned left, the others right."""
     lines = [list(heads), *([*map(str, row)] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     shown = [
@@ -53,7 +53,7 @@ def a_second(act: Callable[[], int], seconds: float) -> float:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """Return the smallest value that `share` per cent of the values do not exceed."""
+    """Return the percentile `share` of the values, by the nearest-rank method."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
 

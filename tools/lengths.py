@@ -1,11 +1,11 @@
-"""Discord's length limits, by the names of sentences."""
+"""Discord's length limits, by patterns of sentences' names."""
 
 from fnmatch import fnmatchcase
 
 from bot.texts.lengths import ALT_TEXT, CHOICE, NAME, TITLE_NAME
 
 DESCRIPTION = 100
-"""Limit of a command's, option's or choice's description."""
+"""Limit of the description of a command, an option or a choice."""
 
 BUTTON = 80
 FORM = 45
@@ -16,15 +16,15 @@ PLACEHOLDER = 150
 THREAD = 100
 
 ISOLATES = 2
-"""Isolating characters around a name that reads from the right."""
+"""Isolating characters (Unicode) around a name written from right to left."""
 
 MESSAGE = 4000
-"""Limit of the whole text of a message with components."""
+"""Limit of all text of a message with components."""
 
 LENGTHS = (
     ("command-*", DESCRIPTION),
     ("captures", DESCRIPTION),
-    # A choice combines one or two of these three, such as a setting and a theme.
+    # A choice combines up to two of these, such as a setting and a theme.
     *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
     ("choice-*", CHOICE),
     # Twenty characters each are reserved for the match's number and for the game.
@@ -42,9 +42,9 @@ LENGTHS = (
     ("leaderboard-alt", ALT_TEXT),
     ("*", MESSAGE),
 )
-"""Maximum lengths of sentences without parameters; the first pattern that fits counts."""
+"""Maximum lengths of sentences without variables; the first matching pattern applies."""
 
 
 def longest_allowed(name: str) -> int:
-    """Return the maximum length of a sentence without its parameters."""
+    """Return the maximum length of a sentence without its variables."""
     return next(limit for pattern, limit in LENGTHS if fnmatchcase(name, pattern))

@@ -1,9 +1,9 @@
-"""Lists what the translations need: sentences that are missing, extra, too long or outdated.
+"""Lists the faults of translations: sentences missing, extra, too long or outdated.
 
     python -m tools.locale hi             # one language; without a name all of them
     python -m tools.locale hi --accept    # mark its sentences as up to date
 
-It exits with 1 while anything is left; a release requires 0.
+It exits with 1 if it lists anything; a release requires 0.
 """
 
 import argparse
@@ -83,9 +83,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
-    """Mark the named sentences, or else all, as up to date; return the exit code."""
+    """Mark the named sentences, by default all, as up to date; return the exit code."""
     if len(languages) != 1 or languages[0] == ENGLISH:
-        return complain("Name one language other than English, which is what they translate.")
+        return complain("Name one language, other than English.")
     folder = root / languages[0]
     english = read_sentences(root / ENGLISH)
     if english.unreadable:
@@ -105,7 +105,7 @@ def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
 
 
 def _findings(folder: Path) -> Sequence[Finding]:
-    """Return the findings on a language; English is not compared to another language."""
+    """Return the findings on a language; English is not compared with itself."""
     sentences = read_sentences(folder)
     if folder.name == ENGLISH:
         return check(sentences)
@@ -118,13 +118,13 @@ def _report(folder: Path) -> int:
     for fault, group in groupby(findings, key=lambda finding: finding.fault):
         listed = [f"  {_line(finding)}" for finding in group]
         lines += [f"{folder.name}: {HEADINGS[fault]} ({len(listed)}):", *listed]
-    well = f"{folder.name}: every sentence is there and matches today's English."
-    show("\n".join(lines) or well)
+    complete = f"{folder.name}: every sentence is there and matches today's English."
+    show("\n".join(lines) or complete)
     return FAILED if findings else 0
 
 
 def _line(finding: Finding) -> str:
-    """Return a finding's place, and what is missing and superfluous."""
+    """Return a finding as a line: its place, and the missing and superfluous parts."""
     place = f"{finding.file} {finding.name}"
     if finding.fault is Fault.LENGTH:
         return f"{place} · {finding.extra[0]} characters of {finding.lacking[0]}"

@@ -1,7 +1,7 @@
-"""Finds puzzles in matches of the engine against itself, and adds them to a file.
+"""Finds puzzles in matches of the engine against itself, and appends them to a file.
 
 python -m tools.mine felli --count 200
-python -m tools.mine felli --check    # prove those of the file again
+python -m tools.mine felli --check    # prove the puzzles in the file again
 """
 
 import argparse
@@ -49,7 +49,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _add(miner, puzzles, path, options)
     except KeyboardInterrupt:
-        return complain("Stopped. Run the same command again to go on after the puzzles found.")
+        return complain("Stopped. Run the same command again to continue.")
     except OSError as error:
         return unwritable(path, error)
 
@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         "--count",
         type=partial(whole_number, least=1),
         default=PUZZLES_OF_A_GAME,
-        help="puzzles that the file should have (default: %(default)s)",
+        help="number of puzzles in the file at the end (default: %(default)s)",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the file (default: assets/puzzles/GAME.jsonl)"
@@ -74,10 +74,12 @@ def _parser() -> argparse.ArgumentParser:
         "--seed",
         type=partial(whole_number, least=0),
         default=0,
-        help="the same number plays the same matches (default: %(default)s)",
+        help="seed of the random matches (default: %(default)s)",
     )
     parser.add_argument(
-        "--check", action="store_true", help="prove the file's puzzles, without finding new ones"
+        "--check",
+        action="store_true",
+        help="prove the puzzles in the file, without finding new ones",
     )
     return parser
 
@@ -112,16 +114,16 @@ def _add(miner: Miner, puzzles: list[Puzzle], path: Path, options: argparse.Name
                     break
     finally:
         show(f"{path} has {count} puzzles.")
-        for why, times in miner.refused.most_common():
-            show(f"rejected, {why}: {times}")
+        for reason, times in miner.refused.most_common():
+            show(f"rejected, {reason}: {times}")
     return 0
 
 
 def _check(miner: Miner, puzzles: list[Puzzle]) -> int:
     wrong = [puzzle for puzzle in puzzles if not miner.holds(puzzle)]
     for puzzle in wrong:
-        complain(f"This puzzle is no longer right: {puzzle.position.text}")
-    show(f"Puzzles checked: {len(puzzles)}; no longer right: {len(wrong)}.")
+        complain(f"This puzzle is no longer valid: {puzzle.position.text}")
+    show(f"Puzzles checked: {len(puzzles)}; no longer valid: {len(wrong)}.")
     return FAILED if wrong else 0
 
 

@@ -1,6 +1,6 @@
-"""Mining: puzzles from the engine's games against itself, each proven.
+"""Mining: a search for puzzles in the engine's matches against itself, with proofs.
 
-It imports the search, which the bot's own process must not import.
+This module imports the search, so the bot's main process must not import it.
 """
 
 from collections import Counter
@@ -18,22 +18,22 @@ from bot.search.solved import SolvedGame
 from bot.search.symmetry import automorphisms
 
 DEPTH = 12
-"""Plies searched in full; captures beyond that are followed to their end."""
+"""Plies that a proof searches in full; beyond them, only captures are searched."""
 
 CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
-"""Node limits: to prove a win, to find a second win, to find the best reply."""
+"""Node limits of the searches for a proof, for a second win, and for the best reply."""
 
 LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
-"""Nodes and plies of the quick searches that reject most positions."""
+"""Node limits and depths of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Minimum random plies of an opening, maximum per piece, and maximum plies of a match."""
+"""Minimum of an opening's random plies, maximum per piece, and limit of a match's plies."""
 
 PLAYERS = (2, 3)
-"""Levels that play the matches: they make mistakes, and different ones."""
+"""Levels that play the matches; they make mistakes of different kinds."""
 
 A_MATCH, MIN_TURNS, TURNS = 2, 2, 5
-"""Maximum number of puzzles per match; minimum and maximum of the solver's moves."""
+"""Maximum of puzzles per match, and minimum and maximum of the solver's moves."""
 
 LARGEST_MARGIN = 999
 """Maximum margin that a proof records."""
@@ -41,7 +41,7 @@ LARGEST_MARGIN = 999
 
 @dataclass(frozen=True)
 class OnlyMove:
-    """The one right move of a position, its goal and its proof."""
+    """The only right move of a position, with its goal and proof."""
 
     move: Move
     goal: Goal
@@ -58,7 +58,7 @@ class Miner:
         self.refused = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a known puzzle; puzzles that begin within it or look like it are not yielded."""
+        """Add a known puzzle, so that `mine` skips its positions and symmetric ones."""
         self._known |= {self._form(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
@@ -74,9 +74,10 @@ class Miner:
             watch()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle is valid: each move the only right one, each reply the best.
+        """Return whether a puzzle is valid.
 
-        The positions are searched again, and the goal, the proof and the length are compared.
+        In a new search, each move must be the only right one, each reply the best one, and goal,
+        proof and length must be the same.
         """
         proofs = list[Proof]()
         if len(puzzle.line) % 2 == 0 or not MIN_TURNS <= puzzle.turns <= TURNS:
@@ -98,12 +99,12 @@ class Miner:
         return ends_in_choice and enough and _weakest(proofs) == puzzle.proof
 
     def _answered(self, puzzle: Puzzle, turn: int) -> Position:
-        """Return the position before a turn of the solver, with the reply searched again."""
+        """Return the position before the solver's turn, after a newly searched reply."""
         before = puzzle.positions[2 * turn - 1]
         return before.after(self._reply(before))
 
     def only_move(self, position: Position) -> OnlyMove | None:
-        """Return the only right move by the table or a search, or None."""
+        """Return the only right move, by the table or a search; None if there are several."""
         if self._table and (truth := self._table.truth(position)):
             return self._by_table(self._table, position, truth.value)
         return self._by_search(position)
@@ -124,9 +125,9 @@ class Miner:
             yield positions[-1]
 
     def _at(self, before: Position, position: Position) -> Puzzle | None:
-        """Return the puzzle that begins at a position, or None."""
-        if why := self._useless(before, position):
-            self.refused[why] += 1
+        """Return the puzzle that starts at a position, or None."""
+        if reason := self._useless(before, position):
+            self.refused[reason] += 1
             return None
         found = self._line(position)
         if found and _recaptures(before, position, found[1][0]):
@@ -135,7 +136,7 @@ class Miner:
         return Puzzle(position, *found) if found else None
 
     def _useless(self, before: Position, position: Position) -> str:
-        """Return why a position can be rejected immediately, or an empty string."""
+        """Return the reason to reject a position after a quick search, or an empty string."""
         if position.outcome or len(_ends(position)) == 1:
             return "forced"
         if self._form(position) in self._known:
@@ -152,7 +153,7 @@ class Miner:
         return "" if self._goes_on(position, found.line) else "one turn"
 
     def _goes_on(self, position: Position, line: Sequence[Move]) -> bool:
-        """Return whether a quick search sees another only move after the reply."""
+        """Return whether a quick search finds an only move after the reply too."""
         for move in line[:2]:
             position = position.after(move)
         if position.outcome or len(line) < 3:
@@ -165,12 +166,12 @@ class Miner:
         return best - second >= PIECE
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
-        """Return the goal, the line of only moves and its proof, or None if too short."""
+        """Return the goal, the moves and the proof of a puzzle, or None if it is too short."""
         first = self.only_move(position)
         if first is None:
             self.refused["not confirmed"] += 1
             return None
-        moves, proofs, now, whole = list[Move](), list[Proof](), position, 0
+        moves, proofs, now, complete = list[Move](), list[Proof](), position, 0
         for _ in range(TURNS):
             forced = len(_ends(now)) == 1
             only = None if forced else first if not moves else self.only_move(now)
@@ -179,7 +180,7 @@ class Miner:
             moves.append(only.move if only else now.legal_moves[0])
             if only:
                 proofs.append(only.proof)
-                whole = len(moves)
+                complete = len(moves)
             now = now.after(moves[-1])
             if now.outcome:
                 break
@@ -190,13 +191,13 @@ class Miner:
         if len(proofs) < MIN_TURNS:
             self.refused["one turn"] += 1
             return None
-        return first.goal, tuple(moves[:whole]), _weakest(proofs)
+        return first.goal, tuple(moves[:complete]), _weakest(proofs)
 
     def _reply(self, position: Position) -> Move:
-        """Return the best defence by the table or a search."""
-        kept = keeping(self._table, position, ()) if self._table else None
-        if kept:
-            return kept.moves[0]
+        """Return the best defence, by the table or a search."""
+        best = keeping(self._table, position, ()) if self._table else None
+        if best:
+            return best.moves[0]
         return analyse(position, nodes=ANSWERED).line[0]
 
     def _by_table(self, table: SolvedGame, position: Position, value: int) -> OnlyMove | None:
@@ -212,7 +213,7 @@ class Miner:
     def _by_search(self, position: Position) -> OnlyMove | None:
         found = analyse(position, nodes=CONFIRMED, depth=DEPTH, width=2)
         best, second = _two_best(found.moves, position)
-        # A search that ended within its budget has seen every line, at any depth.
+        # A search that used fewer nodes than allowed has searched every line to its end.
         if found.depth < DEPTH and found.nodes >= CONFIRMED:
             return None
         if best < 0 or best - second < PIECE or second >= CERTAIN:
@@ -233,7 +234,7 @@ class Miner:
         return automorphisms(self._game.board)
 
     def _form(self, position: Position) -> tuple[int, int]:
-        """Return a key shared by positions that look alike to the side to move."""
+        """Return a key that is equal for positions symmetric to each other."""
         own, enemy = position.black, position.white
         if position.to_move is Side.WHITE:
             own, enemy = enemy, own
@@ -241,7 +242,7 @@ class Miner:
 
 
 def _recaptures(before: Position, position: Position, move: Move) -> bool:
-    """Return whether a move recaptures immediately, which is obvious."""
+    """Return whether a move answers a capture with a capture, which is too obvious."""
     fewer = before.count(position.to_move) > position.count(position.to_move)
     return fewer and bool(move.captured)
 
@@ -251,12 +252,12 @@ def _moved(points: int, image: tuple[int, ...]) -> int:
 
 
 def _ends(position: Position) -> dict[Position, Move]:
-    """Return the positions after each move, with a move that leads there."""
+    """Return the positions after all moves, each with a move that leads there."""
     return {position.after(move): move for move in reversed(position.legal_moves)}
 
 
 def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, int]:
-    """Return the value of the best move, and of the best move to another position."""
+    """Return the values of the two best moves that lead to different positions."""
     ranked = list[int]()
     seen = set[Position]()
     for each in moves:
@@ -268,7 +269,7 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
 
 
 def _weakest(proofs: list[Proof]) -> Proof:
-    """Return the combined proof: minimum depth and margin, or a table's proof."""
+    """Return the proof of a line: its smallest depth and margin, or a proof by table."""
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

@@ -1,6 +1,6 @@
-"""The page of all games and rule sets, with sources, solutions and perft.
+"""The page of all games and rule sets, with sources, solutions and perft counts.
 
-python -m tools.rules_page writes docs/players/rules.md and the pictures that it shows.
+python -m tools.rules_page writes docs/players/rules.md and its pictures.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ from bot.texts import ENGLISH
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
 MAX_LEAVES, MAX_PLIES = 10_000, 7
-"""Maximum numbers of leaves and plies in the perft counts on the page."""
+"""Limits of the perft counts on the page."""
 
 HEAD = """# Rules of Sholo guti, Lau kata-kati, Pretwa and seven more games
 
@@ -94,7 +94,7 @@ def page() -> str:
 
 
 def main() -> None:
-    """Write the page, and a picture for each rule set with its own set-up."""
+    """Write the page, and a picture for each rule set with a set-up of its own."""
     PAGE.write_text(page(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
     for each in (each for game in GAMES.values() for each in _every(game)):
@@ -112,7 +112,7 @@ def _has_own_setup(game: Game) -> bool:
 
 
 def _picture(game: Game) -> str:
-    """Return the path of a start's picture; rule sets with the same set-up share it."""
+    """Return the path of the picture of a start; rule sets with the same set-up share it."""
     return (
         f"boards/{game.key}.{game.rules}.png" if _has_own_setup(game) else f"boards/{game.key}.png"
     )
@@ -139,7 +139,7 @@ def _game(game: Game) -> str:
 
 
 def _rows(each: Iterable[Game]) -> list[list[str]]:
-    told = {
+    columns = {
         "recorded by": _source,
         "a capture is": lambda it: CAPTURES[it.capture],
         "a chain goes on": lambda it: CHAINS[it.chain],
@@ -153,7 +153,7 @@ def _rows(each: Iterable[Game]) -> list[list[str]]:
         "turns without a capture": _quiet,
         "perft": _perft,
     }
-    return [[name, *map(said, each)] for name, said in told.items()]
+    return [[name, *map(cell, each)] for name, cell in columns.items()]
 
 
 def _source(game: Game) -> str:

@@ -13,15 +13,15 @@ PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 """Plural categories; every other case distinguishes data."""
 
 FUNCTIONS = frozenset({"NUMBER", "DATETIME"})
-"""Functions of Fluent's runtime."""
+"""Built-in functions of Fluent."""
 
-PRINTED = 8
-"""Hexadecimal digits of a fingerprint."""
+FINGERPRINT_DIGITS = 8
+"""Length of a fingerprint, in hexadecimal digits."""
 
 
 @dataclass(frozen=True)
 class Unreadable:
-    """Text that is not Fluent: its line, from 1, and content."""
+    """Text that is not valid Fluent; lines are numbered from 1."""
 
     file: str
     line: int
@@ -30,7 +30,7 @@ class Unreadable:
 
 @dataclass
 class _Mentions(Visitor):
-    """Names that a sentence itself mentions, collected from its tree."""
+    """Names used in a sentence, collected from its syntax tree."""
 
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
@@ -68,7 +68,7 @@ class _Mentions(Visitor):
 
 
 class Sentences:
-    """All sentences of one language, from its files' texts by file name."""
+    """All sentences of a language; `files` maps file names to contents."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self.unreadable: list[Unreadable] = []
@@ -86,9 +86,9 @@ class Sentences:
                 first = (entry.content or "").strip().partition("\n")[0]
                 self.unreadable.append(Unreadable(file, line, first))
             elif isinstance(entry, ast.Message | ast.Term):
-                self._keep(file, entry)
+                self._add(file, entry)
 
-    def _keep(self, file: str, entry: ast.Message | ast.Term) -> None:
+    def _add(self, file: str, entry: ast.Message | ast.Term) -> None:
         name = f"-{entry.id.name}" if isinstance(entry, ast.Term) else entry.id.name
         if name in self._entries:
             self.repeated.append((file, name))
@@ -104,7 +104,7 @@ class Sentences:
         return {it for each in self._within(name) for it in each.variables}
 
     def references(self, name: str) -> set[str]:
-        """Return the sentences and terms that a sentence refers to; terms begin with a dash."""
+        """Return the sentences and terms to which a sentence refers; terms begin with a dash."""
         return self._mentions[name].references
 
     def cases(self, name: str) -> dict[str, set[str]]:
@@ -125,20 +125,20 @@ class Sentences:
         return found
 
     def alike(self, name: str) -> set[str]:
-        """Return the variables whose cases all read alike: selects with only a default."""
+        """Return the variables whose cases all have the same text: selects with only a default."""
         return {it for each in self._within(name) for it in each.alike}
 
     def text(self, name: str) -> str:
-        """Return a sentence's own text, all cases one after another."""
+        """Return a sentence's own text, with all cases one after another."""
         return "".join(self._mentions[name].text)
 
     def is_empty(self, name: str) -> bool:
-        """Return whether a sentence is empty: no text, variable or reference."""
+        """Return whether a sentence has no text, variable or reference."""
         own = self._mentions[name]
         return not self.longest(name) and not own.variables and not own.references
 
     def unresolved(self, name: str) -> set[str]:
-        """Return missing or circular references of a sentence and those it includes."""
+        """Return the missing and circular references of a sentence, direct or indirect."""
         reached = [self._mentions[each] for each in self._reach(name)]
         references = {it for mentions in reached for it in mentions.references}
         functions = {it for mentions in reached for it in mentions.functions}
@@ -149,22 +149,22 @@ class Sentences:
         }
 
     def longest(self, name: str) -> int:
-        """Return the length of a sentence with its longest cases, without its variables."""
+        """Return the length of a sentence with the longest cases and without variables."""
         return self._length(self._entries[name].value, (name,))
 
     def fingerprint(self, name: str) -> str:
-        """Return a short hash of a sentence, ignoring comments and blanks."""
+        """Return a short hash of a sentence that ignores comments and whitespace."""
         entry = self._entries[name]
         bare = ast.Message(entry.id, entry.value, entry.attributes)
         written = " ".join(FluentSerializer().serialize_entry(bare).split())
-        return sha256(written.encode()).hexdigest()[:PRINTED]
+        return sha256(written.encode()).hexdigest()[:FINGERPRINT_DIGITS]
 
     def _within(self, name: str) -> list[_Mentions]:
-        """Return the mentions of a sentence and the sentences it includes, but not of terms."""
+        """Return the mentions of a sentence and of the sentences in it, without terms."""
         return [self._mentions[each] for each in self._reach(name) if each in self.files]
 
     def _reach(self, start: str) -> set[str]:
-        """Return a sentence and all sentences and terms that it refers to, even indirectly."""
+        """Return a sentence and all sentences and terms to which it refers, even indirectly."""
         found, ahead = set[str](), [start]
         while ahead:
             each = ahead.pop()

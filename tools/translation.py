@@ -18,19 +18,19 @@ def read_sentences(folder: Path) -> Sentences:
 
 
 def read_fingerprints(folder: Path) -> dict[str, str]:
-    """Read the fingerprints in a language's folder, which has none before the first acceptance.
+    """Read the fingerprints in a language's folder; without a file there are none.
 
-    Raises ValueError if the file is not a JSON object, and UnusableFile.
+    Raises UnusableFile, or ValueError if the file does not contain a JSON object.
     """
     path = folder / FINGERPRINTS
     if not path.exists():
         return {}
-    kept = json.loads(files.read_text(path))
-    if not isinstance(kept, dict):
-        raise ValueError(f"{FINGERPRINTS}: no object")  # noqa: TRY004 - it is the file's content
-    return {str(name): str(fingerprint) for name, fingerprint in kept.items()}
+    content = json.loads(files.read_text(path))
+    if not isinstance(content, dict):
+        raise ValueError(f"{FINGERPRINTS}: not a JSON object")  # noqa: TRY004 - it is the file's content
+    return {str(name): str(fingerprint) for name, fingerprint in content.items()}
 
 
 def written(fingerprints: Mapping[str, str]) -> bytes:
-    """Return fingerprints as file content, one per line."""
+    """Return the content of a file with fingerprints, one per line."""
     return f"{json.dumps(dict(sorted(fingerprints.items())), indent=2)}\n".encode()

@@ -1,10 +1,10 @@
-"""The ladder of levels: neighbours play each other in every game, with a table of results.
+"""The ladder: matches between neighbouring levels in every game, and their scores.
 
     make ladder, or python -m tools.ladder; `--help` lists the options
 
 - `players`: the players by name: a level's number, `random`, `child`;
-- `matches`: an opening, and two matches from it, by the match's rules;
-- `pool`: matches played in parallel processes;
+- `matches`: openings, and two matches from each;
+- `pool`: parallel processes that play the matches;
 - `results`: played matches, stored on disk so that a run can continue;
 - `report`: the results as tables in Markdown.
 """

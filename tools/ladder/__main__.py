@@ -21,20 +21,20 @@ from tools.ladder.pool import play_all
 from tools.ladder.results import Pair, Results
 
 BY_RULES = [f"{key}/{each.key}" for key, game in GAMES.items() for each in game.rule_sets]
-"""Arguments that name a game and the rule set of a source."""
+"""Arguments that name a game and a rule set."""
 
-SPOKEN = 10.0
+REPORT_INTERVAL_S = 10.0
 """Seconds between two reports of progress."""
 
 
 def main() -> int:
-    """Play the missing matches and print the table; Ctrl-C ends the run early."""
+    """Play the missing matches and print the tables; Ctrl-C ends the run early."""
     options = _parser().parse_args()
     results = Results(options.keep, options.plies)
     try:
         _play_all(options, results)
     except KeyboardInterrupt:
-        say("interrupted; the same command goes on with it")
+        say("interrupted; run the same command again to continue")
     section = _section(options, results)
     show(section)
     if options.output:
@@ -44,19 +44,19 @@ def main() -> int:
 
 def _play_all(options: argparse.Namespace, results: Results) -> None:
     jobs = list(_missing(options, results))
-    began, spoken = time.perf_counter(), 0.0
+    began, reported = time.perf_counter(), 0.0
     cache = Settings.model_fields["cache_dir"].default
     with closing(play_all(jobs, options.processes, cache)) as played:
         for done, (job, matches) in enumerate(played, start=1):
             results.add(job, matches)
             spent = time.perf_counter() - began
-            if spent - spoken > SPOKEN or done == len(jobs):
-                spoken, which = spent, f"{job.game} {job.lower}-{job.higher}"
+            if spent - reported > REPORT_INTERVAL_S or done == len(jobs):
+                reported, which = spent, f"{job.game} {job.lower}-{job.higher}"
                 say(f"{spent:5.0f} s: {done} of {len(jobs)} openings; now {which}")
 
 
 def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]:
-    """Yield the pairs of matches still to play, game by game."""
+    """Yield the openings that are not played yet, game by game."""
     for game in options.games or GAMES:
         kept = results.of(game)
         for lower, higher in options.pairs or PAIRS:
@@ -74,18 +74,18 @@ def _section(options: argparse.Namespace, results: Results) -> str:
         for game, of in kept.items()
     }
     when = f"{datetime.now(UTC):%d %B %Y}"
-    said = (
+    run = (
         f"Made by `make ladder` on {when} by version {__version__}, with Python "
         f"{platform.python_version()} on {platform.machine()}, from {options.plies} random plies."
     )
-    return report.section(table, said)
+    return report.section(table, run)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tools.ladder",
         description="Play levels against each other from random openings, each "
-        "with both colours, and show how they scored. What was played before is kept.",
+        "with both colours, and print their scores. Matches played before are reused.",
     )
     pairs = " ".join("-".join(pair) for pair in PAIRS)
     parser.add_argument(
@@ -93,23 +93,34 @@ def _parser() -> argparse.ArgumentParser:
         nargs="*",
         choices=[[], *GAMES, *BY_RULES],
         metavar="GAME",
-        help="default all; also by a rule set, like pretwa/murray-1952",
+        help="a game, also with a rule set, like pretwa/murray-1952 (default: all)",
     )
-    parser.add_argument("--pairs", nargs="+", type=_pair, help=f"the weaker first ({pairs})")
-    parser.add_argument("--plies", type=int, default=4, help="random ones at first (%(default)s)")
-    parser.add_argument("--matches", type=int, default=200, help="of each pair (%(default)s)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
     parser.add_argument(
-        "--keep", type=Path, default=Path("build/ladder"), help="folder of results (%(default)s)"
+        "--pairs", nargs="+", type=_pair, help=f"weaker player first (default: {pairs})"
     )
-    parser.add_argument("--output", type=Path, help="a document whose end the table becomes")
+    parser.add_argument(
+        "--plies", type=int, default=4, help="random plies of an opening (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--matches", type=int, default=200, help="matches of each pair (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count(), help="(default: %(default)s)"
+    )
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        default=Path("build/ladder"),
+        help="folder of results (default: %(default)s)",
+    )
+    parser.add_argument("--output", type=Path, help="document whose last section is replaced")
     return parser
 
 
 def _pair(text: str) -> Pair:
     lower, _, higher = text.partition("-")
     if not {lower, higher} <= set(PLAYERS):
-        raise argparse.ArgumentTypeError(f"there are {', '.join(PLAYERS)}, like 1-2")
+        raise argparse.ArgumentTypeError(f"choose two of {', '.join(PLAYERS)}, like 1-2")
     return lower, higher
 
 

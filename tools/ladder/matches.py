@@ -31,10 +31,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """Result of a match for the higher player: 1 won, 0 drawn, -1 lost.
+    """Result of a match for the higher player; `score` is 1 (won), 0 (drawn) or -1 (lost).
 
-    `moves` counts the higher player's moves with a choice, `seconds` is the processor time of these
-    moves, and `longest` the time of the slowest.
+    `moves` counts the higher player's moves with a choice, `seconds` is the processor time of all
+    these moves, and `longest` that of the slowest.
     """
 
     score: int
@@ -45,19 +45,19 @@ class PlayedMatch:
 
 
 def play(pairing: Pairing) -> list[PlayedMatch]:
-    """Play the opening's two matches: the higher player moves second, then first."""
+    """Play two matches from an opening: the higher player moves second, then first."""
     line = opening(pairing.game, pairing.number, pairing.plies)
     return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
 
 
 def game_named(text: str) -> Game:
-    """Return the game of a key, or of a key and a rule set. Raises KeyError, UnknownRules."""
+    """Parse a game's key, with or without a rule set. Raises KeyError, UnknownRules."""
     key, _, rules = text.partition("/")
     return GAMES[key].with_rules(rules or GUTI)
 
 
 def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
-    """Return the positions of an opening of random plies; the same for all players."""
+    """Return the positions of a random opening, the same for all players."""
     chance = Random(f"{game} {number}")
     while True:
         line = [Position.start(game_named(game))]
@@ -68,7 +68,7 @@ def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position
 
 
 def outcome(line: list[Position]) -> Outcome | None:
-    """Return how these positions end a match, or None if it continues."""
+    """Return the outcome of a match with these positions, or None if it continues."""
     now = line[-1]
     if now.outcome or now.capture_due:
         return now.outcome
@@ -78,7 +78,7 @@ def outcome(line: list[Position]) -> Outcome | None:
 
 
 def _match(pairing: Pairing, start: list[Position], side: Side) -> PlayedMatch:
-    """Play a match in which the higher player is `side`."""
+    """Play a match in which the higher player has `side`."""
     names: Mapping[Side, str] = {side: pairing.higher, side.other: pairing.lower}
     chance = Random(f"{pairing} {side}")
     line, spent = list(start), list[float]()

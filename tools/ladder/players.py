@@ -16,14 +16,14 @@ RANDOM, CHILD = "random", "child"
 
 
 def at_random(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Return any legal move, all equally likely."""
+    """Return a random legal move; all are equally likely."""
     return chance.choice(position.legal_moves)
 
 
 def careful_child(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Return a move that captures the most and then loses the fewest pieces immediately.
+    """Return a move with the best difference of pieces captured and then lost.
 
-    A child sees what it can capture, and what the opponent can then capture: nothing further ahead.
+    It looks two plies ahead, like a child.
     """
 
     def worth(move: Move) -> int:
@@ -53,7 +53,7 @@ PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)
 
 
 def definition(name: str) -> str:
-    """Return a player's definition, which identifies results of its present version."""
+    """Return a text that changes with a player's strength, to recognise old results."""
     return str(LEVELS[int(name)]) if name.isdecimal() else name
 
 

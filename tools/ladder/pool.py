@@ -1,4 +1,4 @@
-"""Matches played in parallel processes."""
+"""Parallel processes that play matches."""
 
 import signal
 from collections.abc import Generator, Sequence
@@ -13,7 +13,7 @@ from tools.ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """Yield each opening's matches as they end; closing waits for matches in progress."""
+    """Yield each pairing with its matches once played; closing waits for those in progress."""
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
     try:
@@ -25,6 +25,6 @@ def play_all(
 
 
 def _begin(cache: Path) -> None:
-    """Set up a process of the pool, which leaves Ctrl-C to its parent."""
+    """Set up a process of the pool; only the parent reacts to Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm(cache)

@@ -9,11 +9,11 @@ from tools.ladder.players import CHILD, PAIRS, RANDOM
 from tools.ladder.results import Pair
 
 HEADING = "## The ladder"
-"""Heading of the ladder's section, which extends to the end of a document."""
+"""Heading of the ladder's section, the last one of a document."""
 ONE_SIDED_95 = 1.645
-"""Standard deviations of a normal distribution's 95th percentile above its mean."""
+"""Quantile of the standard normal distribution for one-sided 95 % confidence."""
 BETTER = 60
-"""Score in per cent that the higher player should reach; lower scores are in italics."""
+"""Score in per cent expected of the higher player; lower scores are in italics."""
 
 Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
 """Played matches by game and by pair."""
@@ -25,8 +25,8 @@ def write(path: Path, section: str) -> None:
     path.write_text(before + section, encoding="utf-8")
 
 
-def section(table: Table, said: str) -> str:
-    """Return a table of scores and one of details; `said` describes the run."""
+def section(table: Table, run: str) -> str:
+    """Return a section with a table of scores and one of details; `run` describes the run."""
     pairs = sorted({pair for of_game in table.values() for pair in of_game}, key=_place)
     short = [
         [game, *(_short(of_game.get(pair, ())) for pair in pairs)]
@@ -44,7 +44,7 @@ def section(table: Table, said: str) -> str:
     )
     parts = (
         HEADING,
-        said,
+        run,
         "What the second of each pair scored, in per cent (a draw is half a point); in italics "
         f"what is below {BETTER}:",
         _markdown(("game", *map(_title, pairs)), short),
@@ -60,7 +60,7 @@ def percent(played: Sequence[PlayedMatch]) -> float:
     return 50 * (1 + sum(each.score for each in played) / len(played))
 
 
-def least(played: Sequence[PlayedMatch]) -> float:
+def lower_bound(played: Sequence[PlayedMatch]) -> float:
     """Return the score that the higher player exceeds with 95 % confidence, in per cent."""
     mean = sum(each.score for each in played) / len(played)
     variance = sum((each.score - mean) ** 2 for each in played) / max(1, len(played) - 1)
@@ -90,7 +90,7 @@ def _figures(played: Sequence[PlayedMatch]) -> list[str]:
         f"{len(played)}",
         *(f"{scores.count(score)}" for score in (1, 0, -1)),
         f"{percent(played):.1f} %",
-        f"{least(played):.1f} %",
+        f"{lower_bound(played):.1f} %",
         f"{sum(each.plies for each in played) / len(played):.0f}",
         f"{1000 * seconds / max(1, moves):.1f}",
         f"{1000 * max(each.longest for each in played):.0f}",

@@ -1,4 +1,4 @@
-"""Played matches, in a file of JSON lines for each game."""
+"""Storage of played matches, in a file of JSON lines for each game."""
 
 import json
 from collections import defaultdict
@@ -13,10 +13,10 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Results:
-    """A folder of results from random openings; its files are append-only.
+    """A folder of results; its files are append-only.
 
-    If a level changes, its old matches stay but are not counted. A change of the search itself is
-    not detected; delete the folder after one.
+    If a level changes, its old matches are ignored. A change of the search itself is not
+    detected: delete the folder after one.
     """
 
     folder: Path

@@ -29,7 +29,7 @@ def test_mine_finds_continues_and_checks_puzzles(
     path.write_text(f"{grown}{wrong.text}\n", encoding="utf-8")
     assert main(("felli", "--out", str(path), "--check")) == FAILED
     said = capsys.readouterr()
-    assert "no longer right: 1." in said.out
+    assert "no longer valid: 1." in said.out
     assert wrong.position.text in said.err
 
 
