@@ -21,7 +21,7 @@ DEPTH = 12
 """Plies that a proof searches in full; beyond them, only captures are searched."""
 
 CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
-"""Node limits of the searches for a proof, for a second win, and for the best reply."""
+"""Node limits of the searches for a proof, a second win and the best reply."""
 
 LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Node limits and depths of the quick searches that reject most positions."""
@@ -166,7 +166,7 @@ class Miner:
         return best - second >= PIECE
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
-        """Return the goal, the moves and the proof of a puzzle, or None if it is too short."""
+        """Return a puzzle's goal, moves and proof, or None if it is too short."""
         first = self.only_move(position)
         if first is None:
             self.refused["not confirmed"] += 1

@@ -112,7 +112,7 @@ def _has_own_setup(game: Game) -> bool:
 
 
 def _picture(game: Game) -> str:
-    """Return the path of the picture of a start; rule sets with the same set-up share it."""
+    """Return the path of a start's picture, shared by rule sets with equal set-ups."""
     return (
         f"boards/{game.key}.{game.rules}.png" if _has_own_setup(game) else f"boards/{game.key}.png"
     )

@@ -31,10 +31,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """Result of a match for the higher player; `score` is 1 (won), 0 (drawn) or -1 (lost).
+    """Result of a match for the higher player.
 
-    `moves` counts the higher player's moves with a choice, `seconds` is the processor time of all
-    these moves, and `longest` that of the slowest.
+    `score` is 1 (won), 0 (drawn) or -1 (lost). `moves` counts the higher player's moves with a
+    choice, `seconds` is the processor time of all these moves, and `longest` that of the slowest.
     """
 
     score: int
