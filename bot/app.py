@@ -1,6 +1,7 @@
 """Assembles the bot: database, services, client, cogs and listeners."""
 
 import contextlib
+import importlib
 import pkgutil
 import random
 import time
@@ -12,6 +13,7 @@ from uuid import UUID
 
 from bot import files, metrics
 from bot.client.client import Client
+from bot.client.cog import Cog
 from bot.client.gateway.tree import Tree
 from bot.client.matches.boards import post_begun, post_played
 from bot.clock import SteadyClock
@@ -34,9 +36,16 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 """File with the id of Linux's current boot; elsewhere processes cannot compare uptimes."""
 
 
-def cogs() -> tuple[str, ...]:
-    """Return the extensions that the client loads: one for each file of commands."""
-    return tuple(f"cogs.{each.name}" for each in pkgutil.iter_modules([str(TREE / "cogs")]))
+def cogs() -> tuple[type[Cog], ...]:
+    """Return the cogs that the modules of `cogs` define; nothing else imports them."""
+    files = pkgutil.iter_modules([str(TREE / "cogs")])
+    modules = [importlib.import_module(f"cogs.{each.name}") for each in files]
+    return tuple(
+        each
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type) and each.__module__ == module.__name__ and issubclass(each, Cog)
+    )
 
 
 def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:

@@ -4,14 +4,11 @@ import asyncio
 import contextlib
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe
+from bot.client.cog import Cog, command, press
 from bot.client.errors import DiscordTooSlow, NothingPlayed
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.analysis_message import (
     Analysed,
@@ -42,36 +39,14 @@ FILE_TIMEOUT_S = 10.0
 """Time limit for downloading an attached record, which is small."""
 
 
-class AnalyseCog(commands.Cog):
+class AnalyseCog(Cog):
     """Analyses of matches and records."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._access = ChannelAccess(client.services.clock.monotonic)
-        self.presses: Presses = {
-            "match:analyse": PressAction(Requires.READER, self.asked),
-            "analysis:overview": PressAction(Requires.READER, self.overview),
-            "analysis:first": PressAction(Requires.READER, self.turn),
-            "analysis:back": PressAction(Requires.READER, self.turn),
-            "analysis:on": PressAction(Requires.READER, self.turn),
-            "analysis:last": PressAction(Requires.READER, self.turn),
-            "analysis:wrong": PressAction(Requires.READER, self.turn),
-            "analysis:line": PressAction(Requires.READER, self.line),
-            "analysis:what": PressAction(Requires.READER, self.what),
-            "record:overview": PressAction(Requires.NOTHING, self.overview),
-            "record:first": PressAction(Requires.NOTHING, self.turn),
-            "record:back": PressAction(Requires.NOTHING, self.turn),
-            "record:on": PressAction(Requires.NOTHING, self.turn),
-            "record:last": PressAction(Requires.NOTHING, self.turn),
-            "record:wrong": PressAction(Requires.NOTHING, self.turn),
-            "record:line": PressAction(Requires.NOTHING, self.line),
-            "record:what": PressAction(Requires.NOTHING, self.what),
-        }
-        describe(self)
+        super().__init__(client)
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def analyse(
         self,
         interaction: Interaction,
@@ -92,28 +67,37 @@ class AnalyseCog(commands.Cog):
             finding = self._found(interaction, match)
             await self._show(interaction, await defer_if_slow(interaction, finding), turn)
 
+    @press("match", "analyse", requires=Requires.READER)
     async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Analyse the match of the pressed board."""
         finding = self._found(interaction, custom_id.number)
         await self._show(interaction, await defer_if_slow(interaction, finding), 0)
 
+    @press("analysis", "overview", requires=Requires.READER)
+    @press("record", "overview", requires=Requires.NOTHING)
     async def overview(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the turning point and the chart."""
         analysed = await self._kept(interaction, custom_id)
         await self._client.messenger.edit(interaction, await overview(interaction, analysed))
 
+    @press("analysis", "first", "back", "on", "last", "wrong", requires=Requires.READER)
+    @press("record", "first", "back", "on", "last", "wrong", requires=Requires.NOTHING)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show a turn; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
         shown = await page(interaction, analysed, _ply(custom_id, analysed))
         await self._client.messenger.edit(interaction, shown)
 
+    @press("analysis", "what", requires=Requires.READER)
+    @press("record", "what", requires=Requires.NOTHING)
     async def what(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Explain the analysis in a separate message."""
         analysed = await self._kept(interaction, custom_id)
         said = await explanation(interaction, analysed)
         await self._client.messenger.reply(interaction, said)
 
+    @press("analysis", "line", requires=Requires.READER)
+    @press("record", "line", requires=Requires.NOTHING)
     async def line(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the better line of a turn; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
@@ -214,8 +198,3 @@ async def _read(record: discord.Attachment) -> Record:
 def _ply(custom_id: CustomId, analysed: Analysed) -> int:
     asked = custom_id.argument
     return min(int(asked) if asked.isdecimal() else 0, len(analysed.analysis.moves))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(AnalyseCog(client))

@@ -5,14 +5,12 @@ from collections.abc import AsyncIterator
 
 import discord
 from discord import ButtonStyle, app_commands, ui
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
+from bot.client.cog import Cog, command, press, server_command
 from bot.client.commands import (
     OFFERED,
-    among_people,
     choices,
-    describe,
     label_of,
     rules_offered,
     sentence,
@@ -20,7 +18,7 @@ from bot.client.commands import (
 from bot.client.errors import ForeignServer, NobodyElse
 from bot.client.game_select import ask_for_game, chosen_game, game_of, rule_set_options
 from bot.client.gateway.interactions import answered, name_of, person, values
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.learning.lesson_message import learn_button
 from bot.client.learning.rules_message import rules_id
@@ -57,25 +55,14 @@ SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Errors of answers to a challenge that is settled."""
 
 
-class ChallengeCog(commands.Cog):
+class ChallengeCog(Cog):
     """Invitations to a match."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "form:challenge": PressAction(Requires.SERVER, self.filled_in),
-            "challenge:accept": PressAction(Requires.CHALLENGE, self.accept),
-            "challenge:wait": PressAction(Requires.CHALLENGE, self.wait),
-            "challenge:decline": PressAction(Requires.CHALLENGE, self.decline),
-            "challenge:withdraw": PressAction(Requires.CHALLENGE, self.withdraw),
-            "match:rematch": PressAction(Requires.BOARD, self.rematch),
-            "seek:choose": PressAction(Requires.SERVER, self.choose_game),
-            "seek:game": PressAction(Requires.SERVER, self.seek_game),
-        }
         self._menu = app_commands.ContextMenu(
             name=sentence("menu-challenge"), callback=self.challenge_member
         )
-        describe(self, choices(to_play=True))
+        super().__init__(client, choices(to_play=True))
 
     async def cog_load(self) -> None:
         """Add the context menu, which discord.py does not load with a cog."""
@@ -85,10 +72,9 @@ class ChallengeCog(commands.Cog):
         """Remove the context menu."""
         self._client.tree.remove_command(self._menu.name, type=self._menu.type)
 
-    @app_commands.command()
     @app_commands.autocomplete(rules=rules_offered)
-    @among_people
-    @answered
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)
+    @command
     async def challenge(  # noqa: PLR0913 - the command's options
         self,
         interaction: Interaction,
@@ -121,10 +107,8 @@ class ChallengeCog(commands.Cog):
         )
         await self._challenge(interaction, wanted)
 
-    @app_commands.command()
     @app_commands.autocomplete(rules=rules_offered)
-    @app_commands.guild_only()
-    @answered
+    @server_command
     async def seek(
         self,
         interaction: Interaction,
@@ -139,11 +123,13 @@ class ChallengeCog(commands.Cog):
         wanted = Invitation(named.key, None, side, first, pace=pace, rules=named.rules)
         await self._invite(interaction, wanted)
 
+    @press("seek", "choose", requires=Requires.SERVER)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of an invitation to any member."""
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
 
+    @press("seek", "game", requires=Requires.SERVER)
     async def seek_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Invite any member to a match of the chosen game."""
         await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
@@ -175,6 +161,7 @@ class ChallengeCog(commands.Cog):
         form.stop()
         await self._client.messenger.reply(interaction, form)
 
+    @press("form", "challenge", requires=Requires.SERVER)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Challenge a member with the context menu's form; the number is their id."""
         said = values(interaction)
@@ -199,6 +186,7 @@ class ChallengeCog(commands.Cog):
         )
         await self._challenge(interaction, wanted)
 
+    @press("challenge", "accept", requires=Requires.CHALLENGE)
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Accept a challenge: the match starts here or in a thread."""
         async with _closing(interaction, custom_id), ThreadOpener(interaction) as threads:
@@ -210,6 +198,7 @@ class ChallengeCog(commands.Cog):
         await _settle(interaction, challenge, match)
         await self._begin(interaction, match, threads)
 
+    @press("challenge", "wait", requires=Requires.CHALLENGE)
     async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Let a challenge wait until its channel is free."""
         challenge, match = await self._client.services.challenges.queue(
@@ -226,6 +215,7 @@ class ChallengeCog(commands.Cog):
         message = Message(words, words.challenges.answered(challenge), buttons=(withdraw,))
         await ask_publicly(interaction, message, about)
 
+    @press("challenge", "decline", requires=Requires.CHALLENGE)
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Decline a challenge."""
         async with _closing(interaction, custom_id):
@@ -234,6 +224,7 @@ class ChallengeCog(commands.Cog):
             )
         await _settle(interaction, declined)
 
+    @press("challenge", "withdraw", requires=Requires.CHALLENGE)
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Withdraw a challenge."""
         async with _closing(interaction, custom_id):
@@ -242,6 +233,7 @@ class ChallengeCog(commands.Cog):
             )
         await _settle(interaction, withdrawn)
 
+    @press("match", "rematch", requires=Requires.BOARD)
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask the opponent of a finished match for a rematch; the engine accepts immediately."""
         match = await self._client.services.matches.get(custom_id.number)
@@ -361,8 +353,3 @@ def _buttons(challenge: Challenge) -> tuple[Button, ...]:
         return tuple(answers)
     rules = rules_id(challenge.game)
     return (*answers, learn_button(challenge.game.key), Button("button-rules", rules))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(ChallengeCog(client))

@@ -3,9 +3,8 @@
 import asyncio
 import logging
 
-from discord.ext import commands
-
 from bot.client.client import Client
+from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.learning.daily_message import daily_message
 from bot.client.messages.destinations import Posted, ToChannel
@@ -22,27 +21,15 @@ POST_TIMEOUT_S = 30.0
 log = logging.getLogger(__name__)
 
 
-class DailyPuzzleCog(commands.Cog):
+class DailyPuzzleCog(BackgroundCog):
     """Posts the puzzles of the day."""
 
-    background = True
-
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._service = client.services.daily_puzzles
-        until_due = self._service.until_due
-        self._loop = BackgroundLoop(
-            self._post_batch, until_due, failed="puzzles of the day not posted"
+        failed = "puzzles of the day not posted"
+        super().__init__(
+            client, BackgroundLoop(self._post_batch, self._service.until_due, failed, "daily")
         )
-
-    async def cog_load(self) -> None:
-        """Start the loop."""
-        self._loop.start(self._client.wait_until_ready)
-        self._client.loops["daily"] = self._loop.health
-
-    async def cog_unload(self) -> None:
-        """Stop the loop."""
-        await self._loop.stop()
 
     async def _post_batch(self) -> bool:
         """Post due puzzles; return whether there were any."""
@@ -94,8 +81,3 @@ class DailyPuzzleCog(commands.Cog):
         message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
         last = Posted(shown.guild, shown.channel, shown.message or 0)
         await self._client.messenger.edit(last, message, timeout_s=POST_TIMEOUT_S)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(DailyPuzzleCog(client))

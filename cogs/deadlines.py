@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.client import Client
+from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import edit_end, post_match
@@ -53,13 +54,21 @@ GAP_THRESHOLD = 1.5
 log = logging.getLogger(__name__)
 
 
-class DeadlineCog(commands.Cog):
+class DeadlineCog(BackgroundCog):
     """Records heartbeats, and takes the steps that are due in matches."""
 
-    background = True
-
     def __init__(self, client: Client) -> None:
-        self._client = client
+        interval = client.heartbeat_interval
+        failing_after_s = MISSED_BEATS * interval.total_seconds()
+        super().__init__(
+            client,
+            BackgroundLoop(
+                self._beat, every(interval), "heartbeat failed", "heartbeat", failing_after_s
+            ),
+            BackgroundLoop(
+                self._do_batch, self._until_due, "due matches not processed", "deadlines"
+            ),
+        )
         self._disconnected: set[int] = set()
         self._concurrency = asyncio.Semaphore(CONCURRENCY)
         self._showing: set[tuple[int, int]] = set()
@@ -75,25 +84,6 @@ class DeadlineCog(commands.Cog):
         client.services.deadlines.require_all(self._shown)
         self._compared = False
         self._gone: set[int] = set()
-        interval = client.heartbeat_interval
-        self._heartbeat = BackgroundLoop(
-            self._beat,
-            every(interval),
-            failed="heartbeat failed",
-            limit_s=MISSED_BEATS * interval.total_seconds(),
-        )
-        failed = "due matches not processed"
-        self._loop = BackgroundLoop(self._do_batch, self._until_due, failed=failed)
-
-    async def cog_load(self) -> None:
-        """Start the loops."""
-        for name, loop in (("heartbeat", self._heartbeat), ("deadlines", self._loop)):
-            loop.start(self._client.wait_until_ready)
-            self._client.loops[name] = loop.health
-
-    async def cog_unload(self) -> None:
-        """Stop the loops, and wait until they release the database."""
-        await asyncio.gather(self._heartbeat.stop(), self._loop.stop())
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -305,8 +295,3 @@ def _logged(what: str) -> Iterator[None]:
         yield
     except Exception as error:
         log.warning("%s: %r", what, error, exc_info=is_fault(error))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(DeadlineCog(client))

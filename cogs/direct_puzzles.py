@@ -4,9 +4,9 @@ import asyncio
 import logging
 
 from discord import ButtonStyle
-from discord.ext import commands
 
 from bot.client.client import Client
+from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import own_picture
@@ -27,25 +27,15 @@ SEND_TIMEOUT_S = 30.0
 log = logging.getLogger(__name__)
 
 
-class DirectPuzzleCog(commands.Cog):
+class DirectPuzzleCog(BackgroundCog):
     """Sends the puzzles of the day by direct message."""
 
-    background = True
-
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._service = client.services.direct_puzzles
-        until_due = self._service.until_due
-        self._loop = BackgroundLoop(self._send_batch, until_due, failed="direct puzzles not sent")
-
-    async def cog_load(self) -> None:
-        """Start the loop."""
-        self._loop.start(self._client.wait_until_ready)
-        self._client.loops["direct"] = self._loop.health
-
-    async def cog_unload(self) -> None:
-        """Stop the loop."""
-        await self._loop.stop()
+        failed = "direct puzzles not sent"
+        super().__init__(
+            client, BackgroundLoop(self._send_batch, self._service.until_due, failed, "direct")
+        )
 
     async def _send_batch(self) -> bool:
         """Send due puzzles; return whether there were any."""
@@ -77,8 +67,3 @@ class DirectPuzzleCog(commands.Cog):
         own = CustomId("puzzle", "own", 0, argument=puzzle.key)
         solve = Button("button-puzzle-own", own, ButtonStyle.success)
         return Message(words, words.puzzles.direct(puzzle, streak), picture, (solve,))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(DirectPuzzleCog(client))

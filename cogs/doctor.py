@@ -4,29 +4,22 @@ from collections.abc import Collection, Iterator
 
 import discord
 from discord import ChannelType, app_commands
-from discord.ext import commands
 
 from bot.client.channel_option import ChosenChannel, TextOrThread
-from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.client import Interaction
+from bot.client.cog import Cog, server_command
 from bot.client.errors import MayNotManage
-from bot.client.gateway.interactions import answered
 from bot.client.languages import reader_texts
 from bot.client.messages.layout import Message
 from bot.client.messages.permissions import Permission, needed_in
 from bot.texts import Texts
 
 
-class DoctorCog(commands.Cog):
+class DoctorCog(Cog):
     """Checks of the bot's permissions."""
 
-    def __init__(self) -> None:
-        describe(self)
-
-    @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    @answered
+    @server_command
     async def doctor(
         self,
         interaction: Interaction,
@@ -91,8 +84,3 @@ def _line(words: Texts, need: Permission, missing: Collection[str]) -> str:
             (words.say("permission-missing", permission=name), words.say(need.without))
         )
     return words.say("permission-had", permission=name)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(DoctorCog())

@@ -1,13 +1,12 @@
 """Matches against the engine: /play, and the buttons that start one."""
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, describe, rules_offered
+from bot.client.cog import Cog, command, press
+from bot.client.commands import choices, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.custom_id import CustomId
@@ -19,23 +18,14 @@ from bot.services.requests import Invitation
 from bot.texts.typed_names import find_named
 
 
-class EngineCog(commands.Cog):
+class EngineCog(Cog):
     """Matches against the engine."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "engine:choose": PressAction(Requires.NOTHING, self.choose_game),
-            "engine:game": PressAction(Requires.NOTHING, self.play_game),
-            "match:again": PressAction(Requires.BOARD, self.again),
-            "match:instead": PressAction(Requires.READER, self.instead),
-        }
-        describe(self, choices(to_play=True))
+        super().__init__(client, choices(to_play=True))
 
-    @app_commands.command()
     @app_commands.autocomplete(rules=rules_offered)
-    @anywhere
-    @answered
+    @command
     async def play(  # noqa: PLR0913 - the command's options
         self,
         interaction: Interaction,
@@ -60,26 +50,25 @@ class EngineCog(commands.Cog):
         )
         await play(interaction, wanted)
 
+    @press("engine", "choose", requires=Requires.NOTHING)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
 
+    @press("engine", "game", requires=Requires.NOTHING)
     async def play_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Start a private match of the chosen game, at the presser's next level."""
         game, day = chosen_game(interaction).key, self._client.services.day
         level = str(await day.level(place(interaction), interaction.user.id, game))
         await play(interaction, Invitation(game, ENGINE, level=level, private=True))
 
+    @press("match", "again", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Start another match like the pressed one, at the button's level."""
         await play_again(interaction, custom_id.number, custom_id.argument)
 
+    @press("match", "instead", requires=Requires.READER)
     async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Resign a match, and start the one that was refused because of it."""
         await play_instead(interaction, custom_id)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(EngineCog(client))

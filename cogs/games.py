@@ -1,12 +1,11 @@
 """The /games command: the user's live matches."""
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe, mentions
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command, press
+from bot.client.commands import mentions
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import show_button, starting_buttons
 from bot.client.messages.custom_id import CustomId
@@ -15,22 +14,16 @@ from bot.client.places import place
 from bot.shards import NO_SERVER
 
 
-class GamesCog(commands.Cog):
+class GamesCog(Cog):
     """Lists of live matches."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {"games:list": PressAction(Requires.NOTHING, self.listed)}
-        describe(self)
-
-    @app_commands.command()
     @app_commands.rename(everywhere="all")
-    @anywhere
-    @answered
+    @command
     async def games(self, interaction: Interaction, *, everywhere: bool = False) -> None:
         """List the user's live matches here, or everywhere."""
         await self._list(interaction, everywhere=everywhere)
 
+    @press("games", "list", requires=Requires.NOTHING)
     async def listed(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """List the live matches of the presser."""
         await self._list(interaction)
@@ -52,8 +45,3 @@ class GamesCog(commands.Cog):
             boards = await services.boards.of(matches)
             message = Message(words, words.matches.live_list(matches, player, boards), buttons=own)
         await self._client.messenger.reply(interaction, message)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(GamesCog(client))

@@ -2,13 +2,11 @@
 
 from dataclasses import replace
 
-from discord import ButtonStyle, app_commands
-from discord.ext import commands
+from discord import ButtonStyle
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command, press
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import match_id
@@ -23,23 +21,17 @@ AGREED = "agreed"
 """Argument of the button that accepts the price of a hint."""
 
 
-class HintCog(commands.Cog):
+class HintCog(Cog):
     """Hints against the engine, or where both players agreed to them."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {"match:hint": PressAction(Requires.BOARD, self.again)}
-        describe(self)
-
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def hint(self, interaction: Interaction) -> None:
         """Show a piece worth moving; if requested again, its move."""
         matches = self._client.services.matches
         match = await matches.meant(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
+    @press("match", "hint", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the hint for the button's position: first the piece, then its move."""
         matches = self._client.services.matches
@@ -73,8 +65,3 @@ class HintCog(commands.Cog):
             return board
         more = Button("button-hint-move", match_id(match, "hint"))
         return replace(board, above=(), buttons=(more,))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(HintCog(client))

@@ -1,14 +1,12 @@
 """The /history command: a user's finished matches, page by page."""
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, describe, mentions
+from bot.client.cog import Cog, command, press
+from bot.client.commands import choices, mentions
 from bot.client.errors import OwnRecordOnly
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
@@ -20,20 +18,13 @@ from bot.ratings.lists import OVERALL
 from bot.texts import Texts
 
 
-class HistoryCog(commands.Cog):
+class HistoryCog(Cog):
     """Lists of finished matches."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "history:back": PressAction(Requires.NOTHING, self.turn),
-            "history:on": PressAction(Requires.NOTHING, self.turn),
-        }
-        describe(self, choices())
+        super().__init__(client, choices())
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
@@ -49,6 +40,7 @@ class HistoryCog(commands.Cog):
             return
         await self._client.messenger.reply(interaction, _page(words, history))
 
+    @press("history", "back", "on", requires=Requires.NOTHING)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Turn the page; the number is the user, the argument the game and the page."""
         game, _, page = custom_id.argument.partition("/")
@@ -90,8 +82,3 @@ def _page(words: Texts, history: History) -> Message:
     )
     selects = (select,) if options else ()
     return Message(words, words.histories.page(history), buttons=buttons, selects=selects)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(HistoryCog(client))

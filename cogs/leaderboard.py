@@ -2,14 +2,12 @@
 
 from functools import partial
 
-from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe, described, mentions, sentence
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.cog import Cog, press, server_command
+from bot.client.commands import choices_of, described, mentions
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.puzzle_message import solvers_text
 from bot.client.matches.board_message import draw_chart
@@ -27,28 +25,15 @@ from bot.texts import Texts
 MEMBER_TIMEOUT_S = 5.0
 
 
-class LeaderboardCog(commands.Cog):
+class LeaderboardCog(Cog):
     """Leaderboards of servers."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "leaderboard:back": PressAction(Requires.SERVER, self.turn),
-            "leaderboard:on": PressAction(Requires.SERVER, self.turn),
-            "leaderboard:text": PressAction(Requires.SERVER, self.in_words),
-            "leaderboard:of": PressAction(Requires.SERVER, self.other),
-        }
-        periods = [
-            Choice(name=sentence(f"choice-period-{period}"), value=period.value)
-            for period in Period
-        ]
-        of = [Choice(name=sentence(f"choice-ranking-{it}"), value=it.value) for it in Ranking]
+        periods, of = choices_of("period", Period), choices_of("ranking", Ranking)
         lists = [Choice(name=described(partial(_list_name, key=key)), value=key) for key in LISTS]
-        describe(self, {"game": lists, "period": periods, "of": of})
+        super().__init__(client, {"game": lists, "period": periods, "of": of})
 
-    @app_commands.command()
-    @app_commands.guild_only()
-    @answered
+    @server_command
     async def leaderboard(
         self,
         interaction: Interaction,
@@ -71,6 +56,7 @@ class LeaderboardCog(commands.Cog):
         await self._client.messenger.reply(interaction, message, public=True)
         await self._look_for_leavers(interaction, leaderboard)
 
+    @press("leaderboard", "back", "on", requires=Requires.SERVER)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another page privately; the public one stays."""
         leaderboard = await self._page(interaction, custom_id)
@@ -79,6 +65,7 @@ class LeaderboardCog(commands.Cog):
         await self._client.messenger.reply(interaction, message)
         await self._look_for_leavers(interaction, leaderboard)
 
+    @press("leaderboard", "text", requires=Requires.SERVER)
     async def in_words(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the page privately as text."""
         leaderboard = await self._page(interaction, custom_id)
@@ -86,6 +73,7 @@ class LeaderboardCog(commands.Cog):
         message = Message(words, words.leaderboards.in_words(leaderboard))
         await self._client.messenger.reply(interaction, message)
 
+    @press("leaderboard", "of", requires=Requires.SERVER)
     async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another ranking privately; the public one stays."""
         name, _, game = custom_id.argument.partition("/")
@@ -211,8 +199,3 @@ def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
         nameless=words.nameless,
         figures=words.formats.figures,
     )
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(LeaderboardCog(client))

@@ -2,14 +2,13 @@
 
 from collections.abc import Awaitable
 
-from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, completions, describe
-from bot.client.gateway.interactions import answered, values
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.cog import Cog, command, press
+from bot.client.commands import choices, completions
+from bot.client.gateway.interactions import values
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.lesson_message import (
     answer_message,
@@ -32,27 +31,14 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.services.requests import Invitation
 
 
-class LearnCog(commands.Cog):
+class LearnCog(Cog):
     """Lessons for one person at a time."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._lessons = client.services.lessons
-        self.presses: Presses = {
-            "lesson:game": PressAction(Requires.NOTHING, self.for_game),
-            "lesson:menu": PressAction(Requires.NOTHING, self.list_all),
-            "lesson:choose": PressAction(Requires.NOTHING, self.chosen),
-            "lesson:open": PressAction(Requires.NOTHING, self.open),
-            "lesson:from": PressAction(Requires.NOTHING, self.piece),
-            "lesson:play": PressAction(Requires.NOTHING, self.played),
-            "lesson:show": PressAction(Requires.NOTHING, self.show),
-            "lesson:match": PressAction(Requires.NOTHING, self.begin_match),
-        }
-        describe(self, choices())
+        super().__init__(client, choices())
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def learn(
         self, interaction: Interaction, game: str | None = None, move: str | None = None
     ) -> None:
@@ -74,6 +60,7 @@ class LearnCog(commands.Cog):
             return []
         return completions(at.step.position.completions(typed))
 
+    @press("lesson", "game", requires=Requires.NOTHING)
     async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the lessons of the button's game in a new message."""
         await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)
@@ -83,36 +70,43 @@ class LearnCog(commands.Cog):
         message = self._menu(interaction) if at is None else self._open(interaction, at)
         await self._post(interaction, message)
 
+    @press("lesson", "menu", requires=Requires.NOTHING)
     async def list_all(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show all lessons."""
         await self._edit(interaction, self._menu(interaction))
 
+    @press("lesson", "choose", requires=Requires.NOTHING)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the chosen lesson where the person left off."""
         key = next(iter(values(interaction).values()), "")
         at = await self._lessons.resume(interaction.user.id, key)
         await self._edit(interaction, self._open(interaction, at))
 
+    @press("lesson", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the button's step of a lesson."""
         at, _ = self._at(custom_id)
         await self._edit(interaction, self._open(interaction, at))
 
+    @press("lesson", "from", requires=Requires.NOTHING)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of the chosen piece."""
         at, origin = self._at(custom_id)
         await self._edit(interaction, step_message(interaction, at, origin=origin))
 
+    @press("lesson", "play", requires=Requires.NOTHING)
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Answer the step with the pressed move."""
         at, path = self._at(custom_id)
         await self._edit(interaction, self._answer(interaction, at, path))
 
+    @press("lesson", "show", requires=Requires.NOTHING)
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the solution of the step."""
         at, _ = self._at(custom_id)
         await self._edit(interaction, shown_message(interaction, at))
 
+    @press("lesson", "match", requires=Requires.NOTHING)
     async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Start a private match of the lesson's game, as Black, at the lowest level."""
         game = find(custom_id.argument).key
@@ -151,8 +145,3 @@ class LearnCog(commands.Cog):
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
         made = await defer_if_slow(interaction, message)
         await self._client.messenger.edit(interaction, made, slot=Slot.LESSON)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(LearnCog(client))

@@ -1,9 +1,8 @@
 """The private menu of a match, whose actions belong to other cogs."""
 
-from discord.ext import commands
-
-from bot.client.client import Client, Interaction
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.client import Interaction
+from bot.client.cog import Cog, press
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import match_id, view_button
@@ -16,17 +15,10 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 
 
-class MenuCog(commands.Cog):
+class MenuCog(Cog):
     """The private menu below a board."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "match:more": PressAction(Requires.BOARD, self.more),
-            "match:text": PressAction(Requires.BOARD, self.text),
-            "match:rules": PressAction(Requires.BOARD, self.rules),
-        }
-
+    @press("match", "more", requires=Requires.BOARD)
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show what the user can do in the match; a spectator can only read.
 
@@ -55,6 +47,7 @@ class MenuCog(commands.Cog):
         message = Message(words, text, buttons=tuple(buttons))
         await self._client.messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 
+    @press("match", "text", requires=Requires.BOARD)
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the current board as text."""
         match = await self._client.services.matches.get(custom_id.number)
@@ -62,6 +55,7 @@ class MenuCog(commands.Cog):
         said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
         await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
 
+    @press("match", "rules", requires=Requires.BOARD)
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the match's game."""
         game = (await self._client.services.matches.get(custom_id.number)).game
@@ -86,8 +80,3 @@ def _offers(match: Match, player: int) -> tuple[Button, ...]:
         Button("button-draw", match_id(match, "ask", OfferKind.DRAW)),
         Button("button-takeback", match_id(match, "ask", OfferKind.TAKEBACK)),
     )
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(MenuCog(client))

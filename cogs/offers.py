@@ -3,13 +3,11 @@
 import contextlib
 from collections.abc import AsyncIterator
 
-from discord import ButtonStyle, app_commands
-from discord.ext import commands
+from discord import ButtonStyle
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command, press
+from bot.client.gateway.presses import Requires
 from bot.client.languages import (
     member_texts,
     public_texts,
@@ -40,37 +38,22 @@ from bot.services.matches import Change
 from bot.shards import NO_SERVER
 
 
-class OfferCog(commands.Cog):
+class OfferCog(Cog):
     """Offers between players."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "match:ask": PressAction(Requires.BOARD, self.ask),
-            "match:offer": PressAction(Requires.BOARD, self.offer),
-            "match:draw": PressAction(Requires.BOARD, self.offer),
-            "match:accept": PressAction(Requires.BOARD, self.accept),
-            "match:decline": PressAction(Requires.BOARD, self.decline),
-            "match:withdraw": PressAction(Requires.BOARD, self.withdraw),
-        }
-        describe(self)
-
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the opponent's offer."""
         match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def takeback(self, interaction: Interaction) -> None:
         """Ask the opponent to take back the last move."""
         match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
+    @press("match", "ask", requires=Requires.BOARD)
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask privately for confirmation of an offer; ask the engine directly."""
         match, kind = await self._asked_about(custom_id)
@@ -94,6 +77,7 @@ class OfferCog(commands.Cog):
         message = Message(words, text, buttons=buttons)
         await self._client.messenger.show(interaction, message, slot=Slot.TURN)
 
+    @press("match", "offer", "draw", requires=Requires.BOARD)
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Make an offer publicly; the boards of version 0.1 also offer a draw with this action.
 
@@ -113,6 +97,7 @@ class OfferCog(commands.Cog):
         known = custom_id.argument in list(OfferKind)
         return match, OfferKind(custom_id.argument) if known else OfferKind.DRAW
 
+    @press("match", "accept", requires=Requires.BOARD)
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Accept an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
@@ -136,6 +121,7 @@ class OfferCog(commands.Cog):
         elif settled:
             await forget_prompt(interaction)
 
+    @press("match", "decline", requires=Requires.BOARD)
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Decline an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
@@ -149,6 +135,7 @@ class OfferCog(commands.Cog):
         if interaction.message:
             await self._client.services.prompts.outlive(interaction.message.id, change.after)
 
+    @press("match", "withdraw", requires=Requires.BOARD)
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Withdraw an offer, and remove its public message."""
         change = await self._client.services.matches.withdraw_offer(
@@ -239,8 +226,3 @@ class OfferCog(commands.Cog):
         )
         note = words.offers.agreed(match, change.after, ENGINE)
         await show_change(interaction, change, note, Message(words, note))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(OfferCog(client))

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import discord
-from discord.ext import commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Interaction
+from bot.client.cog import Cog, press
 from bot.client.gateway.interactions import values
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change
@@ -32,19 +32,10 @@ GO_ON = "-"
 Path = tuple[str, ...]
 
 
-class PickerCog(commands.Cog):
+class PickerCog(Cog):
     """Choosing a move with buttons and selects."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "match:choose": PressAction(Requires.BOARD, self.choose),
-            "match:from": PressAction(Requires.BOARD, self.piece),
-            "match:play": PressAction(Requires.BOARD, self.play),
-            "match:piece": PressAction(Requires.BOARD, self.chosen),
-            "match:target": PressAction(Requires.BOARD, self.chosen),
-        }
-
+    @press("match", "choose", requires=Requires.BOARD)
     async def choose(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the player to move the movable pieces."""
         matches = self._client.services.matches
@@ -52,6 +43,7 @@ class PickerCog(commands.Cog):
         match.require_turn(interaction.user.id)
         await self._ask(interaction, match, ())
 
+    @press("match", "piece", "target", requires=Requires.BOARD)
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Play the chosen move, or ask for the rest of it."""
         matches, player = self._client.services.matches, interaction.user.id
@@ -69,6 +61,7 @@ class PickerCog(commands.Cog):
             return
         await self._ask(interaction, match, path)
 
+    @press("match", "from", requires=Requires.BOARD)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of a piece privately; if there is only one, play it."""
         matches, player = self._client.services.matches, interaction.user.id
@@ -88,6 +81,7 @@ class PickerCog(commands.Cog):
             return
         await self._ask(interaction, match, (origin,) if begun else ())
 
+    @press("match", "play", requires=Requires.BOARD)
     async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Play the pressed move."""
         await self._play(interaction, custom_id, custom_id.argument)
@@ -169,8 +163,3 @@ def _hop(words: Texts, hop: Path, move: Move, stops: Iterable[Move]) -> discord.
     said = words.say("picker-on", path="x".join(hop))
     go_on = GO_ON if any(stop.path == hop for stop in stops) else ""
     return discord.SelectOption(label=said, value="-".join(hop) + go_on)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(PickerCog(client))

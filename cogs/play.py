@@ -3,15 +3,13 @@
 import asyncio
 import contextlib
 
-from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, completions, describe
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command, press
+from bot.client.commands import completions
 from bot.client.errors import DiscordTooSlow
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change, show_match
@@ -37,17 +35,10 @@ NO_MOVE = "-"
 """Value of the completion offered out of turn; playing it as a move is refused."""
 
 
-class PlayCog(commands.Cog):
+class PlayCog(Cog):
     """Moves and boards of a match."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {"match:view": PressAction(Requires.BOARD, self.view)}
-        describe(self)
-
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
         here, player = place(interaction), interaction.user.id
@@ -67,9 +58,7 @@ class PlayCog(commands.Cog):
             return [Choice(name=words.matches.waiting(match), value=NO_MOVE)]
         return completions(match.completions(player, typed))
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def board(self, interaction: Interaction, *, text: bool = False) -> None:
         """Show the board privately; post it again if it was lost."""
         words = await reader_texts(interaction)
@@ -98,6 +87,7 @@ class PlayCog(commands.Cog):
                     shown = await boards.current(match.id)
         return shown
 
+    @press("match", "view", requires=Requires.BOARD)
     async def view(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the current board privately, from the user's side."""
         await self._view(interaction, await self._client.services.matches.get(custom_id.number))
@@ -147,8 +137,3 @@ async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | N
         return not await ask_discord(interaction, interaction.client.messenger.exists(board))
     except DiscordTooSlow:
         return False
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(PlayCog(client))

@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
+from bot.client.cog import Cog
 from bot.client.errors import MayNotManage, OutsideServers
 from bot.client.gateway.interactions import admit, answer_errors, answer_with_sentence
 from bot.client.gateway.presses import PressAction, Requires
@@ -27,11 +28,11 @@ from bot.store.errors import StorageFails
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-class PressCog(commands.Cog):
+class PressCog(Cog):
     """Dispatches presses to the actions that the cogs list in their `presses`."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
+        super().__init__(client)
         self._access = ChannelAccess(client.services.clock.monotonic)
         self._checks = {
             Requires.NOTHING: _require_nothing,
@@ -138,8 +139,3 @@ async def _require_manager(interaction: Interaction, custom_id: CustomId) -> Non
     await _require_server(interaction, custom_id)
     if not interaction.permissions.manage_guild:
         raise MayNotManage
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(PressCog(client))

@@ -7,16 +7,16 @@ from contextlib import AsyncExitStack
 from datetime import timedelta
 
 import discord
-from discord import ButtonStyle, app_commands
-from discord.app_commands import Choice
+from discord import ButtonStyle
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe, sentence
+from bot.client.cog import Cog, command, press
+from bot.client.commands import choices_of
 from bot.client.data_file import DataFile
 from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
-from bot.client.gateway.interactions import UNRECORDED, answered
-from bot.client.gateway.presses import OnPress, PressAction, Presses, Requires
+from bot.client.gateway.interactions import UNRECORDED
+from bot.client.gateway.presses import OnPress, PressAction, Requires
 from bot.client.languages import reader_texts, sentence_for_reader
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
@@ -37,17 +37,10 @@ ACTION_BUTTONS = (
 KEEP = Button("button-privacy-keep", CustomId("privacy", "keep", 0))
 
 
-class PrivacyCog(commands.Cog):
+class PrivacyCog(Cog):
     """Exports and deletions of a user's data."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "privacy:export": _unrecorded(self.exported),
-            "privacy:delete": _unrecorded(self.asked),
-            "privacy:confirm": _unrecorded(self.confirmed),
-            "privacy:keep": _unrecorded(self.kept),
-        }
         self._making = asyncio.Lock()
         self._exports = commands.CooldownMapping.from_cooldown(
             EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person
@@ -55,12 +48,9 @@ class PrivacyCog(commands.Cog):
         self._deletions = commands.CooldownMapping.from_cooldown(
             DELETIONS_ASKED, DELETIONS_WITHIN.total_seconds(), _person
         )
-        offered = [Choice(name=sentence(f"choice-privacy-{each}"), value=each) for each in ACTIONS]
-        describe(self, {"action": offered})
+        super().__init__(client, {"action": choices_of("privacy", ACTIONS)})
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
         """Describe the user's data, export it, or ask to delete it."""
         interaction.extras[UNRECORDED] = True
@@ -77,14 +67,17 @@ class PrivacyCog(commands.Cog):
             message = Message(words, said, buttons=ACTION_BUTTONS)
             await self._client.messenger.reply(interaction, message)
 
+    @press("privacy", "export", requires=Requires.NOTHING)
     async def exported(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Export the user's data."""
         await self._export(interaction)
 
+    @press("privacy", "delete", requires=Requires.NOTHING)
     async def asked(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for confirmation of the deletion."""
         await self._ask(interaction)
 
+    @press("privacy", "confirm", requires=Requires.NOTHING)
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Delete the user's data; ask again if that resigns more live matches than announced."""
         kept = await self._client.services.privacy.summary(interaction.user.id)
@@ -100,6 +93,7 @@ class PrivacyCog(commands.Cog):
         deleted = Message(words, words.say("privacy-deleted"))
         await self._client.messenger.replace_pressed(interaction, deleted)
 
+    @press("privacy", "keep", requires=Requires.NOTHING)
     async def kept(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Keep the user's data."""
         kept = await sentence_for_reader(interaction, "privacy-kept")
@@ -168,8 +162,3 @@ def _file(data: DataFile, interaction: Interaction) -> discord.File:
 
 def _person(interaction: Interaction) -> int:
     return interaction.user.id
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(PrivacyCog(client))

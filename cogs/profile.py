@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe, mentions
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command
+from bot.client.commands import mentions
 from bot.client.errors import OwnRecordOnly
-from bot.client.gateway.interactions import answered, name_of
+from bot.client.gateway.interactions import name_of
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.path_picture import path_picture
 from bot.client.matches.board_message import draw_chart
@@ -25,16 +24,10 @@ from bot.render import Fact, ProfileLabels, draw_profile
 from bot.texts import Texts
 
 
-class ProfileCog(commands.Cog):
+class ProfileCog(Cog):
     """Profiles of users."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        describe(self)
-
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def profile(
         self,
         interaction: Interaction,
@@ -138,8 +131,3 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         nameless=words.nameless,
         figures=words.formats.figures,
     )
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(ProfileCog(client))

@@ -3,9 +3,8 @@
 import contextlib
 import logging
 
-from discord.ext import commands
-
 from bot.client.client import Client
+from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import server_texts
 from bot.client.matches.old_boards import forget_cleared, remove_buttons
@@ -34,24 +33,17 @@ UNREADABLE = (LookupError, ValueError, NoSuchChallenge, UnreadableMatch)
 log = logging.getLogger(__name__)
 
 
-class PromptCog(commands.Cog):
+class PromptCog(BackgroundCog):
     """Sweeps: settled prompts and outdated boards lose their buttons, or are deleted."""
 
-    background = True
-
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self._failed = set[int]()
         interval = SWEEP_HEARTBEATS * client.heartbeat_interval
-        self._loop = BackgroundLoop(self._sweep, every(interval), failed="sweep failed")
-
-    async def cog_load(self) -> None:
-        """Start the sweeps."""
-        self._loop.start(self._client.wait_until_ready)
+        super().__init__(client, BackgroundLoop(self._sweep, every(interval), "sweep failed"))
+        self._failed = set[int]()
 
     async def cog_unload(self) -> None:
-        """Stop the sweeps, and wait until the current one releases the database."""
-        await self._loop.stop()
+        """Stop the sweeps, and remove the records of cleared boards."""
+        await super().cog_unload()
         with contextlib.suppress(StorageFails):
             await forget_cleared(self._client)
 
@@ -136,8 +128,3 @@ class PromptCog(commands.Cog):
             return words.say("offer-settled")
         challenge = await self._client.services.challenges.get(prompt.number)
         return "" if challenge.state is State.OPEN else words.challenges.answered(challenge)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(PromptCog(client))

@@ -3,14 +3,12 @@
 from collections.abc import Awaitable
 from dataclasses import replace
 
-from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, completions, describe, sentence
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.cog import Cog, command, press
+from bot.client.commands import choices, choices_of, completions
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
 from bot.client.learning.puzzle_refusal import puzzle_refusal
@@ -27,29 +25,14 @@ from bot.learn.theme import PuzzleTheme
 from bot.services.puzzles import OpenPuzzle
 
 
-class PuzzleCog(commands.Cog):
+class PuzzleCog(Cog):
     """Puzzles for one person at a time."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._puzzles = client.services.puzzles
-        self.presses: Presses = {
-            "puzzle:own": PressAction(Requires.NOTHING, self.own),
-            "puzzle:open": PressAction(Requires.NOTHING, self.open),
-            "puzzle:from": PressAction(Requires.NOTHING, self.piece),
-            "puzzle:play": PressAction(Requires.NOTHING, self.played),
-            "puzzle:show": PressAction(Requires.NOTHING, self.show),
-            "puzzle:next": PressAction(Requires.NOTHING, self.next),
-            "puzzle:solvers": PressAction(Requires.SERVER, self.list_solvers),
-        }
-        offered = [
-            Choice(name=sentence(f"choice-theme-{each}"), value=each) for each in PuzzleTheme
-        ]
-        describe(self, {**choices(), "theme": offered})
+        super().__init__(client, {**choices(), "theme": choices_of("theme", PuzzleTheme)})
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def puzzle(
         self,
         interaction: Interaction,
@@ -79,28 +62,33 @@ class PuzzleCog(commands.Cog):
             return []
         return completions(opened.puzzle.before(opened.attempt.turn).completions(typed))
 
+    @press("puzzle", "own", requires=Requires.NOTHING)
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a public puzzle in a private message."""
         opened, _ = await self._at(interaction, custom_id)
         await self._post(interaction, self._stand(interaction, opened))
 
+    @press("puzzle", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show a puzzle as the user left it."""
         opened, _ = await self._at(interaction, custom_id)
         await self._edit(interaction, self._stand(interaction, opened))
 
+    @press("puzzle", "from", requires=Requires.NOTHING)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of the chosen piece."""
         opened, origin = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
         await self._edit(interaction, question(interaction, opened, origin))
 
+    @press("puzzle", "play", requires=Requires.NOTHING)
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Answer the puzzle with the pressed move."""
         opened, path = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
         await self._edit(interaction, self._answer(interaction, opened, path))
 
+    @press("puzzle", "show", requires=Requires.NOTHING)
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the solution, which ends the attempt."""
         opened, _ = await self._at(interaction, custom_id)
@@ -111,6 +99,7 @@ class PuzzleCog(commands.Cog):
         shown = ended(interaction, replace(opened, attempt=done.attempt), done)
         await self._edit(interaction, shown)
 
+    @press("puzzle", "next", requires=Requires.NOTHING)
     async def next(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another puzzle, of the same game if one suits."""
         game = find(custom_id.argument) if custom_id.argument else None
@@ -118,6 +107,7 @@ class PuzzleCog(commands.Cog):
         opened = await self._puzzles.next(here, user, game, strays=True)
         await self._edit(interaction, question(interaction, opened))
 
+    @press("puzzle", "solvers", requires=Requires.SERVER)
     async def list_solvers(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the best solvers of the server."""
         await self._edit(interaction, solvers(interaction, custom_id.argument))
@@ -160,8 +150,3 @@ class PuzzleCog(commands.Cog):
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
         made = await defer_if_slow(interaction, message)
         await self._client.messenger.edit(interaction, made, slot=Slot.PUZZLE)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(PuzzleCog(client))

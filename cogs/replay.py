@@ -6,15 +6,13 @@ from collections.abc import Awaitable
 from dataclasses import replace
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe
+from bot.client.cog import Cog, command, press
 from bot.client.errors import NothingPlayed, ReplayShown
-from bot.client.gateway.interactions import answered, values
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.interactions import values
+from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
@@ -32,32 +30,21 @@ from bot.render import Scene
 from bot.texts import Texts
 
 
-class ReplayCog(commands.Cog):
+class ReplayCog(Cog):
     """Replays, the reader and exported records."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "match:replay": PressAction(Requires.READER, self.replayed),
-            "reader:open": PressAction(Requires.READER, self.opened),
-            "reader:first": PressAction(Requires.READER, self.turn),
-            "reader:back": PressAction(Requires.READER, self.turn),
-            "reader:on": PressAction(Requires.READER, self.turn),
-            "reader:last": PressAction(Requires.READER, self.turn),
-            "history:open": PressAction(Requires.NOTHING, self.chosen),
-        }
         self._access = ChannelAccess(client.services.clock.monotonic)
         self._asked = AnimationCooldown()
         self._recent = RecentAnimations(client.services.clock.monotonic)
-        describe(self)
+        super().__init__(client)
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
         """Show an animation of a match publicly."""
         await self._play(interaction, match)
 
+    @press("match", "replay", requires=Requires.READER)
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show an animation of the board's match; in private if the user may not write there.
 
@@ -66,11 +53,13 @@ class ReplayCog(commands.Cog):
         private = not may_type(interaction)
         await self._play(interaction, custom_id.number, private=private, once=True)
 
+    @press("reader", "open", requires=Requires.READER)
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader at the start of the match."""
         match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
         await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 
+    @press("history", "open", requires=Requires.NOTHING)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the reader of a match chosen from a list."""
         said = next(iter(values(interaction).values()), "")
@@ -79,6 +68,7 @@ class ReplayCog(commands.Cog):
         match = await defer_if_slow(interaction, finding)
         await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 
+    @press("reader", "first", "back", "on", "last", requires=Requires.READER)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Go to another turn; the argument is the ply."""
         match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
@@ -87,9 +77,7 @@ class ReplayCog(commands.Cog):
         page = await self._page(interaction, match, ply)
         await self._client.messenger.edit(interaction, page)
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Send the record of a match as a file."""
         found = await defer_if_slow(interaction, self._found(interaction, match))
@@ -206,8 +194,3 @@ def _reader_buttons(match: Match, ply: int) -> tuple[Button, ...]:
         for action, goal in goals.items()
     )
     return (*steps, Button("button-replay", CustomId("match", "replay", match.id)))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(ReplayCog(client))

@@ -1,12 +1,10 @@
 """Leaving a match: /resign, which asks for confirmation, and /claim."""
 
-from discord import ButtonStyle, app_commands
-from discord.ext import commands
+from discord import ButtonStyle
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command, press
+from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
@@ -18,21 +16,10 @@ from bot.client.places import place
 from bot.play.match import Match
 
 
-class ResignCog(commands.Cog):
+class ResignCog(Cog):
     """Resignations, and claims of abandoned matches."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "match:leave": PressAction(Requires.BOARD, self.leave),
-            "match:resign": PressAction(Requires.BOARD, self.resigned),
-            "match:stay": PressAction(Requires.BOARD, self.stayed),
-        }
-        describe(self)
-
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def resign(self, interaction: Interaction) -> None:
         """Ask for confirmation of the resignation."""
         await _ask(
@@ -40,11 +27,13 @@ class ResignCog(commands.Cog):
             await self._client.services.matches.meant(place(interaction), interaction.user.id),
         )
 
+    @press("match", "leave", requires=Requires.BOARD)
     async def leave(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for confirmation of the resignation."""
         matches = self._client.services.matches
         await _ask(interaction, await matches.at_version(custom_id.number, custom_id.version or 0))
 
+    @press("match", "resign", requires=Requires.BOARD)
     async def resigned(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Resign."""
         change = await self._client.services.matches.resign(
@@ -53,14 +42,13 @@ class ResignCog(commands.Cog):
         done = await sentence_for_reader(interaction, "resign-done")
         await show_change(interaction, change, confirmation=done)
 
+    @press("match", "stay", requires=Requires.BOARD)
     async def stayed(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Close the question without resigning or making an offer."""
         stays = await sentence_for_reader(interaction, "resign-stay")
         await self._client.messenger.replace_pressed(interaction, stays)
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def claim(self, interaction: Interaction) -> None:
         """Claim a match whose opponent left the server or stopped playing."""
         player = interaction.user.id
@@ -82,8 +70,3 @@ async def _ask(interaction: Interaction, match: Match) -> None:
     words = await reader_texts(interaction)
     message = Message(words, words.matches.leaving(match, interaction.user.id), buttons=buttons)
     await interaction.client.messenger.show(interaction, message, slot=Slot.TURN)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(ResignCog(client))

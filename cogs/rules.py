@@ -1,14 +1,13 @@
 """The /rules and /help commands."""
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot import __version__, texts
 from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, choices, describe, mentions, rules_offered
+from bot.client.cog import Cog, command, press
+from bot.client.commands import choices, mentions, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game, game_of
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import context_of, public_texts, reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import starting_buttons
@@ -48,49 +47,41 @@ HELP_BUTTONS = (
 )
 
 
-class RulesCog(commands.Cog):
+class RulesCog(Cog):
     """Explanations of the games and the bot."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "rules:show": PressAction(Requires.NOTHING, self.show_rules),
-            "rules:choose": PressAction(Requires.NOTHING, self.choose_game),
-            "rules:game": PressAction(Requires.NOTHING, self.show_chosen),
-            "help:more": PressAction(Requires.NOTHING, self.more),
-            "help:language": PressAction(Requires.NOTHING, self.speak),
-        }
-        describe(self, choices())
+        super().__init__(client, choices())
 
-    @app_commands.command()
     @app_commands.autocomplete(rules=rules_offered)
-    @anywhere
-    @answered
+    @command
     async def rules(self, interaction: Interaction, game: str, rules: str = GUTI) -> None:
         """Show the rules of a game privately."""
         await show_rules(interaction, find_named(game, rules))
 
+    @press("rules", "show", requires=Requires.NOTHING)
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the argument's game."""
         await show_rules(interaction, game_of(custom_id.argument))
 
+    @press("rules", "choose", requires=Requires.NOTHING)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("rules", "game", 0), words.say("rules-choose"))
 
+    @press("rules", "game", requires=Requires.NOTHING)
     async def show_chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the rules of the chosen game."""
         await show_rules(interaction, chosen_game(interaction))
 
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def help(self, interaction: Interaction) -> None:
         """Show how to start a first match."""
         words = await reader_texts(interaction)
         await self._client.messenger.reply(interaction, await self._help(interaction, words))
 
+    @press("help", "language", requires=Requires.NOTHING)
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Store the pressed language for the user, and show the help in it."""
         language = custom_id.argument
@@ -120,6 +111,7 @@ class RulesCog(commands.Cog):
         buttons = (*reversed(starting_buttons(interaction)), *HELP_BUTTONS)
         return Message(words, text, buttons=buttons, above=others)
 
+    @press("help", "more", requires=Requires.NOTHING)
     async def more(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the second page of /help."""
         words = await reader_texts(interaction)
@@ -131,8 +123,3 @@ class RulesCog(commands.Cog):
             **public.labels,
         )
         await self._client.messenger.reply(interaction, Message(words, said))
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(RulesCog(client))

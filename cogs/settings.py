@@ -12,14 +12,14 @@ from zoneinfo import available_timezones
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
-from bot.client.commands import MAX_COMPLETIONS, anywhere, describe, described
+from bot.client.cog import Cog, command, press, server_command
+from bot.client.commands import MAX_COMPLETIONS, described
 from bot.client.errors import MayNotManage
-from bot.client.gateway.interactions import answered, values
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.interactions import values
+from bot.client.gateway.presses import PressAction, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.board_message import preview_board
@@ -133,24 +133,21 @@ def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     )
 
 
-class SettingsCog(commands.Cog):
+class SettingsCog(Cog):
     """Settings of users and servers."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._own = own_settings(client.renderer.themes)
         self._server = server_settings(client.renderer.themes)
-        self.presses: Presses = {
-            **_presses("settings", self._own, PressAction(Requires.NOTHING, self.chosen)),
-            **_presses("server", self._server, PressAction(Requires.MANAGER, self.server_chosen)),
-            "server:daily": PressAction(Requires.MANAGER, self.post_daily),
-        }
-        describe(self, {**_choices("settings", self._own), **_choices("server", self._server)})
+        choices = _choices("settings", self._own) | _choices("server", self._server)
+        super().__init__(client, choices)
+        own = PressAction(Requires.NOTHING, self.chosen)
+        of_server = PressAction(Requires.MANAGER, self.server_chosen)
+        self.presses |= {f"settings:{setting.action}": own for setting in self._own}
+        self.presses |= {f"server:{setting.action}": of_server for setting in self._server}
 
-    @app_commands.command()
-    @anywhere
     @app_commands.rename(auto_move="auto-move")
-    @answered
+    @command
     async def settings(  # noqa: PLR0913 - an option each
         self,
         interaction: Interaction,
@@ -179,10 +176,8 @@ class SettingsCog(commands.Cog):
         shown = found[:MAX_COMPLETIONS]
         return [Choice(name=zone.replace("_", " "), value=zone) for zone in shown]
 
-    @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    @answered
+    @server_command
     async def server(  # noqa: PLR0913 - an option each
         self,
         interaction: Interaction,
@@ -217,6 +212,7 @@ class SettingsCog(commands.Cog):
         panel = await self._server_panel(interaction, changes)
         await self._client.messenger.edit(interaction, panel)
 
+    @press("server", "daily", requires=Requires.MANAGER)
     async def post_daily(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Choose this channel for the puzzle of the day, and show all settings."""
         changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
@@ -263,10 +259,6 @@ class SettingsCog(commands.Cog):
 def _text(value: object) -> str:
     """Return the text of a value that is not None."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
-
-
-def _presses(kind: str, settings: Sequence[Setting], chosen: PressAction) -> Presses:
-    return {f"{kind}:{setting.action}": chosen for setting in settings}
 
 
 def _changes(settings: Sequence[Setting], **said: object) -> dict[str, Any]:
@@ -329,8 +321,3 @@ def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice
 
 def _named(setting: str, text: str, words: Texts) -> str:
     return words.settings.value(setting, text)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(SettingsCog(client))

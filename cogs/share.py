@@ -3,14 +3,13 @@
 import logging
 from dataclasses import replace
 
-from discord.ext import commands
-
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
+from bot.client.cog import BackgroundCog, press
 from bot.client.errors import CardShown
 from bot.client.gateway.interactions import person
 from bot.client.gateway.loops import BackgroundLoop, every
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts, server_texts
 from bot.client.matches.board_message import server_theme
 from bot.client.matches.boards import show_change
@@ -37,36 +36,26 @@ from bot.texts import Texts
 
 SWEEP_SIZE = 20
 
+SWEEP_HEARTBEATS = 1
+"""Heartbeats between two sweeps: half a minute."""
+
 EDIT_TIMEOUT_S = 10.0
 
 log = logging.getLogger(__name__)
 
 
-class ShareCog(commands.Cog):
+class ShareCog(BackgroundCog):
     """Cards that show the turning points of matches."""
 
-    background = True
-
     def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "match:share": PressAction(Requires.READER, self.share),
-            "share:play": PressAction(Requires.NOTHING, self.play),
-        }
+        interval = SWEEP_HEARTBEATS * client.heartbeat_interval
+        failed = "sweep of shared cards failed"
+        super().__init__(client, BackgroundLoop(self._sweep, every(interval), failed))
         self._asked = AnimationCooldown()
         self._recent = RecentAnimations(client.services.clock.monotonic)
         self._failed = set[int]()
-        failed = "sweep of shared cards failed"
-        self._loop = BackgroundLoop(self._sweep, every(client.heartbeat_interval), failed=failed)
 
-    async def cog_load(self) -> None:
-        """Start the sweeps."""
-        self._loop.start(self._client.wait_until_ready)
-
-    async def cog_unload(self) -> None:
-        """Stop the sweeps, and wait until the current one releases the database."""
-        await self._loop.stop()
-
+    @press("match", "share", requires=Requires.READER)
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Post a match's turning point; privately if the user may not write in the channel.
 
@@ -104,6 +93,7 @@ class ShareCog(commands.Cog):
         card = _card(words, point, turned, await client.animations.draw_captioned(moves, theme))
         return await client.messenger.reply(interaction, card, public=public)
 
+    @press("share", "play", requires=Requires.NOTHING)
     async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Begin a private match from the turning point of the pressed card."""
         if interaction.message is None:
@@ -154,8 +144,3 @@ def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") 
         Picture(picture, ANIMATION, words.matches.alt(before)),
         (Button("button-share-play", CustomId("share", "play", point.match.id)),),
     )
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(ShareCog(client))

@@ -1,12 +1,10 @@
 """The /today command: one private card with everything that can be done now."""
 
-from discord import ButtonStyle, app_commands
-from discord.ext import commands
+from discord import ButtonStyle
 
-from bot.client.client import Client, Interaction
-from bot.client.commands import anywhere, describe
-from bot.client.gateway.interactions import answered
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.client import Interaction
+from bot.client.cog import Cog, command, press
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.path_picture import path_picture
 from bot.client.learning.puzzle_message import ended, question
@@ -25,20 +23,10 @@ from bot.services.today import Today
 from bot.texts import Texts
 
 
-class TodayCog(commands.Cog):
+class TodayCog(Cog):
     """The card of a person's day."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self.presses: Presses = {
-            "today:puzzle": PressAction(Requires.NOTHING, self.puzzle),
-            "today:level": PressAction(Requires.NOTHING, self.level),
-        }
-        describe(self)
-
-    @app_commands.command()
-    @anywhere
-    @answered
+    @command
     async def today(self, interaction: Interaction) -> None:
         """Show the user's day."""
         made = await defer_if_slow(interaction, self._message(interaction))
@@ -53,6 +41,7 @@ class TodayCog(commands.Cog):
         text = "\n".join(filter(None, lines))
         return Message(words, text, picture, _buttons(words, today))
 
+    @press("today", "puzzle", requires=Requires.NOTHING)
     async def puzzle(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""
         here, user, services = place(interaction), interaction.user.id, self._client.services
@@ -66,6 +55,7 @@ class TodayCog(commands.Cog):
         made = await defer_if_slow(interaction, message)
         await self._client.messenger.reply(interaction, made, slot=Slot.PUZZLE)
 
+    @press("today", "level", requires=Requires.NOTHING)
     async def level(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Start a private match of the button's game, at the button's level."""
         game = find(custom_id.argument).key
@@ -107,8 +97,3 @@ def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
         label = words.say("today-play", level=today.rung.level)
         buttons.append(Button("", level, label=label))
     return tuple(buttons)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(TodayCog(client))

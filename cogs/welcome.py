@@ -8,6 +8,7 @@ from discord import ButtonStyle
 from discord.ext import commands
 
 from bot.client.client import Client
+from bot.client.cog import Cog
 from bot.client.commands import mentions
 from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
@@ -31,11 +32,11 @@ CHANNELS_KNOWN = 1024
 log = logging.getLogger(__name__)
 
 
-class WelcomeCog(commands.Cog):
+class WelcomeCog(Cog):
     """Posts welcomes in the system channel, else in the channel where the bot is used first."""
 
     def __init__(self, client: Client) -> None:
-        self._client = client
+        super().__init__(client)
         self._welcomes = client.services.welcomes
         self._refusing: FIFOCache[int, None] = FIFOCache(CHANNELS_KNOWN)
 
@@ -68,8 +69,3 @@ class WelcomeCog(commands.Cog):
             log_failure(log, error, "server %d: welcome refused by channel %d", guild, channel)
             self._refusing[channel] = None
             await self._welcomes.failed(guild)
-
-
-async def setup(client: Client) -> None:
-    """Add the cog."""
-    await client.add_cog(WelcomeCog(client))

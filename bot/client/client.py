@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any, cast
 from weakref import WeakValueDictionary
@@ -81,7 +81,7 @@ class Client(commands.AutoShardedBot):
         services: Services,
         renderer: BoardRenderer,
         tree: type[app_commands.CommandTree[Any]],
-        extensions: Sequence[str],
+        cogs: Sequence[Callable[["Client"], commands.Cog]],
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
         shards: Shards = ALL,
     ) -> None:
@@ -105,7 +105,7 @@ class Client(commands.AutoShardedBot):
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self.loops: dict[str, LoopHealth] = {}
-        self._extensions_to_load, self.heartbeat_interval = extensions, heartbeat_interval
+        self._cogs_to_add, self.heartbeat_interval = cogs, heartbeat_interval
         self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_KNOWN)
         self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_KNOWN)
         self.double_taps = DoubleTaps(services.clock.monotonic)
@@ -136,10 +136,10 @@ class Client(commands.AutoShardedBot):
         await super().connect(reconnect=reconnect)
 
     async def setup_hook(self) -> None:
-        """Compensate players for the downtime, load the cogs, and sync the commands."""
+        """Compensate players for the downtime, add the cogs, and sync the commands."""
         await self.services.heartbeat.recover()
-        for extension in self._extensions_to_load:
-            await self.load_extension(extension)
+        for cog in self._cogs_to_add:
+            await self.add_cog(cog(self))
         self.presses = collect_presses(self.cogs.values())
         try:
             # Only one process syncs the commands, since Discord limits the syncs per day.

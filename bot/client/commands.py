@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -20,8 +19,6 @@ from bot.play.engine_player import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
-
-CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 MAX_COMPLETIONS = 25
 """Maximum number of completions that Discord shows for an option."""
@@ -41,18 +38,6 @@ OFFERED: Mapping[str, Sequence[str]] = {
     "pace": tuple(pace.value for pace in Pace),
 }
 """Values of the options of a match, by option, in the challenge form's order."""
-
-
-def anywhere(command: CommandT) -> CommandT:
-    """Decorate a command that works everywhere, even as an app on a person's own account."""
-    placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
-    return app_commands.allowed_installs(guilds=True, users=True)(placed)
-
-
-def among_people(command: CommandT) -> CommandT:
-    """Decorate a command for two people, which direct messages with the bot do not offer."""
-    placed = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)(command)
-    return app_commands.allowed_installs(guilds=True, users=True)(placed)
 
 
 def described(said: Callable[[Texts], str]) -> locale_str:
@@ -82,6 +67,11 @@ def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
             Choice(name=described(partial(_name, key=key)), value=key) for key in GAMES
         ]
     return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}
+
+
+def choices_of(kind: str, values: Iterable[str]) -> list[Choice[str]]:
+    """Return values as choices, each called by the sentence `choice-KIND-VALUE`."""
+    return [Choice(name=sentence(f"choice-{kind}-{value}"), value=str(value)) for value in values]
 
 
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:

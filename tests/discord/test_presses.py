@@ -5,12 +5,14 @@ from typing import Any
 
 import discord
 import pytest
-from discord.ext import commands
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.client.gateway.presses import PressAction, Requires, collect_presses
+from bot.client.client import Interaction
+from bot.client.cog import Cog, press
+from bot.client.gateway.presses import Requires, collect_presses
+from bot.client.messages.custom_id import CustomId
 from bot.play.match import Match
 from bot.store import backups
 from tests.support.databases import make_empty
@@ -87,30 +89,17 @@ def test_every_press_declares_what_it_requires(server: SimulatedServer) -> None:
     assert {name: press.requires for name, press in found.items()} == declared
 
 
-class _Careless(commands.Cog):
-    """A cog whose press declares nothing."""
+class _Double(Cog):
+    """A cog with an action that another cog has too."""
 
-    def __init__(self, press: Any) -> None:
-        self.presses = {"match:careless": press}
-
-
-async def _do_nothing(*_given: object) -> None:
-    return
+    @press("match", "double", requires=Requires.NOTHING)
+    async def act(self, _interaction: Interaction, _custom_id: CustomId) -> None:
+        return
 
 
-async def test_press_without_requirement_stops_start(server: SimulatedServer) -> None:
-    careless = _Careless(_do_nothing)
-    await server.client.add_cog(careless)
-    server.client._extensions_to_load = ()
-    with pytest.raises(TypeError, match="match:careless does not declare what it requires"):
-        await server.client.setup_hook()
-    await server.client.remove_cog(careless.qualified_name)
-
-
-def test_press_of_two_cogs_is_refused() -> None:
-    cogs = [_Careless(PressAction(Requires.NOTHING, _do_nothing)) for _ in range(2)]
-    with pytest.raises(ValueError, match="match:careless"):
-        collect_presses(cogs)
+def test_press_of_two_cogs_is_refused(server: SimulatedServer) -> None:
+    with pytest.raises(ValueError, match="match:double"):
+        collect_presses([_Double(server.client) for _ in range(2)])
 
 
 async def hidden_match(server: SimulatedServer) -> Match:

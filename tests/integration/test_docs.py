@@ -48,8 +48,8 @@ def read(name: str) -> str:
 async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
     """Return the commands that the cogs register with Discord."""
     async with assemble(Settings(database_url=url_of(tmp_path / "docs.sqlite3"))) as client:
-        for extension in cogs():
-            await client.load_extension(extension)
+        for cog in cogs():
+            await client.add_cog(cog(client))
         menus = (discord.AppCommandType.user, discord.AppCommandType.message)
         yield [
             *client.tree.walk_commands(),
@@ -159,10 +159,16 @@ def definitions(path: str, inside: str) -> set[str]:
 
 
 def references(path: str) -> set[str]:
-    """Return the functions and methods that a file refers to by name."""
+    """Return the functions and methods that a file refers to by name, and those of presses."""
     nodes = list(ast.walk(ast.parse(read(path))))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    return attributes | {node.id for node in nodes if isinstance(node, ast.Name)}
+    pressed = {
+        node.name
+        for node in nodes
+        if isinstance(node, ast.AsyncFunctionDef)
+        if any(ast.unparse(each).startswith("press(") for each in node.decorator_list)
+    }
+    return attributes | pressed | {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
 @pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])

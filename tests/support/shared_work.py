@@ -3,7 +3,6 @@
 They keep what the product's code made; nothing is left out or replaced.
 """
 
-import importlib
 import json
 import pickle
 from collections.abc import Mapping
@@ -21,7 +20,6 @@ from simcord.http import router as simcord_router
 from sqlalchemy import URL, Engine
 
 from bot import texts
-from bot.client.client import Client
 from bot.services import puzzles
 from bot.settings import Settings
 from bot.store import postgresql_connections, sqlite_connections
@@ -119,15 +117,3 @@ def _translate_once(kind: Any) -> None:
         return kept[key]
 
     kind.get_translated_payload = get_translated_payload
-
-
-class TestedClient(Client):
-    """The client, but it imports cogs, where discord.py runs their modules at each load."""
-
-    __test__ = False
-    _BotBase__extensions: dict[str, Any]
-
-    async def load_extension(self, name: str, *, package: str | None = None) -> None:
-        """Import an extension and set it up."""
-        self._BotBase__extensions[name] = module = importlib.import_module(name, package)
-        await module.setup(self)

@@ -42,7 +42,6 @@ from bot.store import Store
 from tests.support.databases import make_empty
 from tests.support.inline_engine import InlineEngine
 from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen
-from tests.support.shared_work import TestedClient
 from tests.support.small_renderer import SmallRenderer
 
 DAY = 24 * 60 * 60
@@ -159,7 +158,7 @@ class SimulatedServer:
         self.services = Services(self.store, clock, Random(1), self.engine)
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
-        self.client = TestedClient(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
+        self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
         # Each one ends by itself, not by a timeout.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)

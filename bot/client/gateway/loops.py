@@ -58,11 +58,11 @@ class BackgroundLoop:
         self,
         work: Callable[[], Awaitable[bool | None]],
         until_due: Callable[[], Awaitable[None]],
-        *,
         failed: str,
+        name: str = "",
         limit_s: float = STUCK_AFTER_S,
     ) -> None:
-        self._work, self._until_due, self._failed = work, until_due, failed
+        self._work, self._until_due, self._failed, self.name = work, until_due, failed, name
         self.task: asyncio.Task[None] | None = None
         self.health = LoopHealth(self._is_running, limit_s)
 

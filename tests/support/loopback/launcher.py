@@ -19,7 +19,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -36,8 +35,9 @@ WAITS = {
 """The bot's own timeouts in seconds, by module."""
 REQUEST_TIMEOUT_S = 6.0
 """The bot's request timeout in haste."""
-SWEEP_INTERVAL = timedelta(seconds=1.5)
-"""Time between two sweeps for settled messages."""
+SWEEPS = ("cogs.prompts", "cogs.share")
+SWEEP_HEARTBEATS = 0.05
+"""Heartbeats between two sweeps in haste: 1.5 seconds."""
 HASTE = "LOOPBACK_HASTE"
 """Setting that makes a bot time out and retry sooner."""
 HANGS = "LOOPBACK_HANGS"
@@ -166,12 +166,8 @@ def hasten() -> None:
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
-    # The cogs are imported anew when the bot loads them, so their own names cannot be replaced.
-    loops = import_module("bot.client.gateway.loops")
-    begin, often = loops.BackgroundLoop.__init__, loops.every(SWEEP_INTERVAL)
-    loops.BackgroundLoop.__init__ = lambda each, work, until_due, **rest: begin(
-        each, work, often if work.__name__ == "_sweep" else until_due, **rest
-    )
+    for module in SWEEPS:
+        vars(import_module(module))["SWEEP_HEARTBEATS"] = SWEEP_HEARTBEATS
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()
     backoff = import_module("discord.backoff").ExponentialBackoff
@@ -245,8 +241,7 @@ def main() -> None:
     sys.path[0] = str(ROOT)
     for name in IMPORTED:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name
-    for cog in import_module("bot.app").cogs():
-        import_module(cog)
+    import_module("bot.app").cogs()
     prepare()
     settings = serve(socket.socket(fileno=0))
     os.environ.clear()
