@@ -1,6 +1,6 @@
-"""Benchmarks of Guti's engine, pictures, ladders and moves, each with a reference.
+"""Benchmarks of the engine, pictures, ladders and commands, with references.
 
     make bench, or python -m benchmarks
 
-They write only to a temporary directory.
+The benchmarks write only to a temporary directory.
 """

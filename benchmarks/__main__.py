@@ -36,7 +36,7 @@ parser.add_argument(
     "part",
     nargs="?",
     choices=(*PARTS, "truth"),
-    help="one part alone; truth needs tables that take minutes to make, and has options",
+    help="one part only; truth has options, and needs tables that take minutes to make",
 )
 if sys.argv[1:2] == ["truth"]:
     show(truth.measure(sys.argv[2:]))

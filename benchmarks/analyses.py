@@ -1,4 +1,4 @@
-"""Seconds that one of the bot's workers takes to analyse a match of each game."""
+"""Duration of analysing a match of each game, with one worker."""
 
 import tempfile
 import time
@@ -20,7 +20,7 @@ PLIES, LEVEL = 60, 3
 
 
 async def measure() -> str:
-    """Analyse a match of at most 60 turns in each game, and return the table."""
+    """Analyse a match of each game, at most 60 turns long; return the table."""
     cache, rows = Settings.model_fields["cache_dir"].default, list[list[object]]()
     keep_compiled(cache)
     with tempfile.TemporaryDirectory() as place:
@@ -38,13 +38,13 @@ async def measure() -> str:
                 rows.append([key, len(made.moves), f"{spent:.1f}", known, wrong])
     return table(
         f"Analyses of matches of level {LEVEL} against itself, one worker",
-        ["game", "turns", "seconds", "positions known", "moves that gave something away"],
+        ["game", "turns", "seconds", "solved positions", "mistakes"],
         rows,
     )
 
 
 def played(game: Game) -> Record:
-    """Let a level play against itself, and return at most the first `PLIES` turns."""
+    """Let a level play against itself; return the first `PLIES` turns."""
     random, position, moves = Random(game.key), Position.start(game), list[Move]()
     before = list[Position]()
     while not position.outcome and len(moves) < PLIES:

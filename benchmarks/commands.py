@@ -1,14 +1,14 @@
-"""`/move`, the buttons of moves, `/board` and completions, compared to an empty command.
+"""Speed of moves, `/board` and completions, compared with an empty command.
 
-All run through sockets in the same run. The benchmark measures the commands per second, the bot's
-processor time for each (which other processes disturb less), the requests that the bot sends to
-Discord, and the delay of the bot's event loop, rounded up to a bucket. Some matches are played
-first, so that as many boards are cached as a few minutes after a start.
+The benchmark sends commands and presses of buttons through sockets. It measures the commands per
+second, the bot's processor time per command (which other processes disturb less), the number of
+requests to Discord, and the delay of the bot's event loop, rounded up to a bucket. Before that, it
+plays matches, so that as many boards are cached as a few minutes after a start.
 
-The empty command is unknown to the bot: the same process answers it through the same discord.py,
-sockets and error handler with one sentence, without a match, the database or a picture. (A toy
-bot's command would run in another process with other settings; `/board` in an empty channel reads
-the database.)
+The empty command ("no-op") is unknown to the bot. The same process answers it with an error,
+through the same discord.py and sockets, without a match, the database or a picture. (A minimal bot
+would run in another process with other settings; `/board` in an empty channel would read the
+database.)
 """
 
 import asyncio
@@ -47,22 +47,22 @@ from tools.figures import cpu_seconds, percentile, say, table
 AT_ONCE = (1, 16, 64)
 SECONDS = 5.0
 WARM_MATCHES, WARM_PLIES = 4, 40
-"""Matches played in each game, and moves in each, before the measurement."""
+"""Matches per game, and moves per match, played before the measurement."""
 
 SPARE = 80
-"""Number of spare matches: when a match ends, the next is taken."""
+"""Number of spare matches, which replace those that end."""
 
 UNDER_WAY = 10
-"""Turns played before `/board` is measured, few enough that larger games are not over."""
+"""Turns played before `/board` is measured; too few to end a larger game."""
 
 BEGUN_WITHIN = 0.5
-"""Seconds over which concurrent players begin, as people do."""
+"""Seconds within which the concurrent players begin, one after another."""
 PAUSE = 1.0
-"""Seconds before a player retries after "busy"."""
+"""Seconds after which a player retries if the bot is busy."""
 
 
 async def measure() -> str:
-    """Measure each number of concurrent matches with cached pictures, and return the table."""
+    """Measure each number of concurrent matches; return the table."""
     rows = list[list[object]]()
     with tempfile.TemporaryDirectory() as place:
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -90,12 +90,12 @@ async def measure() -> str:
 
 
 def channels_needed() -> int:
-    """Return the number of channels that the benchmark needs: one for each match."""
+    """Return the number of channels needed, one for each match."""
     return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
 
 
 async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
-    """Let the bot render many boards of each game."""
+    """Play matches of each game, so that the bot caches boards."""
     say(f"warming up: {WARM_MATCHES} matches of each game")
     for game in GAMES.values():
         for number in range(WARM_MATCHES):
@@ -105,7 +105,7 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
 
 
 async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
-    """Return the table's rows for `at_once` concurrent commands of each kind."""
+    """Measure `at_once` concurrent commands of each kind; return the table's rows."""
     say(f"{at_once} matches at once")
     discord = watch.discord
     channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
@@ -115,7 +115,7 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
     done: dict[str, list[Turn]] = {
         "no-op": [lambda: do_nothing(discord, channels[0])] * at_once,
         "completion": [partial(type_a_move, match) for match in some],
-        "/board": [partial(look, match) for match in some],
+        "/board": [partial(show_board, match) for match in some],
         "/move": [player(laid_out, rng) for _ in range(at_once)],
         "button": [player(laid_out, rng, press_move) for _ in range(at_once)],
     }
@@ -124,7 +124,7 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
 
 
 async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequence[LoopbackMatch]:
-    """Return matches of the larger games, some turns after the start."""
+    """Return matches of the larger games after UNDER_WAY turns."""
     channels = [free.popleft() for _ in range(count)]
     larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
     return await lay_out(discord, channels, islice(cycle(larger), count), UNDER_WAY)
@@ -132,14 +132,14 @@ async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequ
 
 @dataclass(frozen=True)
 class Watch:
-    """Measures a bot's processor time, requests and event loop."""
+    """Measures a bot's processor time, requests and event loop delays."""
 
     discord: Loopback
     bot: BotProcess
     metrics_port: int
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
-        """Run the turns for some seconds, and measure what they cost the bot."""
+        """Run turns for some seconds; return the measurements."""
         # A long garbage collection in this process would delay every answer.
         gc.freeze()
         gc.disable()
@@ -155,7 +155,7 @@ class Watch:
         return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
 
     async def _loop_delays(self) -> Counter[float]:
-        """Count the delays of the bot's event loop by the buckets' upper bounds, in seconds."""
+        """Read the histogram of event loop delays, by upper bounds in seconds."""
         page = f"http://127.0.0.1:{self.metrics_port}/metrics"
         async with aiohttp.ClientSession() as session, session.get(page) as answer:
             text = await answer.text()
@@ -183,10 +183,10 @@ class RequestCount:
 
 @dataclass(frozen=True)
 class Measured:
-    """Latencies of the actions in a period, and the number of polite refusals.
+    """Latencies of actions in seconds, and the number refused because the bot was busy.
 
-    `cpu` is the bot's processor time and `loop_delay` the 99th percentile of its event loop's
-    delays, both in seconds; `requests` is the number of requests that the bot sent to Discord.
+    `cpu` is the bot's processor time in seconds, `loop_delay` the 99th percentile of the delays of
+    its event loop in seconds, and `requests` the number of requests that the bot sent to Discord.
     """
 
     spent: list[float]
@@ -203,30 +203,30 @@ class Measured:
 
     @property
     def cpu_ms(self) -> float:
-        """Processor time of each action in milliseconds, refused ones included."""
+        """Processor time per action in milliseconds, refused actions included."""
         return 1000 * self.cpu / (len(self.spent) + self.refused)
 
 
-def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]:
-    """Return a row of the table: one kind of command beside the empty one."""
+def row(at_once: int, kind: str, done: Measured, idle: Measured) -> list[object]:
+    """Return a row of the table: a command, compared with the empty one."""
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
     cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
     requests = f"{done.requests / max(1, len(done.spent) + done.refused):.2f}"
     late = f"{1000 * done.loop_delay:.0f}"
     counts = len(done.spent), done.refused, f"{done.rate:,.0f}"
-    return [at_once, what, *counts, *shown, share, *cost, requests, late]
+    return [at_once, kind, *counts, *shown, share, *cost, requests, late]
 
 
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
-    """Run all turns concurrently, each again as soon as it is answered.
+    """Run all turns concurrently; repeat each as soon as it is answered.
 
-    The run ends early when a turn finds no match left to play.
+    The run ends early if a turn finds no match left to play.
     """
     spent, refused, began = list[float](), 0, time.perf_counter()
     ended = asyncio.Event()
 
-    async def keep_on(turn: Turn, delay: float) -> None:
+    async def repeat(turn: Turn, delay: float) -> None:
         nonlocal refused
         await asyncio.sleep(delay)
         while not ended.is_set() and time.perf_counter() - began < seconds:
@@ -242,17 +242,17 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
                     spent.append(answer.latency)
 
     apart = BEGUN_WITHIN / len(turns)
-    await asyncio.gather(*(keep_on(turn, number * apart) for number, turn in enumerate(turns)))
+    await asyncio.gather(*(repeat(turn, number * apart) for number, turn in enumerate(turns)))
     return Measured(spent, refused, time.perf_counter() - began)
 
 
-async def look(match: LoopbackMatch) -> Interaction:
+async def show_board(match: LoopbackMatch) -> Interaction:
     """Use `/board` as the player to move."""
     return await match.mover.slash(match.channel, "board")
 
 
 async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
-    """Use a command unknown to the bot."""
+    """Use a command that is unknown to the bot."""
     data = {"id": "1", "name": "no-op", "type": 1, "options": []}
     sent = discord.member("Asha").interact(channel, COMMAND, data)
     await sent.answered.wait()
@@ -260,5 +260,5 @@ async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
 
 
 async def type_a_move(match: LoopbackMatch) -> Interaction:
-    """Open `/move` as the player to move, and request completions without a typed move."""
+    """Request the completions of an empty `/move`, as the player to move."""
     return await match.mover.complete(match.channel, "move", move="")

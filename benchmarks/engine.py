@@ -1,6 +1,7 @@
-"""Speed of the engine: perft compared to the reference rules and python-chess, and the search.
+"""Speed of the engine: perft, and positions searched per second.
 
-Every perft counts the moves of the last ply without playing them.
+Perft is compared with the reference rules and with python-chess. All three count the moves of the
+last ply without playing them.
 """
 
 import importlib.util
@@ -18,13 +19,13 @@ from tools.figures import a_second, say, table
 
 SECONDS = 0.6
 CHESS_DEPTH = 3
-"""Depth of the perft of chess, which has 8,902 leaves."""
+"""Depth of the perft of chess, with 8,902 leaves."""
 
 THOUGHT, PLAYOUTS = 1_000_000, 2_000
 
 
 def measure() -> str:
-    """Measure each game from its position in the table of known counts, and return the tables."""
+    """Measure each game from a position with known perft counts; return the tables."""
     compile_all()
     rows = []
     for key, (text, counts) in FROM_POSITIONS.items():
@@ -54,7 +55,7 @@ def measure() -> str:
 
 
 def compile_all() -> None:
-    """Compile the functions of the search before they are measured."""
+    """Compile the search before it is measured."""
     keep_compiled(Settings.model_fields["cache_dir"].default)
     first = Position.start(next(iter(GAMES.values())))
     compiled_perft(first, 2)
@@ -63,7 +64,7 @@ def compile_all() -> None:
 
 
 def searched() -> str:
-    """Return a table of the positions searched and the random matches played per second."""
+    """Return a table of positions searched and random matches played per second."""
     rows = []
     for key, game in GAMES.items():
         say(f"search of {key}")
@@ -80,13 +81,13 @@ def searched() -> str:
 
 
 def played(start: Position) -> int:
-    """Play random matches from a position, and return their number."""
+    """Play random matches from a position; return their number."""
     playouts(start, PLAYOUTS, seed=1)
     return PLAYOUTS
 
 
 def compiled_leaves(key: str) -> int:
-    """Count the leaves of a game's position two plies deeper than the table of known counts."""
+    """Count leaves with the compiled perft, two plies deeper than the known counts."""
     text, counts = FROM_POSITIONS[key]
     return compiled_perft(Position.from_text(GAMES[key], text), len(counts) + 2)
 
@@ -97,7 +98,7 @@ def numbers(*rates: float) -> list[str]:
 
 
 def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
-    """Count leaves like `reference_rules.perft`, without playing the last ply."""
+    """Count leaves by the reference rules, without playing the last ply."""
     moves = reference_rules.moves(state)
     if depth == 1:
         return len(moves)

@@ -1,7 +1,7 @@
-"""`/leaderboard` and `/profile` of a server of 50,000 members and 200,000 finished matches.
+"""Speed of `/leaderboard` and `/profile` in a large server.
 
-The benchmark measures the time between Discord's request and the answer: reading the database,
-writing the text and drawing the picture.
+The server has 50,000 members and 200,000 finished matches. The benchmark measures the time for
+reading the database, writing the text and drawing the picture.
 """
 
 import asyncio
@@ -31,14 +31,14 @@ TARGET = 150
 """Target for the 95th percentile of an answer's time, in milliseconds."""
 
 BUSIEST = 1
-"""User id of the busiest player: in the simulated crowd, people with low ids play more."""
+"""User id of the busiest player: people with low ids play more."""
 
-Question = Callable[[], Awaitable[Leaderboard | Profile | None]]
+Request = Callable[[], Awaitable[Leaderboard | Profile | None]]
 Drawing = Callable[[Leaderboard | Profile], tuple[str, bytes]]
 
 
 async def measure() -> str:
-    """Measure the answers about the crowd, page by page and person by person; return the table."""
+    """Measure leaderboards of several pages and profiles of several people; return the table."""
     with tempfile.TemporaryDirectory() as place:
         path, now = Path(place) / "guti.sqlite3", datetime.now(UTC)
         url = f"sqlite+aiosqlite:///{path}"
@@ -56,7 +56,7 @@ async def measure() -> str:
 
 
 async def rows_of(store: Store, now: datetime) -> list[list[object]]:
-    """Return the table's row for each kind of answer."""
+    """Measure each kind of answer; return the table's rows."""
     leaderboards = LeaderboardService(store, lambda: now)
     renderer = BoardRenderer.open(ASSETS)
 
@@ -71,7 +71,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
         await store.settings.server(GUILD)
 
     rows: list[list[object]] = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
-    for name, questions in asked(leaderboards, Random(1)).items():
+    for name, questions in requests(leaderboards, Random(1)).items():
         say(name)
         await spent(questions[:WARMING], draw)
         read = await spent(questions)
@@ -79,9 +79,9 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
     return rows
 
 
-def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Question]]:
-    """Return the questions of each kind, each from or about another randomly chosen player."""
-    found: dict[str, list[Question]] = {}
+def requests(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Request]]:
+    """Return the requests of each kind, by or about random players."""
+    found: dict[str, list[Request]] = {}
     for game in (None, "pretwa"):
         for period in Period:
             for page in (1, 200):
@@ -101,16 +101,16 @@ def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Qu
 
 
 def people(random: Random) -> list[int]:
-    """Return random members; busier members come up more often."""
+    """Return random members; busy members are more frequent."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 
-async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> list[float]:
-    """Return the milliseconds that each question's answer took, one question after another."""
+async def spent(requests: Iterable[Request], draw: Drawing | None = None) -> list[float]:
+    """Make requests one after another; return the milliseconds of each."""
     found = []
-    for question in questions:
+    for request in requests:
         began = time.perf_counter()
-        seen = await question()
+        seen = await request()
         if draw and seen:
             await asyncio.to_thread(draw, seen)
         found.append(1000 * (time.perf_counter() - began))

@@ -1,6 +1,6 @@
-"""Overload: twice as many moves as the bot can play, then half as many.
+"""Behaviour under overload: twice as many moves as the bot can play.
 
-Moves are sent when they are due, whether or not earlier moves were answered.
+Moves are sent at a fixed rate, even if earlier moves are still unanswered.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
 RECOVERS_WITHIN = 5
 GAME = GAMES["gol-skuish"]
 CHANNELS, SPARE = 300, 32
-"""Channels in the test, and spare ones for measuring the capacity."""
+"""Channels for the phases, and spare ones for measuring the capacity."""
 
 DEADLINE = 3.0
 STEP = 0.01
@@ -34,7 +34,7 @@ STEP = 0.01
 
 @dataclass
 class Phase:
-    """Results of the moves sent at a rate during a period."""
+    """Results of the moves sent at one rate."""
 
     name: str
     offered: float
@@ -43,12 +43,12 @@ class Phase:
 
     @property
     def accepted(self) -> list[Interaction]:
-        """Timely answers of moves that were played."""
+        """Moves that were answered in time and played."""
         return [each for each in self.sent if each.callback is not None and not is_busy(each)]
 
     @property
     def refused(self) -> list[Interaction]:
-        """Timely answers that refuse a move politely."""
+        """Moves that were answered in time and refused, because the bot was busy."""
         return [each for each in self.sent if each.callback is not None and is_busy(each)]
 
     def row(self) -> list[object]:
@@ -66,7 +66,7 @@ class Phase:
 
 
 class LoadTest:
-    """Many matches, each ready for its next move once its last one is answered."""
+    """Sends moves of many matches, at most one at a time in each."""
 
     def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
         self.discord = discord
@@ -76,7 +76,7 @@ class LoadTest:
         self._under_way = set[asyncio.Task[None]]()
 
     async def offer(self, name: str, rate: float, seconds: float) -> Phase:
-        """Send moves evenly at a rate per second."""
+        """Send moves evenly, at a rate per second."""
         phase, due, began = Phase(name, rate), 0, self.discord.now()
         while (spent := self.discord.now() - began) < seconds:
             while due < rate * spent:
@@ -86,7 +86,7 @@ class LoadTest:
         return phase
 
     async def rest(self) -> None:
-        """Wait for the answers that are pending."""
+        """Wait for all pending answers."""
         await asyncio.gather(*self._under_way)
 
     def _send(self, phase: Phase) -> None:
@@ -105,7 +105,7 @@ class LoadTest:
             async with asyncio.timeout(DEADLINE + 1):
                 await sent.acknowledged.wait()
         except TimeoutError:
-            return  # it may or may not have been played: leave this match alone
+            return  # The move may have been played or not, so this match cannot continue.
         if not is_busy(sent):
             if sent.ephemeral:
                 raise RuntimeError(f"{move} refused: {sent.text}")
@@ -115,7 +115,7 @@ class LoadTest:
 
 
 async def measure() -> str:
-    """Find the capacity, then send half, twice and half as many moves; return the table."""
+    """Measure the capacity, then all phases; return the table."""
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "guti.sqlite3"
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -132,7 +132,7 @@ async def measure() -> str:
                 load_test = LoadTest(
                     discord, await lay_out(discord, take(free, CHANNELS), repeat(GAME))
                 )
-                say("how much can be served")
+                say("measuring the capacity")
                 turns = [player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
                 capacity = (await load(turns, CAPACITY_SECONDS)).rate
                 phases = await offer_all(load_test, capacity)
@@ -141,9 +141,9 @@ async def measure() -> str:
         wrong = sum(not is_kept(database, match) for match in load_test.matches)
     calm, _, after = phases
     return table(
-        f"Overload: {capacity:.0f} moves a second can be served, twice that is offered; it is back "
-        f"to normal after {recovery(calm, after)} s (wanted: {RECOVERS_WITHIN}); "
-        f"{wrong} confirmed moves are not in the database",
+        f"Overload: the capacity is {capacity:.0f} moves a second, and twice that is offered; "
+        f"latencies recover after {recovery(calm, after)} s (target: {RECOVERS_WITHIN}); "
+        f"{wrong} matches lack confirmed moves in the database",
         [
             *("phase", "a second", "sent", "played", "busy", "unanswered", "no match free"),
             *("50 % ms", "99 % ms", "longest ms", "busy 99 % ms"),
@@ -158,7 +158,7 @@ def take(channels: deque[Channel], count: int) -> list[Channel]:
 
 
 async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
-    """Send moves at half the capacity, at twice the capacity, and at half of it again."""
+    """Send moves at half, twice and again half the capacity; return the phases."""
     plan = (
         ("half, before", capacity / 2, CALM_SECONDS),
         ("twice", capacity * 2, RUSH_SECONDS),
@@ -173,10 +173,9 @@ async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
 
 
 def recovery(before: Phase, after: Phase) -> int:
-    """Return the second after which at most 1 % of the moves of `after` are slow.
+    """Return the seconds until at most 1 % of the moves of `after` are slow.
 
-    A move is slow if it takes more than twice the first phase's 99th percentile, or if it is
-    refused.
+    A move is slow if it is refused, or takes more than twice the 99th percentile of `before`.
     """
     usual = 2 * percentile([each.latency for each in before.accepted], 99)
     start, played = after.sent[0].sent, set(map(id, after.accepted))
@@ -186,8 +185,8 @@ def recovery(before: Phase, after: Phase) -> int:
 
 
 def is_kept(database: Path, match: LoopbackMatch) -> bool:
-    """Return whether the database holds a match's confirmed moves, in order."""
+    """Return whether the database contains a match's confirmed moves, in order."""
     query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
     with closing(sqlite3.connect(database)) as connection:
-        kept = [move for (move,) in connection.execute(query, [match.channel.id])]
-    return kept[: len(match.played)] == match.played
+        stored = [move for (move,) in connection.execute(query, [match.channel.id])]
+    return stored[: len(match.played)] == match.played

@@ -1,7 +1,7 @@
-"""Milliseconds and bytes of the pictures of random matches, with and without the cached bands.
+"""Time and size of pictures of random matches, with and without cached bands.
 
-`plain` renders the same pixels without a cache, and Pillow saves them. Pictures of a chess match
-are rendered for comparison.
+`plain` renders the same pixels without a cache, and compresses them with Pillow. Pictures of a
+chess match are rendered for comparison.
 """
 
 import gc
@@ -24,14 +24,14 @@ WIDTH, CHESS_PLIES, LEVEL = 800, 60, 5
 
 Drawing = Callable[[], bytes]
 Drawn = tuple[float, int]
-"""Milliseconds and bytes of a picture."""
+"""Milliseconds for drawing a picture, and its size in bytes."""
 
 
 def measure() -> str:
-    """Render a random match of each game and one of chess, and return the table."""
+    """Render a random match of each game and one of chess; return the table."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     ours = list[Drawn]()
-    gc.freeze()  # as the bot does when it has started
+    gc.freeze()  # like the bot after its start
     for key, game in GAMES.items():
         say(f"pictures of {key}")
         scenes = list(match_by_lot(game))
@@ -45,7 +45,7 @@ def measure() -> str:
         rows.append(["chess (chess.svg, CairoSVG)", len(chess), "", *cells(chess), "", "", ""])
         note += f"; chess takes {mean_ms(chess) / mean_ms(ours):.1f} times as long"
     return table(
-        f"Pictures of whole matches by lot, {WIDTH} pixels wide: mean milliseconds, and bytes",
+        f"Pictures of random matches, {WIDTH} pixels wide: mean milliseconds, and bytes",
         [
             *("of", "plies", "first ms", "ms", "bytes", "most"),
             *("plain ms", "plain bytes", "plain most"),
@@ -53,24 +53,24 @@ def measure() -> str:
         rows,
     ) + (
         f"\n{note}"
-        "\nfirst: with all that is drawn once for a board; plain: nothing kept, Pillow's zlib"
+        "\nfirst: with the parts drawn once for a board; plain: without a cache, with Pillow's zlib"
     )
 
 
 def match_by_lot(game: Game) -> Iterator[Scene]:
-    """Yield the scenes of a random match, each with the last move and the marks."""
+    """Yield the scenes of a random match, each with its last move."""
     dice, position = Random(game.key), Position.start(game)
     yield Scene(position)
     while position.legal_moves:
         move = dice.choice(position.legal_moves)
         position = position.play(move)
-        # Compute and cache the legal moves, which are not the renderer's work.
+        # Compute and cache the legal moves now, so that rendering is measured alone.
         assert position.outcome or position.legal_moves
         yield Scene(position, trail=(move,))
 
 
 def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
-    """Render each drawing once, and return the time and size of each."""
+    """Call each drawing function once; return the times and sizes."""
     drawn = list[Drawn]()
     for draw in drawings:
         began = time.perf_counter()
@@ -80,7 +80,7 @@ def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
 
 
 def mean_ms(drawn: Sequence[Drawn]) -> float:
-    """Return the mean milliseconds of the drawings."""
+    """Return the mean time of drawings in milliseconds."""
     return fmean(spent for spent, _ in drawn)
 
 
@@ -91,7 +91,7 @@ def cells(drawn: Sequence[Drawn]) -> list[str]:
 
 
 def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
-    """Render a scene to the same pixels without a cache, and compress it with Pillow."""
+    """Render a scene without a cache, and compress it with Pillow."""
     assets, out = renderer.assets(scene, width=WIDTH), BytesIO()
     assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()

@@ -1,7 +1,6 @@
-"""Fifty people who solve puzzles, and how they slow down the `/move` of others.
+"""Latency of puzzles, and of `/move` while fifty people solve puzzles.
 
-All measurements run through sockets in one run: without the solvers, with them, and without them
-again.
+All measurements use sockets, in one run: without the solvers, with them, and without them again.
 """
 
 import asyncio
@@ -22,15 +21,15 @@ from tools.figures import percentile, say, table
 SOLVERS, PAIRS = 50, 8
 SECONDS = 20.0
 SOLVER_PAUSE, PAIR_PAUSE = 3.0, 1.0
-"""Mean seconds before a solver presses a button, and before a pair makes a move."""
+"""Mean seconds between presses of a solver, and between moves of a pair."""
 SPARE = 8
-"""Matches prepared for each pair: when one ends, the next is taken."""
+"""Matches prepared for each pair, which continues in the next one."""
 
 Act = Callable[[], Awaitable[Interaction]]
 
 
 async def measure() -> str:
-    """Measure the moves and the puzzles with cached boards, and return the table."""
+    """Measure moves and puzzles with cached boards; return the table."""
     rng, figures = Random(1), dict[str, list[float]]()
     with tempfile.TemporaryDirectory() as place:
         async with Loopback.serve(keep_files=False, remember=1000, timeout=60.0) as discord:
@@ -67,13 +66,13 @@ async def measure() -> str:
 
 
 async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
-    """Return the latencies in seconds of actions that are each repeated after random pauses."""
+    """Repeat actions after random pauses; return the latencies in seconds."""
     loop = asyncio.get_running_loop()
     ends, found = loop.time() + SECONDS, list[float]()
 
     async def go_on(act: Act) -> None:
-        while loop.time() + (looks := rng.expovariate(1 / pause)) < ends:
-            await asyncio.sleep(looks)
+        while loop.time() + (wait := rng.expovariate(1 / pause)) < ends:
+            await asyncio.sleep(wait)
             found.append((await act()).latency)
 
     await asyncio.gather(*map(go_on, acts))
@@ -81,19 +80,19 @@ async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
 
 
 class LoneSolver:
-    """A person who presses any move below a puzzle, and "Next" once it is solved."""
+    """A person who presses random moves below puzzles, and "Next" after each puzzle."""
 
     def __init__(self, member: Member, channel: Channel, rng: Random) -> None:
         self._member, self._channel, self._rng = member, channel, rng
         self._shown: Interaction | None = None
 
     async def act(self) -> Interaction:
-        """Request a puzzle, or press a button."""
+        """Use `/puzzle` the first time, then press a button."""
         if self._shown is None:
             self._shown = await self._member.slash(self._channel, "puzzle")
             return self._shown
         message = self._shown.message
         ids = [node.get("custom_id", "") for node in walk(message.components)]
         moves = [each for each in ids if each.startswith(("puzzle:play:", "puzzle:from:"))]
-        on = [each for each in ids if each.startswith(("puzzle:next:", "puzzle:show:"))]
-        return await self._member.press(message, self._rng.choice(moves or on))
+        others = [each for each in ids if each.startswith(("puzzle:next:", "puzzle:show:"))]
+        return await self._member.press(message, self._rng.choice(moves or others))

@@ -1,6 +1,6 @@
-"""A bot on a small machine: start, memory, first boards, and play within a limit.
+"""The bot with little memory: start-up time, memory in use, and latencies.
 
-`python -m benchmarks.small_machine --help` explains how to compare trees.
+`python -m benchmarks.small_machine --help` explains how to compare source trees.
 """
 
 import argparse
@@ -27,13 +27,13 @@ from tools.figures import percentile, say, show, table
 
 PAIRS, ALONE, SPARE = 20, 3, 4
 PAUSE_S = 1.0, 3.0
-"""Mean pauses between two moves of a pair, and between two presses of a person alone."""
+"""Mean pauses between moves of a pair, and between presses of a lone player."""
 REST_S = 8.0
 BUSY_S = 60.0
-"""Time limit of an answer, which is long since other programs may keep the machine busy."""
+"""Time limit of an answer, long enough for a machine busy with other programs."""
 
 FAILED_WORKER = re.compile(r"worker \d+ (?:of the engine has )?failed")
-"""A failure in the log of this version or an earlier one."""
+"""A worker's failure in the log of this version or an earlier one."""
 SAMPLE_S = 1.0
 FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
 GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
@@ -43,7 +43,7 @@ Figures = dict[str, object]
 
 
 def tree_of(process: int) -> list[int]:
-    """Return the ids of a process and its descendants."""
+    """Return the ids of a process and all its descendants."""
     found = [process]
     for each in found:
         with suppress(OSError):
@@ -52,7 +52,7 @@ def tree_of(process: int) -> list[int]:
 
 
 def held_mb(process: int) -> float:
-    """Return the memory of a process and its descendants, shared pages counted once."""
+    """Return the memory in MiB of a process and its descendants, shared pages once."""
     total = 0
     for each in tree_of(process):
         with suppress(OSError):
@@ -63,7 +63,7 @@ def held_mb(process: int) -> float:
 
 @contextmanager
 def limited(limit_mb: int | None) -> Iterator[Sequence[str]]:
-    """Yield the beginning of a command that runs within a memory limit (cgroup v1, as root)."""
+    """Yield a prefix for commands that limits their memory (cgroup v1, as root)."""
     if limit_mb is None:
         yield ()
         return
@@ -77,7 +77,7 @@ def limited(limit_mb: int | None) -> Iterator[Sequence[str]]:
 
 
 async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path) -> Figures:
-    """Start a source tree's bot once to fill its caches, and again to measure it."""
+    """Start a source tree's bot, first to fill its caches, then to measure it."""
     with tempfile.TemporaryDirectory() as place, limited(limit_mb) as prefix:
         async with Loopback.serve(
             keep_files=False, remember=100, deadline=BUSY_S, timeout=BUSY_S
@@ -112,7 +112,7 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
 
 
 async def challenges(discord: Loopback, asha: Member) -> list[float]:
-    """Return the seconds until a challenge shows the board of each game."""
+    """Challenge somebody to each of FIRST_BOARDS; return the latencies in seconds."""
     spent = []
     for game in FIRST_BOARDS:
         channel = discord.add_channel(game)
@@ -124,18 +124,18 @@ async def challenges(discord: Loopback, asha: Member) -> list[float]:
 
 
 def alone(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
-    """Return a person who plays against Guti at the highest level."""
+    """Return a person who plays against the engine's highest level."""
     channel, member = discord.add_channel(f"alone-{number}"), discord.member(f"Chitra {number}")
     game = list(GAMES)[number % len(GAMES)]
     return LonePlayer(discord, channel, member, 6, game, Random(number), wait_s)
 
 
 async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
-    """Let twenty pairs play each other and three people play Guti, and watch the memory."""
+    """Let pairs and lone players play; return their latencies and the peak memory."""
     say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
     laid_out = deque(await lay_out(discord, channels, cycle(GAMES.values())))
-    dice, ends, spent, held = Random(1), discord.now() + seconds, list[float](), list[float]()
+    dice, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[float]()
     people = [alone(discord, number, seconds) for number in range(1, ALONE + 1)]
 
     async def pair(turn: Turn) -> None:
@@ -151,7 +151,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
 
     async def watch() -> None:
         while discord.now() < ends:
-            held.append(held_mb(bot.pid))
+            memory.append(held_mb(bot.pid))
             await asyncio.sleep(SAMPLE_S)
 
     pairs = [player(laid_out, dice) for _ in range(PAIRS)]
@@ -163,28 +163,36 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
         "turns of Guti": len(waits),
         "50 / 99 %, s": " / ".join(f"{percentile(waits, each):.1f}" for each in (50, 99)),
         "lost": sum(len(each.lost) for each in people),
-        "most memory, MB": round(max(held)),
+        "most memory, MB": round(max(memory)),
     }
 
 
 def main() -> None:
-    """Measure each tree without and with a memory limit, skipping results already in the file."""
+    """Measure each source tree with and without a memory limit; skip earlier results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.small_machine", description=__doc__)
-    parser.add_argument("trees", nargs="+", type=Path, help="checkouts, such as one of a release")
-    parser.add_argument("--limit-mb", type=int, default=512, help="of the second run (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=60, help="of play (%(default)s)")
-    parser.add_argument("--output", type=Path, help="figures so far; the same again goes on")
+    parser.add_argument(
+        "trees", nargs="+", type=Path, help="checkouts of the source, such as one of a release"
+    )
+    parser.add_argument(
+        "--limit-mb", type=int, default=512, help="memory limit (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="duration of play (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--output", type=Path, help="file of figures; those in it are not measured again"
+    )
     options = parser.parse_args()
-    kept = options.output
-    found: dict[str, Figures] = json.loads(kept.read_text()) if kept and kept.exists() else {}
+    output = options.output
+    found: dict[str, Figures] = json.loads(output.read_text()) if output and output.exists() else {}
     for tree in options.trees:
         cache = Path(tempfile.gettempdir()) / f"guti-cache-{os.getpid()}"
         for limit in (None, options.limit_mb):
             name = f"{tree}, {limit} MB" if limit else f"{tree}"
             if name not in found:
                 found[name] = asyncio.run(measure(tree.resolve(), limit, options.seconds, cache))
-                if kept:
-                    kept.write_text(json.dumps(found, indent=1))
+                if output:
+                    output.write_text(json.dumps(found, indent=1))
         shutil.rmtree(cache, ignore_errors=True)
     rows = list(dict.fromkeys(row for figures in found.values() for row in figures))
     body = [[row, *(figures.get(row, "") for figures in found.values())] for row in rows]

@@ -1,6 +1,6 @@
-"""Seconds until the bot answers after a start, with and without many live matches.
+"""Duration of a start, with and without many live matches.
 
-The bot was stopped for an hour, so it must extend the time of every match.
+At the first start, the bot was stopped for an hour, so it extends the deadlines of all matches.
 """
 
 import asyncio
@@ -19,19 +19,19 @@ LIVE = 100_000
 AWAY = timedelta(hours=1)
 PACE = "three-days"
 TARGET = 3.0
-"""Seconds that the live matches may add to a start."""
+"""Maximum of seconds by which the live matches may prolong a start."""
 
 
 async def measure() -> str:
-    """Start the bot twice for each number of matches: after an hour, and again immediately."""
+    """Measure a start after an hour and a restart, for each number of matches."""
     rows = []
     for count in (0, LIVE):
         say(f"a start with {count:,} live matches")
         with tempfile.TemporaryDirectory() as place:
             rows += await _starts(Path(place) / "guti.sqlite3", count)
     return table(
-        f"Start, in seconds till it is ready and has answered (target: {TARGET:.0f} more)",
-        ["live matches", "before it", "ready", "first answer"],
+        f"Start: seconds until ready and first answer (target: {TARGET:.0f} more)",
+        ["live matches", "kind", "ready", "first answer"],
         rows,
     )
 
@@ -55,7 +55,7 @@ async def _starts(path: Path, count: int) -> list[list[object]]:
 
 
 def _fill(path: Path, count: int, guild: int) -> None:
-    """Write live matches to the database, each between different people in its own channel."""
+    """Write live matches to the database; each has its own players and channel."""
     now = datetime.now(UTC).replace(tzinfo=None)
     began, deadline = now - 2 * AWAY, now + timedelta(days=2)
     columns = (

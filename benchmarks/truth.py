@@ -1,6 +1,6 @@
-"""Accuracy of the highest level on solved positions.
+"""Mistakes of the highest level in solved positions.
 
-The benchmark needs whole tables, made by `guti solve`; the level uses only the shipped tables.
+The benchmark needs the complete tables, made by `guti solve`; the level uses only the shipped ones.
 """
 
 import argparse
@@ -25,13 +25,15 @@ LEVEL = 6
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Measure the games named in the arguments, by default all that are solved."""
+    """Measure the games named in the arguments, by default all in SOLVED."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SOLVED)
     parser.add_argument("--positions", type=int, default=POSITIONS)
     parser.add_argument("--tables", type=Path, default=CACHE / FOLDER)
     parser.add_argument("--nodes", type=int)
-    parser.add_argument("--ceiling", type=float, default=CEILING, help="seconds a move")
+    parser.add_argument(
+        "--ceiling", type=float, default=CEILING, help="time limit of a move, in seconds"
+    )
     options = parser.parse_args(arguments)
     keep_compiled(CACHE)
     whole, shipped = Tables(options.tables), Tables(SHIPPED)
@@ -40,18 +42,20 @@ def measure(arguments: Sequence[str]) -> str:
     heads = [
         "with the shipped tables alone",
         "positions",
-        "given away",
+        "mistakes",
         "a move, median",
         "slowest",
     ]
     return table("The highest level against the truth", heads, rows)
 
 
-def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Tables) -> list[str]:
-    """Return the number of positions, the number of moves that lost value, and the times."""
-    truths, given, spent = whole.find(game), 0, list[float]()
+def measured(
+    game: Game, options: argparse.Namespace, complete: Tables, shipped: Tables
+) -> list[str]:
+    """Return the numbers of positions and of mistakes, and the times per move."""
+    truths, mistakes, spent = complete.find(game), 0, list[float]()
     if not truths:
-        raise FileNotFoundError(f"first make it: guti solve {game.key}")
+        raise FileNotFoundError(f"no table of {game.key}; make it: guti solve {game.key}")
     for number, position in enumerate(islice(random_positions(game), options.positions)):
         truth, began = truths.truth(position), perf_counter()
         question = Question(game.key, position.text, (), LEVEL, number)
@@ -60,18 +64,18 @@ def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Ta
         spent.append(perf_counter() - began)
         after = truths.truth(position.play(position.parse(thought.move)), [position])
         if truth and after and -after.value < truth.value:
-            given += 1
+            mistakes += 1
             say(f"{game.key}: {position.text} {thought.move} of {truth}, then {after}")
         if number % 500 == 499:
-            say(f"{game.key}: {number + 1} positions, {given} times given away")
+            say(f"{game.key}: {number + 1} positions, {mistakes} mistakes")
     times = [f"{percentile(spent, 50):.3f} s", f"{max(spent):.3f} s"]
-    return [str(len(spent)), str(given), *times]
+    return [str(len(spent)), str(mistakes), *times]
 
 
 def random_positions(game: Game) -> Iterator[Position]:
-    """Yield distinct positions of random matches in which the mover has a choice.
+    """Yield distinct positions of random matches, with a choice for the side to move.
 
-    Each counts as the start of a match, without moves since the last capture.
+    Each counts as a start: no plies have passed since a capture.
     """
     chance, seen = Random(game.key), set[Position]()
     while True:

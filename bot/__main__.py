@@ -1,4 +1,4 @@
-"""`python -m bot`: runs the command line."""
+"""Entry point of `python -m bot`, the same as `guti`."""
 
 import sys
 

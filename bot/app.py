@@ -1,4 +1,4 @@
-"""Assembles the bot: database, services, client, cogs and listeners."""
+"""Assembly of the bot: database, services, client, cogs and listeners."""
 
 import contextlib
 import importlib
@@ -30,14 +30,14 @@ from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.lock_file import lock_of
 
 TEXTS = {".ftl", ".toml", ".jsonl"}
-"""Text assets, checked at start: sentences, themes, lessons, puzzles."""
+"""Suffixes of text assets, which are checked at the start."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
-"""File with the id of Linux's current boot; elsewhere processes cannot compare uptimes."""
+"""File with the boot's id on Linux; elsewhere, uptimes of processes are not comparable."""
 
 
 def cogs() -> tuple[type[Cog], ...]:
-    """Return the cogs that the modules of `cogs` define; nothing else imports them."""
+    """Return the cogs defined by the modules of `cogs`, which only this function imports."""
     files = pkgutil.iter_modules([str(TREE / "cogs")])
     modules = [importlib.import_module(f"cogs.{each.name}") for each in files]
     return tuple(
@@ -49,15 +49,16 @@ def cogs() -> tuple[type[Cog], ...]:
 
 
 def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
-    """Return all listeners of matches' events, which are registered nowhere else."""
+    """Return all listeners to events of matches; only this function creates them."""
     deadlines, engine = services.deadlines, services.engine
     return (
         MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
-        # If this listener fails, the deadline loop still wakes up within an hour.
+        # If this listener fails, the deadline loop wakes up within an hour anyway.
         MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
-        # If this listener fails, the engine's outdated move is refused at the end of its search.
+        # If this listener fails, the engine searches an outdated position, and its move is
+        # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
-        # If this listener fails, the next attempt corrects the number on the shared card.
+        # If this listener fails, the number on the shared card is corrected after the next attempt.
         MatchListener("sharing", (MatchEnded,), services.sharing.ended),
         MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
         *(_on_discord(client) if client else ()),
@@ -66,17 +67,17 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
 
 def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     return (
-        # If this listener fails, `/board` posts the board.
+        # If this listener fails, players can post the board with `/board`.
         MatchListener("board", (MatchStarted,), partial(post_begun, client)),
-        # If this listener fails, the deadline loop shows the engine's move.
+        # If this listener fails, the deadline loop posts the board with the engine's move.
         MatchListener("engine's board", (EnginePlayed,), partial(post_played, client)),
     )
 
 
 def system_clock() -> SteadyClock:
-    """Return the machine's clock; its monotonic part runs on while the machine sleeps."""
+    """Return the machine's clock; its uptime includes the time asleep."""
     number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither constant; its `time.monotonic` also counts the time asleep.
+    # Windows has neither constant; there, `time.monotonic` includes the time asleep.
     uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
     try:
         boot = UUID(BOOT_ID.read_text().strip())
@@ -87,10 +88,10 @@ def system_clock() -> SteadyClock:
 
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
-    """Yield a client with its database, services and renderer, and close them all afterwards.
+    """Yield a client with its database, services and renderer; close all on exit.
 
-    Waits until no other process serves the same servers. Raises UnusableFile for an asset that is
-    not text, and DatabaseUnusable.
+    Waits until no other process serves the same servers. Raises DatabaseUnusable, or UnusableFile
+    for a text asset that is not UTF-8.
     """
     for path in ASSETS.rglob("*.*"):
         if path.suffix in TEXTS:

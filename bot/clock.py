@@ -1,4 +1,4 @@
-"""The process's clock, and its comparison with stored times."""
+"""The process's clock, and comparisons with stored times."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 STEP_TOLERANCE = timedelta(seconds=1)
-"""Drift below this is not a step of the wall clock."""
+"""Smallest difference between the clocks that counts as a step."""
 
 NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -14,13 +14,13 @@ ZERO = timedelta(0)
 
 
 def believed(moment: datetime | None, now: datetime) -> datetime | None:
-    """Return a stored moment, or None if it is in the future and therefore wrong."""
+    """Return a stored time, or None if it is in the future, which is impossible."""
     return moment if moment is not None and moment <= now else None
 
 
 @dataclass(frozen=True)
 class Uptime:
-    """Seconds since the machine booted, sleep included; `boot` identifies the boot."""
+    """Seconds since the machine booted, including sleep; `boot` identifies the boot."""
 
     boot: UUID
     seconds: float
@@ -28,44 +28,44 @@ class Uptime:
 
 @dataclass(frozen=True)
 class Reading:
-    """The wall clock and, if known, the monotonic clock at one instant."""
+    """Simultaneous readings of the wall clock and, if available, of the uptime."""
 
     wall: datetime
     uptime: Uptime | None = None
 
     def is_comparable(self, earlier: "Reading") -> bool:
-        """Return whether both readings are of the same boot, with `earlier` first."""
+        """Return whether both readings are from the same boot, `earlier` first."""
         if self.uptime is None or earlier.uptime is None:
             return False
         same = self.uptime.boot == earlier.uptime.boot
         return same and self.uptime.seconds >= earlier.uptime.seconds
 
     def since(self, earlier: "Reading") -> tuple[timedelta, timedelta]:
-        """Return the time since `earlier`, and by how much the wall clock was set.
+        """Return the time elapsed since `earlier`, and the step of the wall clock.
 
-        Across boots the wall clock is trusted unless it went back; in that case the elapsed time is
-        unknown, and counts as zero.
+        Between different boots the wall clock is trusted, unless it went back: then the elapsed
+        time is unknown, and zero is returned.
         """
-        told = self.wall - earlier.wall
+        by_wall = self.wall - earlier.wall
         if self.uptime and earlier.uptime and self.is_comparable(earlier):
             passed = timedelta(seconds=self.uptime.seconds - earlier.uptime.seconds)
-            if abs(told - passed) > STEP_TOLERANCE:
-                return passed, told - passed
-        elif told < ZERO:
-            return ZERO, told
-        return max(told, ZERO), ZERO
+            if abs(by_wall - passed) > STEP_TOLERANCE:
+                return passed, by_wall - passed
+        elif by_wall < ZERO:
+            return ZERO, by_wall
+        return max(by_wall, ZERO), ZERO
 
     def age(self, earlier: "Reading") -> timedelta | None:
-        """Return the time since `earlier`, or None if unknown."""
+        """Return the time elapsed since `earlier`, or None if it is unknown."""
         known = self.is_comparable(earlier) or earlier.wall <= self.wall
         return self.since(earlier)[0] if known else None
 
 
 class SteadyClock:
-    """A UTC clock that follows the monotonic clock between calls of `follow`.
+    """A UTC clock that follows the machine's uptime between calls of `follow`.
 
-    A step of the wall clock therefore takes effect only together with the stored deadlines, which
-    `bot/services/heartbeat.py` moves. Without a monotonic clock the wall clock is trusted.
+    So a step of the wall clock takes effect only when `bot/services/heartbeat.py` also shifts the
+    stored deadlines. Without an uptime, the wall clock is trusted.
     """
 
     def __init__(
@@ -82,11 +82,11 @@ class SteadyClock:
 
     @classmethod
     def of(cls, clock: Callable[[], datetime]) -> "SteadyClock":
-        """Return `clock` if it is a SteadyClock, or a SteadyClock that always trusts it."""
+        """Return `clock` itself if it is a SteadyClock, else a SteadyClock that trusts it."""
         return clock if isinstance(clock, cls) else cls(clock)
 
     def __call__(self) -> datetime:
-        """Return the present moment."""
+        """Return the current time in UTC."""
         if self._uptime is None:
             return self._wall()
         if self._started is None:
@@ -95,7 +95,7 @@ class SteadyClock:
         return self._started + timedelta(seconds=self._uptime())
 
     def monotonic(self) -> float:
-        """Return seconds for measuring durations, from an unspecified origin."""
+        """Return seconds for measuring durations; the origin is unspecified."""
         return self._wall().timestamp() if self._uptime is None else self._uptime()
 
     def read(self) -> Reading:
@@ -104,11 +104,11 @@ class SteadyClock:
         return Reading(now, Uptime(self._boot, self._uptime()) if self._uptime else None)
 
     def say(self) -> Reading:
-        """Return a reading of this clock's own time and the uptime."""
+        """Return a reading with this clock's own time instead of the wall clock."""
         return replace(self.read(), wall=self())
 
     def follow(self, reading: Reading) -> None:
-        """Set the clock to the wall clock of a reading."""
+        """Set this clock to the wall clock of a reading."""
         if reading.uptime:
             if self.was_set:
                 self._settling_since = reading.uptime.seconds
@@ -116,9 +116,9 @@ class SteadyClock:
 
     @property
     def settled_for(self) -> timedelta:
-        """Time since the process started or the wall clock was last set.
+        """Time since the process started, or since the wall clock was last set.
 
-        Old data is deleted only once this is long enough.
+        Old data is deleted only after some time with a settled clock.
         """
         if self._uptime is None:
             return timedelta.max

@@ -1,7 +1,7 @@
-"""The base class of errors that people can cause, and errors of files and settings.
+"""The base class of Guti's errors, and errors of files and settings.
 
-Each package has its own errors in its `errors` module. An error's fields say what happened;
-`bot.texts` makes the sentence for players, and `str(error)` is for developers.
+Each package defines its errors in its `errors` module. An error's fields are data; `bot.texts`
+makes a sentence of them for players, and `str(error)` is for developers.
 """
 
 from dataclasses import dataclass, fields
@@ -10,7 +10,7 @@ from typing import dataclass_transform
 
 @dataclass_transform(eq_default=False)
 class GutiError(Exception):
-    """A request that cannot be fulfilled; subclasses are dataclasses that say why."""
+    """Base class of errors that people can cause; subclasses become dataclasses."""
 
     def __init_subclass__(cls) -> None:
         dataclass(eq=False)(cls)
@@ -21,23 +21,23 @@ class GutiError(Exception):
 
     @property
     def details(self) -> dict[str, object]:
-        """The error's fields by name."""
+        """The values of the error's fields, by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
 
 class UnusableFile(GutiError):
-    """A `file` cannot be used; `reason` says why, and what to do."""
+    """The `file` cannot be used; `reason` contains the cause and the remedy."""
 
     file: str
     reason: str
 
 
 class UnusableSettings(GutiError):
-    """Settings cannot be used; `problems` names each without revealing secrets."""
+    """The settings cannot be used; `problems` describes why, without secrets."""
 
     problems: str
 
     def __post_init__(self) -> None:
-        """Name the topic of help, unless a problem names its own."""
+        """Add the default help topic, unless a problem names one."""
         if "(help: " not in self.problems:
             self.problems += " (help: settings)"

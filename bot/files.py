@@ -1,4 +1,4 @@
-"""Reading text files, and explaining why a file cannot be used."""
+"""Reading of text files, and explanations for files that cannot be used."""
 
 import errno
 import io
@@ -14,7 +14,7 @@ from bot.errors import UnusableFile
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
 MIN_FREE_BYTES = 1 << 16
-"""Free bytes below which a failed write is blamed on a full disk."""
+"""With fewer free bytes, a failed write is explained by a full disk."""
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"
@@ -39,7 +39,7 @@ BY_ERRNO = {
     errno.EISDIR: A_FOLDER,
 }
 SEEN_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
-"""Error numbers whose cause is visible in the file system."""
+"""Error numbers whose cause can be found by examining the file system."""
 BY_SQLITE_CODE = {
     sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -50,13 +50,13 @@ BY_SQLITE_CODE = {
 
 
 def encoding_of(path: Path) -> str:
-    """Return the encoding of a text file: its byte-order mark's, or UTF-8. Raises UnusableFile."""
+    """Return the encoding of a text file, by its byte-order mark. Raises UnusableFile."""
     _, encoding = _read(path)
     return encoding
 
 
 def _read(path: Path) -> tuple[bytes, str]:
-    """Return a text file's content and encoding, read once since it may be a pipe."""
+    """Return the content and encoding of a text file, which may be a pipe."""
     try:
         content = path.read_bytes()
         encoding = encodings.encoding_of(content)
@@ -65,25 +65,25 @@ def _read(path: Path) -> tuple[bytes, str]:
         raise UnusableFile(str(path), why(path, error)) from error
     except UnicodeDecodeError as error:
         raise UnusableFile(str(path), NOT_TEXT) from error
-    if "\0" in text:  # UTF-16 without its mark is UTF-8 with many of them
+    if "\0" in text:  # as in UTF-16 without a byte-order mark, which is valid UTF-8
         raise UnusableFile(str(path), NOT_TEXT)
     return content, encoding
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file in its byte-order mark's encoding or UTF-8. Raises UnusableFile."""
+    """Return the text of a file, decoded by its byte-order mark. Raises UnusableFile."""
     content, encoding = _read(path)
     return io.TextIOWrapper(io.BytesIO(content), encoding).read()
 
 
 def why(path: Path, error: BaseException) -> str:
-    """Return why a file could not be used when `error` was raised, with a remedy."""
+    """Return the reason for which a file could not be used, and a remedy."""
     error = _root(error)
     if isinstance(error, UnicodeError):
         return NOT_TEXT
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if said := BY_SQLITE_CODE.get(code):
-        return said
+    if reason := BY_SQLITE_CODE.get(code):
+        return reason
     if not isinstance(error, OSError) and code not in {
         sqlite3.SQLITE_CANTOPEN,
         sqlite3.SQLITE_READONLY,
@@ -92,22 +92,22 @@ def why(path: Path, error: BaseException) -> str:
     }:
         return in_one_line(error)
     if isinstance(error, OSError):
-        if said := BY_ERRNO.get(error.errno or 0):
-            return said
-        own = error.strerror or in_one_line(error)
-        return own if error.errno not in SEEN_ERRNOS else _seen(path) or own
-    return _seen(path) or f"{in_one_line(error)}; {LOOK}"
+        if reason := BY_ERRNO.get(error.errno or 0):
+            return reason
+        message = error.strerror or in_one_line(error)
+        return message if error.errno not in SEEN_ERRNOS else _examine(path) or message
+    return _examine(path) or f"{in_one_line(error)}; {LOOK}"
 
 
-def _seen(path: Path) -> str | None:
-    """Return what is visibly wrong with a path in the file system, or None."""
+def _examine(path: Path) -> str | None:
+    """Return the problem of a path found by examining the file system, or None."""
     path = path.absolute()
     there = next(each for each in (path, *path.parents) if _exists(each))
     folder = path.parent if there == path else there
     if there == path and path.is_dir():
         return A_FOLDER
     if not folder.is_dir():
-        return f"{folder} is a file and no folder; name another place"
+        return f"{folder} is a file, not a folder; name another place"
     if hasattr(os, "statvfs") and os.statvfs(folder).f_flag & os.ST_RDONLY:
         return READ_ONLY
     for each in dict.fromkeys((there, folder)):
@@ -123,23 +123,23 @@ def _seen(path: Path) -> str | None:
 
 
 TRIED_BYTES = 1 << 20
-"""Bytes of a trial write, enough to exceed a quota or a limit on file sizes."""
+"""Size of a trial write, large enough to exceed a quota or a file size limit."""
 
 
 def room_in(folder: Path) -> int:
-    """Return the free bytes where a folder is or can be created. Raises OSError.
+    """Return the free bytes on the disk of a folder, existing or not.
 
-    A trial write finds quotas and limits that the free space does not show.
+    Raises OSError if a trial write fails, for example because of a quota.
     """
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if _exists(each))
     free = shutil.disk_usage(there).free
-    with tempfile.TemporaryFile(dir=there) as tried:
-        tried.write(bytes(min(free, TRIED_BYTES)))
+    with tempfile.TemporaryFile(dir=there) as trial:
+        trial.write(bytes(min(free, TRIED_BYTES)))
     return free
 
 
 def is_in_place_of_a_folder(path: Path) -> bool:
-    """Return whether something other than a folder has this path."""
+    """Return whether the path exists, but is not a folder."""
     return _exists(path) and not path.is_dir()
 
 
@@ -161,7 +161,7 @@ def _user() -> str:
 
 
 def _root(error: BaseException) -> BaseException:
-    """Return the OSError or SQLite error inside a wrapping error, or else the error itself."""
+    """Return the OSError or SQLite error that caused an error, or the error itself."""
     at: BaseException | None = error
     while at is not None:
         if isinstance(at, OSError | sqlite3.Error):
@@ -171,5 +171,5 @@ def _root(error: BaseException) -> BaseException:
 
 
 def in_one_line(error: BaseException) -> str:
-    """Return an error's message in one line."""
+    """Return the message of an error as one line."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,6 +1,6 @@
-"""Log lines that name their interaction and match, but no secrets and no people.
+"""Log formats with the interaction and the match, without secrets and people.
 
-The formatters redact every record that reaches the root logger, whichever library logged it.
+The formatters redact every record that reaches the root logger, including those of libraries.
 """
 
 import json
@@ -28,9 +28,9 @@ SECRETS = (
 QUOTED = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
 
 NAMES = (
-    # A field with a name, as Python or JSON; the names of asyncio tasks stay.
+    # A field with a name, as Python or JSON, except the names of asyncio tasks.
     re.compile(rf"""(\b(?:\w{{0,24}}name|nick)['"]?\s*[=:]\s*)(?!['"]Task-\d+['"])(?:{QUOTED})"""),
-    # Rejected rows and values that PostgreSQL and asyncpg quote.
+    # Rejected rows and values, as quoted by PostgreSQL and asyncpg.
     re.compile(r"(\bDETAIL:\s*).*"),
     re.compile(r"(\binvalid input for query argument \$\d+: ).*"),
 )
@@ -39,21 +39,21 @@ SNOWFLAKE = re.compile(
     r"(?P<known>\b(?:guilds|channels|messages|interactions|webhooks|applications|commands"
     r"|server|channel|message|interaction)[/ ])?(?<!\d)\d{15,20}(?!\d)"
 )
-"""A Discord id, which may be a person's unless it is marked as another object's."""
+"""A Discord id, which may be a person's unless `known` matches."""
 
 BODY = re.compile(r"\{.*\}", re.DOTALL)
-"""The payload in another library's log line, from first to last brace."""
+"""The payload in a library's log line, from the first to the last brace."""
 
 ARGUMENTS = re.compile(r"\(.*\)", re.DOTALL)
-"""The arguments in a line below INFO, such as a driver's statement parameters."""
+"""The arguments in a log line below INFO, such as parameters of SQL statements."""
 
 EVENT = re.compile(r"'t': '(\w+)'")
 
 OURS = ("bot", "cogs")
-"""Packages whose messages contain no payload from Discord."""
+"""Packages whose log messages contain no payloads of Discord."""
 
 SHORTEST_NAME = 2
-"""Minimum length of a name that is redacted everywhere."""
+"""Minimum length of a name to redact."""
 
 _interaction: ContextVar[int | None] = ContextVar("interaction", default=None)
 _match: ContextVar[int | None] = ContextVar("match", default=None)
@@ -61,20 +61,20 @@ _names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
 def handle(interaction: int, names: Iterable[str] = ()) -> None:
-    """Attribute this task's log lines to an interaction, and redact its `names`."""
+    """Attribute this task's log lines to an interaction, and redact `names` in them."""
     _interaction.set(interaction)
     _match.set(None)
     _names.set(tuple(name for name in names if len(name) >= SHORTEST_NAME))
 
 
 def about(match: int) -> None:
-    """Attribute the task's next log lines to a match, within an interaction."""
+    """Attribute this task's next log lines to a match, if it handles an interaction."""
     if _interaction.get() is not None:
         _match.set(match)
 
 
 def redact(text: str, secrets: Iterable[str] = ()) -> str:
-    """Return the text without `secrets`, likely secrets, and people's ids and names."""
+    """Return the text with all secrets, and people's ids and names, replaced."""
     for secret in filter(None, secrets):
         text = text.replace(secret, HIDDEN)
     for pattern in (*SECRETS, *NAMES):
@@ -85,7 +85,7 @@ def redact(text: str, secrets: Iterable[str] = ()) -> str:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """Return a record's message, with payloads in other libraries' messages hidden."""
+    """Return a record's message; hide payloads in messages of libraries."""
     message = record.getMessage()
     if record.name.partition(".")[0] in OURS:
         return message
@@ -100,7 +100,7 @@ def _shortened(body: re.Match[str]) -> str:
 
 
 class Lines(logging.Formatter):
-    """Log lines as text with their interaction and match; tracebacks are redacted too."""
+    """Formats log records as text, with their interaction and match."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         form = "[{asctime}] [{levelname:<8}] {name}: {about}{message}"
@@ -108,7 +108,7 @@ class Lines(logging.Formatter):
         self._secrets = tuple(secrets)
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
-        """Return the line without its traceback."""
+        """Return the line without the traceback."""
         record.message = _message(record)
         known = [f"{name} {number}" for name, number in _subject().items()]
         record.about = f"({', '.join(known)}) " if known else ""
@@ -120,9 +120,10 @@ class Lines(logging.Formatter):
 
 
 class JSONLines(logging.Formatter):
-    """Log lines as JSON objects: `time`, `level`, `logger`, `message` and the subject.
+    """Formats log records as JSON objects, one per line.
 
-    The subject is an `interaction` and a `match`, by number. An `exception` holds a traceback.
+    The fields are `time`, `level`, `logger` and `message`, and if known `interaction`, `match` and
+    `exception` (a traceback).
     """
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
@@ -131,17 +132,17 @@ class JSONLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the redacted line."""
-        said: dict[str, object] = {
+        entry: dict[str, object] = {
             "time": (EPOCH + timedelta(seconds=record.created)).isoformat(),
             "level": record.levelname,
             "logger": record.name,
             **_subject(),
-            # Redacted before encoding, which could change how a secret looks.
+            # Redacted before the encoding as JSON, which may escape characters of a secret.
             "message": redact(_message(record), self._secrets),
         }
         if record.exc_info:
-            said["exception"] = redact(self.formatException(record.exc_info), self._secrets)
-        return json.dumps(said, ensure_ascii=False)
+            entry["exception"] = redact(self.formatException(record.exc_info), self._secrets)
+        return json.dumps(entry, ensure_ascii=False)
 
 
 FORMATS = {"text": Lines, "json": JSONLines}

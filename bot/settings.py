@@ -26,7 +26,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Default folder of compiled search code; the container image fills it."""
+"""Default folder for the compiled search; the container image comes with a filled one."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -57,7 +57,7 @@ def _require_host(host: str) -> str:
 def _require_folder(path: Path) -> Path:
     for each in (path, *path.parents):
         if files.is_in_place_of_a_folder(each):
-            raise ValueError(f"{each} is a file and no folder; name another place")
+            raise ValueError(f"{each} is a file, not a folder; name another place")
     return path
 
 
@@ -113,14 +113,14 @@ class Settings(BaseSettings):
 
     @classmethod
     def read(cls) -> Self:
-        """Read the environment, and .env in any encoding. Raises UnusableSettings."""
+        """Read the settings from the environment and .env. Raises UnusableSettings."""
         try:
             encoding = _read_env_file(cls.model_config.get("env_file"))
             return cls(_env_file_encoding=encoding)  # type: ignore[call-arg]
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
-            # Not chained: the original error shows the setting's value.
+            # Not chained, because the original error contains the setting's value.
             problems = error.errors(include_input=False, include_url=False)
             raise UnusableSettings("; ".join(map(_problem, problems))) from None
 
@@ -131,16 +131,16 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _require_shards(self) -> Self:
-        """Raise ValueError if shards with these numbers cannot exist."""
+        """Raise ValueError for invalid shard numbers."""
         _ = self.shards
         return self
 
 
 def _read_env_file(env_file: object) -> str | None:
-    """Return the encoding of .env, or None if there is no such file.
+    """Check .env; return its encoding, or None if there is no such file.
 
-    Raises UnusableFile for a line that is not a setting. The line may be a token, so it is not
-    quoted.
+    Raises UnusableFile for a line that is not a setting. The error does not quote the line, which
+    may be a token.
     """
     if not isinstance(env_file, Path) or not os.path.lexists(env_file):
         return None
@@ -150,26 +150,26 @@ def _read_env_file(env_file: object) -> str | None:
             line = part.original.line + _blank_lines(part.original.string)
             raise UnusableFile(
                 str(env_file),
-                f"line {line} is no setting; write it as NAME=value, or begin it with # "
+                f"line {line} is not a setting; write it as NAME=value, or begin it with # "
                 "(help: env-file)",
             )
     return encoding
 
 
 def unknown_names(env_file: Path) -> list[str]:
-    """Return the names in .env that are not settings, such as misspelt ones."""
+    """Return the names in .env that are not settings, for example misspelt ones."""
     text = env_file.read_text(files.encoding_of(env_file))
     names = [part.key for part in parse_stream(io.StringIO(text)) if part.key]
     return [name for name in names if name.lower() not in Settings.model_fields]
 
 
 def _blank_lines(text: str) -> int:
-    """Return the number of blank lines that dotenv puts at the beginning of a line."""
+    """Return the number of blank lines at the start of a text."""
     return text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def _problem(error: ErrorDetails) -> str:
-    """Return the setting's name and its problem; without a name, the problem is the shards'."""
+    """Return a setting's name and problem; a problem without a name concerns shards."""
     name = str(error["loc"][0]).upper() if error["loc"] else "SHARD_COUNT, SHARD_IDS"
-    said = error["msg"].removeprefix("Value error, ").replace("Input should be", "it must be")
-    return f"{name}: {'it must be a whole number' if error['type'] == 'int_parsing' else said}"
+    message = error["msg"].removeprefix("Value error, ").replace("Input should be", "it must be")
+    return f"{name}: {'it must be a whole number' if error['type'] == 'int_parsing' else message}"

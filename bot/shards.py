@@ -1,4 +1,4 @@
-"""Shards: Discord's division of servers, and those of this process."""
+"""Shards, by which Discord divides servers among connections and processes."""
 
 import re
 from dataclasses import dataclass
@@ -8,23 +8,23 @@ MAX_SHARDS = 1000
 """Maximum number of shards."""
 
 NO_SERVER = 0
-"""Server id for events outside of servers, which Discord sends to shard 0."""
+"""Stands for the server of private channels; Discord sends their events to shard 0."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Shards:
-    """A process's shards: ascending `ids` out of `count`; by default all.
+    """The shards of a process: ascending `ids` out of `count`, by default all.
 
-    Raises ValueError if such shards cannot exist.
+    Raises ValueError for ids that cannot exist.
     """
 
     count: int = 1
     ids: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
-        """Refuse shards that Discord would refuse."""
+        """Raise ValueError for shards that Discord would reject."""
         if not 1 <= self.count <= MAX_SHARDS:
             raise ValueError(f"{self.count} is not from 1 to {MAX_SHARDS}")
         if not self.ids or not set(self.ids) <= set(range(self.count)):
@@ -32,7 +32,7 @@ class Shards:
 
     @classmethod
     def from_text(cls, text: str | None, count: int | None) -> "Shards":
-        """Parse numbers and ranges of shards ("0,2-4") out of `count`; by default all.
+        """Parse ids and ranges of shards out of `count`, like "0,2-4"; None means all.
 
         Raises ValueError.
         """
@@ -43,7 +43,7 @@ class Shards:
         if text is None:
             return cls(count, tuple(range(count)))
         if not RANGES.fullmatch(text):
-            raise ValueError(f"{text!r} are no numbers of shards like 0,2-4")
+            raise ValueError(f"{text!r} is not a list of shards like 0,2-4")
         ids = set[int]()
         for each in text.split(","):
             first, _, last = each.partition("-")
@@ -53,17 +53,18 @@ class Shards:
         return cls(count, tuple(sorted(ids)))
 
     def serves(self, guild: int) -> bool:
-        """Return whether a server is on one of these shards; `on_shards` tests it in SQL.
+        """Return whether a server is on one of these shards, by Discord's formula.
 
+        `on_shards` in `bot/store/conditions.py` is the same in SQL:
         https://discord.com/developers/docs/events/gateway#sharding
         """
         return self.whole or (guild >> 22) % self.count in self.ids
 
     def overlap(self, other: "Shards") -> bool:
-        """Return whether any server can be both on these shards and on the `other` ones.
+        """Return whether a server can be on these shards and on the `other` shards.
 
-        That is so if an id of each leaves the same remainder when divided by the greatest common
-        divisor of both counts (the Chinese remainder theorem).
+        This is the case if an id of each is congruent modulo the greatest common divisor of both
+        counts (Chinese remainder theorem).
         """
         common = gcd(self.count, other.count)
         return not {each % common for each in self.ids}.isdisjoint(
@@ -72,20 +73,20 @@ class Shards:
 
     @property
     def text(self) -> str:
-        """The shards' ids, in the form that `from_text` parses."""
+        """The ids as a text that `from_text` parses."""
         return ",".join(map(str, self.ids))
 
     @property
     def whole(self) -> bool:
-        """True if this process serves all servers."""
+        """True if these are all shards."""
         return len(self.ids) == self.count
 
     @property
     def first(self) -> bool:
-        """True for the process that does work needed only once for all shards."""
+        """True if shard 0 is included; its process does the work shared by all."""
         return 0 in self.ids
 
     @property
     def share(self) -> float:
-        """Share of all servers that this process serves, above 0 to 1."""
+        """Share of all servers that is on these shards; at most 1."""
         return len(self.ids) / self.count

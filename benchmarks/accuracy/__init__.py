@@ -1,1 +1,1 @@
-"""Checks that analyses give stronger levels a higher accuracy."""
+"""Checks that analyses measure a higher accuracy for stronger levels."""

@@ -1,4 +1,4 @@
-"""Command line of the check."""
+"""Command line of the accuracy check."""
 
 import argparse
 import sys
@@ -20,10 +20,10 @@ from bot.settings import Settings
 from tools.figures import say, show, table
 
 MIN_GAP = 10
-"""Minimum difference between the mean accuracies of levels 1 and 6, in points."""
+"""Minimum difference between the mean accuracies of the best and the worst level."""
 
 Figures = Mapping[str, list[int | None]]
-"""Accuracies by player, None where an analysis shows no figure."""
+"""Accuracies by player; None if an analysis has none."""
 
 
 def main() -> int:
@@ -33,12 +33,12 @@ def main() -> int:
     try:
         _fill(options, results)
     except KeyboardInterrupt:
-        say("interrupted; the same command goes on with it")
+        say("interrupted; run the same command again to continue")
     found = {game: figures(results.of(game)) for game in options.games or GAMES}
     show(report(found))
-    complaints = [said for game, of in found.items() for said in complaints_of(game, of)]
-    for said in complaints:
-        show(said)
+    complaints = [complaint for game, of in found.items() for complaint in complaints_of(game, of)]
+    for complaint in complaints:
+        show(complaint)
     return 1 if complaints else 0
 
 
@@ -46,9 +46,9 @@ def _fill(options: argparse.Namespace, results: AnalysedMatches) -> None:
     keep_compiled(Settings.model_fields["cache_dir"].default)
     tables, began = Tables(options.keep / "tables", SHIPPED), time.perf_counter()
     for game in options.games or GAMES:
-        kept = results.of(game)
+        stored = results.of(game)
         for number in range(options.matches):
-            if number not in kept:
+            if number not in stored:
                 record = play(game, number, results.effort)
                 results.add(number, analysed(record, results.effort, tables))
         say(f"{time.perf_counter() - began:5.0f} s: {game}")
@@ -70,10 +70,14 @@ def average(accuracies: list[int | None]) -> float | None:
 
 
 def report(found: Mapping[str, Figures]) -> str:
-    """Return a table of each player's mean accuracy and the number of matches that show one."""
+    """Return a table of each player's mean accuracy and number of matches with one."""
     rows = [
-        [game, max(map(len, of.values()), default=0), *(_cell(of.get(name, [])) for name in NAMES)]
-        for game, of in found.items()
+        [
+            game,
+            max(map(len, accuracies.values()), default=0),
+            *(_cell(accuracies.get(name, [])) for name in NAMES),
+        ]
+        for game, accuracies in found.items()
     ]
     title = "Mean accuracy by level (and matches with a figure)"
     return table(title, ["game", "matches each", *NAMES], rows)
@@ -84,9 +88,9 @@ def _cell(accuracies: list[int | None]) -> str:
     return "-" if value is None else f"{value:.1f} ({shown})"
 
 
-def complaints_of(game: str, of: Figures) -> list[str]:
-    """Return complaints about a game: each level's mean must exceed that of the level below."""
-    means = {name: average(of.get(name, [])) for name in NAMES if name != GREEDY}
+def complaints_of(game: str, accuracies: Figures) -> list[str]:
+    """Return the levels of a game whose mean accuracy is too low, as sentences."""
+    means = {name: average(accuracies.get(name, [])) for name in NAMES if name != GREEDY}
     known = {name: value for name, value in means.items() if value is not None}
     complaints = [
         f"{game}: level {higher} ({known[higher]:.1f}) is not above {lower} ({known[lower]:.1f})"
@@ -103,20 +107,25 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.accuracy",
         description="Let the levels and a greedy player play each other, analyse each match, and "
-        "check that the mean accuracy rises with the level. What was played before is kept.",
+        "check that the mean accuracy rises with the level. Matches played before are reused.",
     )
     parser.add_argument(
-        "games", nargs="*", choices=[[], *GAMES], metavar="GAME", help="default all"
+        "games", nargs="*", choices=[[], *GAMES], metavar="GAME", help="games (default: all)"
     )
-    parser.add_argument("--matches", type=int, default=200, help="of each game (%(default)s)")
+    parser.add_argument(
+        "--matches", type=int, default=200, help="matches of each game (default: %(default)s)"
+    )
     parser.add_argument(
         "--effort",
         type=float,
         default=1.0,
-        help="share of the usual nodes of a search (%(default)s; 0.1 is quick)",
+        help="share of the usual nodes of a search (default: %(default)s; 0.1 is quick)",
     )
     parser.add_argument(
-        "--keep", type=Path, default=Path("build/accuracy"), help="folder of results (%(default)s)"
+        "--keep",
+        type=Path,
+        default=Path("build/accuracy"),
+        help="folder of results (default: %(default)s)",
     )
     return parser
 

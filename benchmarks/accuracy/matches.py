@@ -1,4 +1,4 @@
-"""Matches between players of different strength, analysed with fewer nodes than the bot uses."""
+"""Matches between players of different strength, analysed with fewer nodes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -27,30 +27,30 @@ PLAYED_NODES = 40_000
 
 @dataclass(frozen=True)
 class Effort:
-    """Share of the usual nodes that analyses and the levels' moves use.
+    """Share of the usual nodes, for analyses and for the levels' moves.
 
-    A level always has at least `PLAYED_NODES`, so only the highest levels are reduced.
+    Levels have at least `PLAYED_NODES`, so only the highest levels become weaker.
     """
 
     share: float
 
     def analysing(self, usual: int) -> int:
-        """Return the number of nodes for a search of an analysis."""
+        """Return the node limit for analysing a position."""
         return max(1, round(usual * self.share))
 
     def playing(self, usual: int) -> int:
-        """Return the number of nodes for a search of a level."""
+        """Return the node limit for a level's move."""
         return min(usual, max(PLAYED_NODES, round(usual * self.share)))
 
 
 def players_of(number: int) -> tuple[str, str]:
-    """Return the names of the players with Black and White; every pair occurs equally often."""
+    """Return the names of Black and White; all pairs occur equally often."""
     black = number % len(NAMES)
     return NAMES[black], NAMES[(black + number // len(NAMES)) % len(NAMES)]
 
 
 def play(game: str, number: int, effort: Effort) -> Record:
-    """Play a match from a game's start; `number` determines the players and all random choices."""
+    """Play a match; `number` determines the players and all random choices."""
     chance, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
     players = dict(zip(Side, map(partial(_player, effort), players_of(number)), strict=True))
     while not (end := outcome(line)):
@@ -61,7 +61,7 @@ def play(game: str, number: int, effort: Effort) -> Record:
 
 
 def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
-    """Analyse a match like the bot's service, but with fewer nodes."""
+    """Analyse a match like the bot does, but with fewer nodes."""
 
     async def answer(question: Question) -> Thought:
         return think(question, _never, effort.analysing(question.nodes), tables)
@@ -70,7 +70,7 @@ def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
 
 
 def greedy(position: Position, _history: Sequence[Position], chance: Random) -> Move:
-    """Return a random longest capture, or a random step if nothing can be captured."""
+    """Return a random longest capture, or else a random step."""
     longest = max(len(move.captured) for move in position.legal_moves)
     return chance.choice([each for each in position.legal_moves if len(each.captured) == longest])
 

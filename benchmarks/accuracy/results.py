@@ -1,4 +1,4 @@
-"""Analyses of played matches, in a file of JSON lines for each game."""
+"""Storage of analyses, in a file of JSON lines for each game."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -19,8 +19,9 @@ from tools.ladder.players import definition
 class AnalysedMatches:
     """A folder of analyses made with one effort; its files are append-only.
 
-    It stores judgements instead of accuracies, so that a new formula needs no new matches. If a
-    level changes, its old matches are not counted; after a change of the search, delete the folder.
+    The files contain judgements instead of accuracies, so that a new formula needs no new
+    matches. If a level changes, its old matches are ignored; after a change of the search, delete
+    the folder.
     """
 
     folder: Path

@@ -74,7 +74,7 @@ def cut(place: Path) -> None:
 
 PLACES: dict[str, Callable[[Path], object]] = {
     "there is no folder": lambda _: None,
-    "is a file and no folder": Path.touch,
+    "is a file, not a folder": Path.touch,
     "it is a folder": lambda place: (place / "guti.sqlite3").mkdir(parents=True),
     "it is not an SQLite database": spoiled_by(b"no database" * 1000),
     "the database is damaged": cut,
@@ -237,7 +237,7 @@ async def test_running_bot_logs_failing_file_and_remedy(
     ("arguments", "why"),
     [
         (("backup", "{here}/no/copy"), "there is no folder {here}/no;"),
-        (("backup", "{here}/guti.sqlite3/copy"), "{here}/guti.sqlite3 is a file and no folder"),
+        (("backup", "{here}/guti.sqlite3/copy"), "{here}/guti.sqlite3 is a file, not a folder"),
         (("backup", "{here}"), "it is a folder"),
         (("backup", "{here}/guti.sqlite3"), "it is the database itself"),
         (("restore", "{here}/no", "--force"), "{here}/no: there is no such file"),
@@ -246,7 +246,7 @@ async def test_running_bot_logs_failing_file_and_remedy(
         (("replay", "{here}"), "it is a folder"),
         (("backup", "{here}/pipe"), "it is not a regular file"),
         (("replay", "{here}/a.pdn", "--output", "{here}/no/a"), "there is no folder {here}/no;"),
-        (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file and"),
+        (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file, not"),
     ],
 )
 def test_unusable_file_is_reported(
