@@ -30,6 +30,14 @@ def _times(name: str, description: str, *labels: str) -> Histogram:
     )
 
 
+def _counter(name: str, description: str, *labels: str) -> Counter:
+    return Counter(f"guti_{name}", description, labels, registry=REGISTRY)
+
+
+def _gauge(name: str, description: str, *labels: str) -> Gauge:
+    return Gauge(f"guti_{name}", description, labels, registry=REGISTRY)
+
+
 INTERACTIONS = _times(
     "interaction",
     "Seconds from the arrival of a command or a press to the end of its handling",
@@ -37,11 +45,8 @@ INTERACTIONS = _times(
 )
 """Labels: a command or button (`/move`, `match:play`); `answered`, `refused` or `failed`."""
 
-NOT_ADMITTED = Counter(
-    "guti_not_admitted",
-    "Interactions that were dropped or refused before any handling",
-    ("reason",),
-    registry=REGISTRY,
+NOT_ADMITTED = _counter(
+    "not_admitted", "Interactions that were dropped or refused before any handling", "reason"
 )
 
 DRAWING = _times("drawing", "Seconds from requesting a picture to having it", "kind")
@@ -50,60 +55,42 @@ DRAWING = _times("drawing", "Seconds from requesting a picture to having it", "k
 DATABASE = _times("database", "Seconds of a read or a transaction, including all waiting", "kind")
 """Labels: `read` or `write`."""
 
-RETRIES = Counter(
-    "guti_database_retries",
-    "Transactions that were retried after a conflict",
-    registry=REGISTRY,
-)
+RETRIES = _counter("database_retries", "Transactions that were retried after a conflict")
 
 LOOP_DELAY = _times("loop_delay", "Delay in seconds with which the event loop runs a due callback")
 
 THINKING = _times("thinking", "Seconds from requesting a move of the engine to having it")
 
-THOUGHTS = Gauge(
-    "guti_engine_queue", "Positions that the engine is searching or will search", registry=REGISTRY
-)
+THOUGHTS = _gauge("engine_queue", "Positions that the engine is searching or will search")
 
-GATEWAY = Counter(
-    "guti_gateway_events",
-    "Events of the sessions with Discord's gateway",
-    ("shard", "event"),
-    registry=REGISTRY,
+GATEWAY = _counter(
+    "gateway_events", "Events of the sessions with Discord's gateway", "shard", "event"
 )
 """Labels: a shard's number; `ready`, `disconnected` or `resumed`."""
 
-PARSE_FAILURES = Counter(
-    "guti_parse_failures",
-    "Events and responses of Discord that could not be parsed",
-    ("what",),
-    registry=REGISTRY,
+PARSE_FAILURES = _counter(
+    "parse_failures", "Events and responses of Discord that could not be parsed", "what"
 )
 """Labels: the event's name, or the kind of response."""
 
-LATENCY = Gauge(
-    "guti_gateway_latency_seconds",
+LATENCY = _gauge(
+    "gateway_latency_seconds",
     "Seconds that Discord's gateway last took to answer a heartbeat",
-    ("shard",),
-    registry=REGISTRY,
+    "shard",
 )
 
-SERVERS = Gauge("guti_servers", "Servers that the bot is in", registry=REGISTRY)
+SERVERS = _gauge("servers", "Servers that the bot is in")
 
-LIVE = Gauge("guti_live_matches", "Live matches on this process's shards", registry=REGISTRY)
+LIVE = _gauge("live_matches", "Live matches on this process's shards")
 
-MATCHES = Counter(
-    "guti_matches", "Matches that began, changed or ended", ("event",), registry=REGISTRY
-)
+MATCHES = _counter("matches", "Matches that began, changed or ended", "event")
 """Labels: `started`, `changed` or `ended`."""
 
-LISTENER_FAILURES = Counter(
-    "guti_listener_failures",
-    "Failures of listeners to events of matches",
-    ("listener",),
-    registry=REGISTRY,
+LISTENER_FAILURES = _counter(
+    "listener_failures", "Failures of listeners to events of matches", "listener"
 )
 
-DUE = Gauge("guti_due_matches", "Matches with a due step that is not done yet", registry=REGISTRY)
+DUE = _gauge("due_matches", "Matches with a due step that is not done yet")
 
 VERSION = Info("guti", "Version of Guti", registry=REGISTRY)
 

@@ -70,46 +70,41 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
 
-    discord_token: Annotated[SecretStr, AfterValidator(_require_token)] | None = Field(
-        default=None, description="The bot's token; without one only the playground can be started"
+    discord_token: Annotated[SecretStr, AfterValidator(_require_token)] | None = None
+    """The bot's token; without one, only the playground can be started."""
+
+    database_url: str = f"sqlite:///{DATABASE}"
+    """The database: sqlite:///PATH or postgresql://…"""
+
+    discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = (
+        "https://discord.com/api/v10"
     )
-    database_url: str = Field(
-        default=f"sqlite:///{DATABASE}",
-        description="Where matches are kept: sqlite:///PATH or postgresql://…",
-    )
-    discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = Field(
-        default="https://discord.com/api/v10",
-        description="Discord's REST API, or a proxy of it; the gateway is the one that it names",
-    )
-    cache_dir: Folder = Field(default=CACHE, description="Where what the search compiles is kept")
-    engine_workers: int = Field(
-        default=1, ge=1, le=16, description="How many processes think for the engine's moves"
-    )
-    shard_count: int | None = Field(
-        default=None,
-        description="Into how many shards servers are divided; Discord says if empty",
-    )
-    shard_ids: str | None = Field(
-        default=None, description="Which of them are this process's, like 0,2-4; all if empty"
-    )
-    backup_dir: Folder | None = Field(
-        default=None, description="Where a copy of the database is kept each day; nowhere if empty"
-    )
-    metrics_port: int | None = Field(
-        default=None,
-        ge=1,
-        le=65535,
-        description="Where /metrics (for Prometheus) and /health are served; nowhere if empty",
-    )
-    metrics_host: Annotated[str, AfterValidator(_require_host)] = Field(
-        default="127.0.0.1", description="The address at which they are; for all there is 0.0.0.0"
-    )
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
-        default="INFO", description="How much is logged"
-    )
-    log_format: Literal["text", "json"] = Field(
-        default="text", description="Whether log lines are for people or for programs"
-    )
+    """Discord's REST API, or a proxy of it; the gateway is the one that it names."""
+
+    cache_dir: Folder = CACHE
+
+    engine_workers: int = Field(default=1, ge=1, le=16)
+    """Number of processes that search for the engine's moves."""
+
+    shard_count: int | None = None
+    """Number of shards into which servers are divided; by default, Discord chooses it."""
+
+    shard_ids: str | None = None
+    """This process's shards, such as 0,2-4; all by default."""
+
+    backup_dir: Folder | None = None
+    """Folder of the daily copies of the database; none by default."""
+
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port of /metrics (for Prometheus) and /health, which are not served by default."""
+
+    metrics_host: Annotated[str, AfterValidator(_require_host)] = "127.0.0.1"
+    """Address of /metrics and /health; 0.0.0.0 stands for all of this machine's."""
+
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    log_format: Literal["text", "json"] = "text"
+    """`text` is for people, `json` for programs."""
 
     @classmethod
     def read(cls) -> Self:

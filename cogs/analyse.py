@@ -24,9 +24,8 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import PrivateAnswer
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
-from bot.client.places import place
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
-from bot.play.errors import BadRecord, NoSuchMatch, RecordTooLong
+from bot.play.errors import BadRecord, RecordTooLong
 from bot.play.limits import RECORD_BYTES, RECORD_TURNS
 from bot.play.match import Match
 from bot.play.record import Record
@@ -109,11 +108,7 @@ class AnalyseCog(Cog):
 
         Raises NoSuchMatch if they may not, NoMatchHere, NotOverYet and NothingPlayed.
         """
-        match = await self._client.services.matches.find_to_review(
-            place(interaction), interaction.user.id, number, over=True
-        )
-        if not await self._access.may_read(interaction, match):
-            raise NoSuchMatch(match.id)
+        match = await self._access.find_to_review(interaction, number, over=True)
         await self._client.services.analyses.require_over(match, interaction.user.id)
         if not match.moves:
             raise NothingPlayed(match.id, live=False)

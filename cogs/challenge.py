@@ -126,8 +126,7 @@ class ChallengeCog(Cog):
     @press("seek", "choose", requires=Requires.SERVER)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of an invitation to any member."""
-        words = await reader_texts(interaction)
-        await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
+        await ask_for_game(interaction, CustomId("seek", "game", 0), "seek-choose")
 
     @press("seek", "game", requires=Requires.SERVER)
     async def seek_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
@@ -215,23 +214,14 @@ class ChallengeCog(Cog):
         message = Message(words, words.challenges.answered(challenge), buttons=(withdraw,))
         await ask_publicly(interaction, message, about)
 
-    @press("challenge", "decline", requires=Requires.CHALLENGE)
-    async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Decline a challenge."""
+    @press("challenge", "decline", "withdraw", requires=Requires.CHALLENGE)
+    async def refuse(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Decline or withdraw a challenge."""
+        challenges = self._client.services.challenges
+        refuse = challenges.decline if custom_id.action == "decline" else challenges.withdraw
         async with _closing(interaction, custom_id):
-            declined = await self._client.services.challenges.decline(
-                custom_id.number, interaction.user.id
-            )
-        await _settle(interaction, declined)
-
-    @press("challenge", "withdraw", requires=Requires.CHALLENGE)
-    async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Withdraw a challenge."""
-        async with _closing(interaction, custom_id):
-            withdrawn = await self._client.services.challenges.withdraw(
-                custom_id.number, interaction.user.id
-            )
-        await _settle(interaction, withdrawn)
+            refused = await refuse(custom_id.number, interaction.user.id)
+        await _settle(interaction, refused)
 
     @press("match", "rematch", requires=Requires.BOARD)
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:

@@ -1,9 +1,8 @@
 """Deadlines: the heartbeat, and a loop that warns players and shows matches lost on time."""
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 from discord.ext import commands
@@ -13,9 +12,16 @@ from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import edit_end, post_match
-from bot.client.matches.notices import Delivery, Notice, notify
+from bot.client.matches.notices import Delivery, notify
 from bot.client.matches.old_boards import Shown, clear
-from bot.client.messages.errors import MessageError, Refused, bounded_request, is_fault, log_failure
+from bot.client.messages.errors import (
+    MessageError,
+    Refused,
+    bounded_request,
+    errors_logged,
+    log_failure,
+)
+from bot.client.messages.layout import Message
 from bot.play.due_times import DueKind
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -99,14 +105,14 @@ class DeadlineCog(BackgroundCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Compare the servers with the database, which may have missed changes."""
-        with _logged("servers not compared with the database"):
+        with errors_logged(log, "servers not compared with the database"):
             await self._compare()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record that the bot was removed from a server; an outage sends no such event."""
         self._gone.discard(guild.id)
-        with _logged("removal from a server not stored"):
+        with errors_logged(log, "removal from a server not stored"):
             await self._client.services.guilds.left(guild.id)
 
     @commands.Cog.listener()
@@ -118,7 +124,7 @@ class DeadlineCog(BackgroundCog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Record that the bot was added to a server."""
         self._gone.discard(guild.id)
-        with _logged("return to a server not stored"):
+        with errors_logged(log, "return to a server not stored"):
             await self._client.services.guilds.returned(guild.id)
 
     async def _compare(self) -> None:
@@ -227,7 +233,7 @@ class DeadlineCog(BackgroundCog):
         shown = change.after.id, change.after.version
         self._showing.add(shown)
         try:
-            with _logged("due match not shown yet"):
+            with errors_logged(log, "due match not shown yet"):
                 async with self._concurrency, asyncio.timeout(SHOW_TIMEOUT_S):
                     await show(change)
         finally:
@@ -249,16 +255,15 @@ class DeadlineCog(BackgroundCog):
 
     async def _remind(self, change: Change) -> None:
         match = change.after
-        notices = (await self._client.services.settings.player(match.to_move)).notices
         reminder = self._client.services.deadlines.reminder(match)
         words = await member_texts(self._client, match.to_move, match.guild)
         link = match_link(match, await self._client.services.boards.current(match.id))
-        notice = Notice(reminder, words, words.notices.reminder(match, reminder, link))
-        told = await notify(self._client, match, match.to_move, notices, notice)
-        if told is Delivery.REFUSED and match.guild == NO_SERVER:
+        message = Message(words, words.notices.reminder(match, reminder, link), plain=True)
+        delivery = await notify(self._client, match, match.to_move, reminder, message)
+        if delivery is Delivery.REFUSED and match.guild == NO_SERVER:
             # No channel shows the time either, so the player must not lose on time.
             await self._client.services.deadlines.waive(match)
-        elif told is not Delivery.FAILED:
+        elif delivery is not Delivery.FAILED:
             await self._client.services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
@@ -283,15 +288,6 @@ class DeadlineCog(BackgroundCog):
         await self._client.services.deadlines.dismiss(match)
         link = match_link(match, await self._client.services.boards.current(match.id))
         for player in match.people:
-            notices = (await self._client.services.settings.player(player)).notices
             words = await member_texts(self._client, player, match.guild)
-            notice = Notice("end", words, words.notices.turn_or_end(match, player, link))
-            await notify(self._client, match, player, notices, notice)
-
-
-@contextlib.contextmanager
-def _logged(what: str) -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:
-        log.warning("%s: %r", what, error, exc_info=is_fault(error))
+            text = words.notices.turn_or_end(match, player, link)
+            await notify(self._client, match, player, "end", Message(words, text, plain=True))

@@ -7,7 +7,6 @@ from bot.client.cog import Cog, command, press
 from bot.client.commands import choices, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.custom_id import CustomId
 from bot.client.places import place
@@ -53,8 +52,7 @@ class EngineCog(Cog):
     @press("engine", "choose", requires=Requires.NOTHING)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""
-        words = await reader_texts(interaction)
-        await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
+        await ask_for_game(interaction, CustomId("engine", "game", 0), "engine-choose")
 
     @press("engine", "game", requires=Requires.NOTHING)
     async def play_game(self, interaction: Interaction, _custom_id: CustomId) -> None:

@@ -1,5 +1,7 @@
 """The /history command: a user's finished matches, page by page."""
 
+from functools import partial
+
 import discord
 
 from bot.client.client import Client, Interaction
@@ -10,7 +12,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button, Message, Select
+from bot.client.messages.layout import Message, Select, page_buttons
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.ratings.leaderboard import History
@@ -60,17 +62,13 @@ class HistoryCog(Cog):
         return await self._client.services.leaderboards.history(guild, user, game, page, own=own)
 
 
+def _page_id(history: History, action: str, page: int) -> CustomId:
+    argument = f"{history.game or OVERALL}/{page}"
+    return CustomId("history", action, history.user, argument=argument)
+
+
 def _page(words: Texts, history: History) -> Message:
-    game = history.game or OVERALL
-    buttons = tuple(
-        Button(
-            f"button-page-{action}",
-            CustomId("history", action, history.user, argument=f"{game}/{page}"),
-            disabled=not 1 <= page <= history.pages,
-        )
-        for action, page in (("back", history.page - 1), ("on", history.page + 1))
-        if history.pages > 1
-    )
+    buttons = page_buttons(history.page, history.pages, partial(_page_id, history))
     options = [
         discord.SelectOption(label=words.histories.option(result), value=str(result.match))
         for result in history.results

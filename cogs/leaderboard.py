@@ -13,7 +13,7 @@ from bot.client.learning.puzzle_message import solvers_text
 from bot.client.matches.board_message import draw_chart
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError, bounded_request
-from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.layout import Button, Message, Picture, page_buttons
 from bot.client.places import place
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.lists import LISTS, OVERALL
@@ -152,17 +152,9 @@ def _list_name(words: Texts, key: str) -> str:
 
 def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
     which = f"{leaderboard.game or OVERALL}/{leaderboard.period}"
-    pages = (("back", leaderboard.page - 1), ("on", leaderboard.page + 1))
-    turns = [
-        Button(
-            f"button-page-{action}",
-            CustomId("leaderboard", action, page, argument=which),
-            disabled=not 1 <= page <= leaderboard.pages,
-        )
-        for action, page in pages
-        if leaderboard.pages > 1
-    ]
-    in_words = CustomId("leaderboard", "text", leaderboard.page, argument=which)
+    id_of = partial(CustomId, "leaderboard", argument=which)
+    turns = page_buttons(leaderboard.page, leaderboard.pages, id_of)
+    in_words = id_of("text", leaderboard.page)
     others = _other_rankings(Ranking.MATCHES, leaderboard.game)
     return (*turns, Button("button-words", in_words), *others)
 

@@ -1,7 +1,5 @@
 """Lessons: /learn shows positions with a task, step by step in one message."""
 
-from collections.abc import Awaitable
-
 from discord.app_commands import Choice
 
 from bot.client.client import Client, Interaction
@@ -17,7 +15,6 @@ from bot.client.learning.lesson_message import (
     step_message,
 )
 from bot.client.matches.engine_matches import play
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
@@ -46,7 +43,7 @@ class LearnCog(Cog):
         wanted = find(game) if game else None
         if move:
             at = await self._lessons.last(interaction.user.id, wanted)
-            await self._post(interaction, self._answer(interaction, at, move))
+            await self._reply(interaction, self._answer(interaction, at, move), Slot.LESSON)
         else:
             await self._begin(interaction, wanted)
 
@@ -68,43 +65,43 @@ class LearnCog(Cog):
     async def _begin(self, interaction: Interaction, game: Game | None) -> None:
         at = await self._lessons.due(interaction.user.id, game)
         message = self._menu(interaction) if at is None else self._open(interaction, at)
-        await self._post(interaction, message)
+        await self._reply(interaction, message, Slot.LESSON)
 
     @press("lesson", "menu", requires=Requires.NOTHING)
     async def list_all(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show all lessons."""
-        await self._edit(interaction, self._menu(interaction))
+        await self._edit(interaction, self._menu(interaction), Slot.LESSON)
 
     @press("lesson", "choose", requires=Requires.NOTHING)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the chosen lesson where the person left off."""
         key = next(iter(values(interaction).values()), "")
         at = await self._lessons.resume(interaction.user.id, key)
-        await self._edit(interaction, self._open(interaction, at))
+        await self._edit(interaction, self._open(interaction, at), Slot.LESSON)
 
     @press("lesson", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the button's step of a lesson."""
         at, _ = self._at(custom_id)
-        await self._edit(interaction, self._open(interaction, at))
+        await self._edit(interaction, self._open(interaction, at), Slot.LESSON)
 
     @press("lesson", "from", requires=Requires.NOTHING)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of the chosen piece."""
         at, origin = self._at(custom_id)
-        await self._edit(interaction, step_message(interaction, at, origin=origin))
+        await self._edit(interaction, step_message(interaction, at, origin=origin), Slot.LESSON)
 
     @press("lesson", "play", requires=Requires.NOTHING)
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Answer the step with the pressed move."""
         at, path = self._at(custom_id)
-        await self._edit(interaction, self._answer(interaction, at, path))
+        await self._edit(interaction, self._answer(interaction, at, path), Slot.LESSON)
 
     @press("lesson", "show", requires=Requires.NOTHING)
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the solution of the step."""
         at, _ = self._at(custom_id)
-        await self._edit(interaction, shown_message(interaction, at))
+        await self._edit(interaction, shown_message(interaction, at), Slot.LESSON)
 
     @press("lesson", "match", requires=Requires.NOTHING)
     async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -137,11 +134,3 @@ class LearnCog(Cog):
             why = words.lessons.decoy(at, text) or words.error(error)
             return await step_message(interaction, at, words.lessons.refused(at, why))
         return await answer_message(interaction, at, move)
-
-    async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        made = await defer_if_slow(interaction, message)
-        await self._client.messenger.reply(interaction, made, slot=Slot.LESSON)
-
-    async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        made = await defer_if_slow(interaction, message)
-        await self._client.messenger.edit(interaction, made, slot=Slot.LESSON)

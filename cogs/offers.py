@@ -18,7 +18,7 @@ from bot.client.languages import (
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.notices import Notice, is_called, notify
+from bot.client.matches.notices import is_called, notify
 from bot.client.matches.prompts import ask_publicly, close_prompt, forget_prompt
 from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
@@ -205,8 +205,8 @@ class OfferCog(Cog):
         if called and (notices is Notices.DIRECT or outside):
             theirs = await member_texts(self._client, other, after.guild)
             link = match_link(after, await self._client.services.boards.current(after.id))
-            said = f"{theirs.offers.offered(after, after.version)} {link}"
-            await notify(self._client, after, other, notices, Notice("offer", theirs, said))
+            text = f"{theirs.offers.offered(after, after.version)} {link}"
+            await notify(self._client, after, other, "offer", Message(theirs, text, plain=True))
 
     async def _offer_to_engine(
         self, interaction: Interaction, match: Match, kind: OfferKind

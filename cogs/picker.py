@@ -99,14 +99,11 @@ class PickerCog(Cog):
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show privately what can be chosen after the points of `path`."""
-        await show_beside_board(interaction, match, await self._shown(interaction, match, path))
-
-    async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
-        """Return the board with selects after the points of `path`."""
         words = await reader_texts(interaction)
         text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, interaction.user.id, text)
-        return replace(board, above=(), selects=tuple(_selects(words, match, path)))
+        board = replace(board, above=(), selects=tuple(_selects(words, match, path)))
+        await show_beside_board(interaction, match, board)
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:

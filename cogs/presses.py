@@ -34,14 +34,6 @@ class PressCog(Cog):
     def __init__(self, client: Client) -> None:
         super().__init__(client)
         self._access = ChannelAccess(client.services.clock.monotonic)
-        self._checks = {
-            Requires.NOTHING: _require_nothing,
-            Requires.SERVER: _require_server,
-            Requires.MANAGER: _require_manager,
-            Requires.BOARD: self._require_board,
-            Requires.READER: self._require_reader,
-            Requires.CHALLENGE: self._require_challenge,
-        }
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -79,7 +71,7 @@ class PressCog(Cog):
 
     async def _act(self, interaction: Interaction, custom_id: CustomId, press: PressAction) -> None:
         try:
-            await self._checks[press.requires](interaction, custom_id)
+            await self._check(press.requires, interaction, custom_id)
             await press.act(interaction, custom_id)
         except MatchMovedOn:
             if custom_id.kind == "match":
@@ -89,16 +81,25 @@ class PressCog(Cog):
             if custom_id.kind != "match" or not await show_late_end(interaction, custom_id.number):
                 raise
 
-    async def _require_board(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Raise NoSuchMatch, or MatchMovedOn with a link to the match."""
-        await self._require_match(interaction, custom_id, only_here=True)
-
-    async def _require_reader(self, interaction: Interaction, custom_id: CustomId) -> None:
-        await self._require_match(interaction, custom_id, only_here=False)
+    async def _check(
+        self, requires: Requires, interaction: Interaction, custom_id: CustomId
+    ) -> None:
+        """Raise the error of a press that does not meet its requirement."""
+        if requires in {Requires.SERVER, Requires.MANAGER} and not in_server(interaction):
+            raise OutsideServers
+        if requires is Requires.MANAGER and not interaction.permissions.manage_guild:
+            raise MayNotManage
+        if requires in {Requires.BOARD, Requires.READER}:
+            only_here = requires is Requires.BOARD
+            await self._require_match(interaction, custom_id, only_here=only_here)
+        if requires is Requires.CHALLENGE:
+            challenges = self._client.services.challenges
+            await challenges.require_in(place(interaction), custom_id.number)
 
     async def _require_match(
         self, interaction: Interaction, custom_id: CustomId, *, only_here: bool
     ) -> None:
+        """Raise NoSuchMatch, or MatchMovedOn with a link to the match."""
         here, seen = place(interaction), custom_id.version or 0
         boards = self._client.services.boards
         match = await self._client.services.matches.require_in(
@@ -112,9 +113,6 @@ class PressCog(Cog):
             # An older database has replaced the one in use when the board was posted.
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
-    async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:
-        await self._client.services.challenges.require_in(place(interaction), custom_id.number)
-
 
 async def _show_own_board(interaction: Interaction, custom_id: CustomId) -> bool:
     """Renew the pressed board of a private match; return False for other messages."""
@@ -123,19 +121,3 @@ async def _show_own_board(interaction: Interaction, custom_id: CustomId) -> bool
         return False
     await show_own(interaction, match)
     return True
-
-
-async def _require_nothing(_interaction: Interaction, _custom_id: CustomId) -> None:
-    """Require nothing."""
-
-
-async def _require_server(interaction: Interaction, _custom_id: CustomId) -> None:
-    """Raise OutsideServers where the bot is not a member."""
-    if not in_server(interaction):
-        raise OutsideServers
-
-
-async def _require_manager(interaction: Interaction, custom_id: CustomId) -> None:
-    await _require_server(interaction, custom_id)
-    if not interaction.permissions.manage_guild:
-        raise MayNotManage

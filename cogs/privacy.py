@@ -5,6 +5,7 @@ import io
 import math
 from contextlib import AsyncExitStack
 from datetime import timedelta
+from operator import attrgetter
 
 import discord
 from discord import ButtonStyle
@@ -16,7 +17,7 @@ from bot.client.commands import choices_of
 from bot.client.data_file import DataFile
 from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
 from bot.client.gateway.interactions import UNRECORDED
-from bot.client.gateway.presses import OnPress, PressAction, Requires
+from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts, sentence_for_reader
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
@@ -42,12 +43,9 @@ class PrivacyCog(Cog):
 
     def __init__(self, client: Client) -> None:
         self._making = asyncio.Lock()
-        self._exports = commands.CooldownMapping.from_cooldown(
-            EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person
-        )
-        self._deletions = commands.CooldownMapping.from_cooldown(
-            DELETIONS_ASKED, DELETIONS_WITHIN.total_seconds(), _person
-        )
+        limit, by_user = commands.CooldownMapping.from_cooldown, attrgetter("user.id")
+        self._exports = limit(EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), by_user)
+        self._deletions = limit(DELETIONS_ASKED, DELETIONS_WITHIN.total_seconds(), by_user)
         super().__init__(client, {"action": choices_of("privacy", ACTIONS)})
 
     @command
@@ -57,49 +55,20 @@ class PrivacyCog(Cog):
         if action not in {None, *ACTIONS}:
             raise UnknownChoice(str(action), ACTIONS)
         if action == EXPORT:
-            await self._export(interaction)
+            await self.export(interaction)
         elif action == DELETE:
-            await self._ask(interaction)
+            await self.ask(interaction)
         else:
             kept = await self._client.services.privacy.summary(interaction.user.id)
             words = await reader_texts(interaction)
-            said = words.say("privacy", matches=kept.matches)
-            message = Message(words, said, buttons=ACTION_BUTTONS)
+            text = words.say("privacy", matches=kept.matches)
+            message = Message(words, text, buttons=ACTION_BUTTONS)
             await self._client.messenger.reply(interaction, message)
 
     @press("privacy", "export", requires=Requires.NOTHING)
-    async def exported(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Export the user's data."""
-        await self._export(interaction)
-
-    @press("privacy", "delete", requires=Requires.NOTHING)
-    async def asked(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Ask for confirmation of the deletion."""
-        await self._ask(interaction)
-
-    @press("privacy", "confirm", requires=Requires.NOTHING)
-    async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Delete the user's data; ask again if that resigns more live matches than announced."""
-        kept = await self._client.services.privacy.summary(interaction.user.id)
-        if kept.live > custom_id.number:
-            await self._ask(interaction)
-            return
-        self._check_deletions(interaction)
-        words = await reader_texts(interaction)
-        self._client.services.analyses.stop(interaction.user.id)
-        forgetting = self._client.services.privacy.forget(interaction.user.id)
-        await defer_if_slow(interaction, forgetting)
-        self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
-        deleted = Message(words, words.say("privacy-deleted"))
-        await self._client.messenger.replace_pressed(interaction, deleted)
-
-    @press("privacy", "keep", requires=Requires.NOTHING)
-    async def kept(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Keep the user's data."""
-        kept = await sentence_for_reader(interaction, "privacy-kept")
-        await self._client.messenger.replace_pressed(interaction, kept)
-
-    async def _export(self, interaction: Interaction) -> None:
+    async def export(self, interaction: Interaction, _custom_id: CustomId | None = None) -> None:
+        """Export the user's data. Raises ExportsBusy, TooManyExports and ExportTooLarge."""
+        interaction.extras[UNRECORDED] = True
         if self._making.locked():
             raise ExportsBusy
         async with self._making:
@@ -113,9 +82,44 @@ class PrivacyCog(Cog):
                 # called.
                 stack.callback(file.close)
                 words = await reader_texts(interaction)
-                said = words.say("privacy-export")
-                message = Message(words, said, plain=True, attachments=(file,))
+                text = words.say("privacy-export")
+                message = Message(words, text, plain=True, attachments=(file,))
                 await self._client.messenger.reply(interaction, message)
+
+    @press("privacy", "delete", requires=Requires.NOTHING)
+    async def ask(self, interaction: Interaction, _custom_id: CustomId | None = None) -> None:
+        """Ask for confirmation of the deletion."""
+        interaction.extras[UNRECORDED] = True
+        kept = await self._client.services.privacy.summary(interaction.user.id)
+        words = await reader_texts(interaction)
+        text = words.say("privacy-ask", live=kept.live)
+        confirm = CustomId("privacy", "confirm", kept.live)
+        buttons = (Button("button-privacy-confirm", confirm, ButtonStyle.danger), KEEP)
+        await self._client.messenger.show(interaction, Message(words, text, buttons=buttons))
+
+    @press("privacy", "confirm", requires=Requires.NOTHING)
+    async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Delete the user's data; ask again if that resigns more live matches than announced."""
+        interaction.extras[UNRECORDED] = True
+        kept = await self._client.services.privacy.summary(interaction.user.id)
+        if kept.live > custom_id.number:
+            await self.ask(interaction)
+            return
+        self._check_deletions(interaction)
+        words = await reader_texts(interaction)
+        self._client.services.analyses.stop(interaction.user.id)
+        forgetting = self._client.services.privacy.forget(interaction.user.id)
+        await defer_if_slow(interaction, forgetting)
+        self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
+        deleted = Message(words, words.say("privacy-deleted"))
+        await self._client.messenger.replace_pressed(interaction, deleted)
+
+    @press("privacy", "keep", requires=Requires.NOTHING)
+    async def keep(self, interaction: Interaction, _custom_id: CustomId) -> None:
+        """Keep the user's data."""
+        interaction.extras[UNRECORDED] = True
+        kept = await sentence_for_reader(interaction, "privacy-kept")
+        await self._client.messenger.replace_pressed(interaction, kept)
 
     def _check_exports(self, interaction: Interaction) -> None:
         """Count an export. Raises TooManyExports if it exceeds the limit."""
@@ -130,24 +134,6 @@ class PrivacyCog(Cog):
         if bucket and (wait := bucket.get_retry_after(now.timestamp())):
             raise TooManyDeletions(DELETIONS_ASKED, now + timedelta(seconds=wait))
 
-    async def _ask(self, interaction: Interaction) -> None:
-        kept = await self._client.services.privacy.summary(interaction.user.id)
-        words = await reader_texts(interaction)
-        said = words.say("privacy-ask", live=kept.live)
-        confirm = CustomId("privacy", "confirm", kept.live)
-        buttons = (Button("button-privacy-confirm", confirm, ButtonStyle.danger), KEEP)
-        await self._client.messenger.show(interaction, Message(words, said, buttons=buttons))
-
-
-def _unrecorded(on_press: OnPress) -> PressAction:
-    """Return a press action after which nothing about its user is recorded."""
-
-    async def pressed(interaction: Interaction, custom_id: CustomId) -> None:
-        interaction.extras[UNRECORDED] = True
-        await on_press(interaction, custom_id)
-
-    return PressAction(Requires.NOTHING, pressed)
-
 
 def _file(data: DataFile, interaction: Interaction) -> discord.File:
     """Return a user's data as an attachment. Raises ExportTooLarge."""
@@ -158,7 +144,3 @@ def _file(data: DataFile, interaction: Interaction) -> discord.File:
         sizes = math.ceil(data.compressed_size / MEGABYTE), limit // MEGABYTE
         raise ExportTooLarge(*sizes, str(interaction.user.id))
     return discord.File(data.file, "guti.json.gz")
-
-
-def _person(interaction: Interaction) -> int:
-    return interaction.user.id

@@ -1,6 +1,5 @@
 """The /puzzle command: private positions in which one move is right."""
 
-from collections.abc import Awaitable
 from dataclasses import replace
 
 from discord.app_commands import Choice
@@ -12,7 +11,6 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
 from bot.client.learning.puzzle_refusal import puzzle_refusal
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
@@ -44,12 +42,14 @@ class PuzzleCog(Cog):
         wanted, here, user = find(game) if game else None, place(interaction), interaction.user.id
         if move:
             opened = await self._puzzles.current(here, user, wanted)
-            await self._post(interaction, self._answer(interaction, opened, move))
+            await self._reply(interaction, self._answer(interaction, opened, move), Slot.PUZZLE)
         else:
             about = PuzzleTheme(theme) if theme in set(PuzzleTheme) else None
             opened = await self._puzzles.next(here, user, wanted, about)
             refusal = await puzzle_refusal(interaction)
-            await self._post(interaction, question(interaction, opened, refused=refusal))
+            await self._reply(
+                interaction, question(interaction, opened, refused=refusal), Slot.PUZZLE
+            )
 
     @puzzle.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -66,38 +66,38 @@ class PuzzleCog(Cog):
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a public puzzle in a private message."""
         opened, _ = await self._at(interaction, custom_id)
-        await self._post(interaction, self._stand(interaction, opened))
+        await self._reply(interaction, self._stand(interaction, opened), Slot.PUZZLE)
 
     @press("puzzle", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show a puzzle as the user left it."""
         opened, _ = await self._at(interaction, custom_id)
-        await self._edit(interaction, self._stand(interaction, opened))
+        await self._edit(interaction, self._stand(interaction, opened), Slot.PUZZLE)
 
     @press("puzzle", "from", requires=Requires.NOTHING)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of the chosen piece."""
         opened, origin = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
-        await self._edit(interaction, question(interaction, opened, origin))
+        await self._edit(interaction, question(interaction, opened, origin), Slot.PUZZLE)
 
     @press("puzzle", "play", requires=Requires.NOTHING)
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Answer the puzzle with the pressed move."""
         opened, path = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
-        await self._edit(interaction, self._answer(interaction, opened, path))
+        await self._edit(interaction, self._answer(interaction, opened, path), Slot.PUZZLE)
 
     @press("puzzle", "show", requires=Requires.NOTHING)
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the solution, which ends the attempt."""
         opened, _ = await self._at(interaction, custom_id)
         if opened.attempt.finished:
-            await self._edit(interaction, ended(interaction, opened, None))
+            await self._edit(interaction, ended(interaction, opened, None), Slot.PUZZLE)
             return
         done = await self._puzzles.reveal(place(interaction), interaction.user.id, opened)
         shown = ended(interaction, replace(opened, attempt=done.attempt), done)
-        await self._edit(interaction, shown)
+        await self._edit(interaction, shown, Slot.PUZZLE)
 
     @press("puzzle", "next", requires=Requires.NOTHING)
     async def next(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -105,12 +105,12 @@ class PuzzleCog(Cog):
         game = find(custom_id.argument) if custom_id.argument else None
         here, user = place(interaction), interaction.user.id
         opened = await self._puzzles.next(here, user, game, strays=True)
-        await self._edit(interaction, question(interaction, opened))
+        await self._edit(interaction, question(interaction, opened), Slot.PUZZLE)
 
     @press("puzzle", "solvers", requires=Requires.SERVER)
     async def list_solvers(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the best solvers of the server."""
-        await self._edit(interaction, solvers(interaction, custom_id.argument))
+        await self._edit(interaction, solvers(interaction, custom_id.argument), Slot.PUZZLE)
 
     async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
         """Return the puzzle of a button, and its further argument: a piece or a move."""
@@ -142,11 +142,3 @@ class PuzzleCog(Cog):
         if done.attempt.finished:
             return await ended(interaction, after, done)
         return await question(interaction, after)
-
-    async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        made = await defer_if_slow(interaction, message)
-        await self._client.messenger.reply(interaction, made, slot=Slot.PUZZLE)
-
-    async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        made = await defer_if_slow(interaction, message)
-        await self._client.messenger.edit(interaction, made, slot=Slot.PUZZLE)

@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import Awaitable
 from dataclasses import replace
+from functools import partial
 
 import discord
 
@@ -19,10 +20,8 @@ from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
-from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.layout import Button, Message, Picture, step_buttons
 from bot.client.messages.permissions import may_type
-from bot.client.places import place
-from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.record import record_of
@@ -56,31 +55,26 @@ class ReplayCog(Cog):
     @press("reader", "open", requires=Requires.READER)
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader at the start of the match."""
-        match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
-        await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
+        await self._reply(interaction, self._page(interaction, custom_id.number, 0))
 
     @press("history", "open", requires=Requires.NOTHING)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the reader of a match chosen from a list."""
-        said = next(iter(values(interaction).values()), "")
-        number = int(said) if said.isdecimal() else 0
-        finding = self._found(interaction, number if number <= MAX_NUMBER else 0)
-        match = await defer_if_slow(interaction, finding)
-        await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
+        chosen = next(iter(values(interaction).values()), "")
+        number = int(chosen) if chosen.isdecimal() else 0
+        number = number if number <= MAX_NUMBER else 0
+        await self._reply(interaction, self._page(interaction, number, 0))
 
     @press("reader", "first", "back", "on", "last", requires=Requires.READER)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Go to another turn; the argument is the ply."""
-        match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
-        asked = custom_id.argument
-        ply = min(int(asked) if asked.isdecimal() else 0, len(match.moves))
-        page = await self._page(interaction, match, ply)
-        await self._client.messenger.edit(interaction, page)
+        ply = int(custom_id.argument) if custom_id.argument.isdecimal() else 0
+        await self._edit(interaction, self._page(interaction, custom_id.number, ply))
 
     @command
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Send the record of a match as a file."""
-        found = await defer_if_slow(interaction, self._found(interaction, match))
+        found = await defer_if_slow(interaction, self._access.find_to_review(interaction, match))
         words = await reader_texts(interaction)
         _require_played(found)
         text = words.say("export", number=words.formats.whole(found.id))
@@ -88,18 +82,6 @@ class ReplayCog(Cog):
         file = discord.File(record, f"guti-{found.id}.pdn")
         message = Message(words, text, plain=True, attachments=(file,))
         await self._client.messenger.reply(interaction, message)
-
-    async def _found(self, interaction: Interaction, number: int | None) -> Match:
-        """Return the match to review, if the user may read its channel.
-
-        Raises NoSuchMatch if they may not, and NoMatchHere.
-        """
-        match = await self._client.services.matches.find_to_review(
-            place(interaction), interaction.user.id, number
-        )
-        if not await self._access.may_read(interaction, match):
-            raise NoSuchMatch(match.id)
-        return match
 
     async def _play(
         self,
@@ -109,7 +91,7 @@ class ReplayCog(Cog):
         private: bool = False,
         once: bool = False,
     ) -> None:
-        match = await self._found(interaction, number)
+        match = await self._access.find_to_review(interaction, number)
         _require_played(match)
         public = not private and match.owner is None
         shown = interaction.channel_id or 0, match.id, match.version
@@ -117,10 +99,10 @@ class ReplayCog(Cog):
             raise ReplayShown(link)
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
-        replying = self._reply(interaction, match, drawing, public=public)
-        await (self._recent.show(shown, replying) if public else replying)
+        posting = self._post(interaction, match, drawing, public=public)
+        await (self._recent.show(shown, posting) if public else posting)
 
-    async def _reply(
+    async def _post(
         self, interaction: Interaction, match: Match, drawing: Awaitable[bytes], *, public: bool
     ) -> int | None:
         await announce_reply(interaction, public=public)
@@ -146,8 +128,10 @@ class ReplayCog(Cog):
         self._asked.count(interaction)
         return drawing
 
-    async def _page(self, interaction: Interaction, match: Match, ply: int) -> Message:
-        """Return the board of a match after a ply, from the user's side."""
+    async def _page(self, interaction: Interaction, number: int, ply: int) -> Message:
+        """Return a match's board after a ply, from the user's side."""
+        match = await self._access.find_to_review(interaction, number)
+        ply = min(ply, len(match.moves))
         words, viewer = await reader_texts(interaction), interaction.user.id
         scene = Scene(
             match.positions[ply],
@@ -183,14 +167,10 @@ def _alt(words: Texts, match: Match, ply: int) -> str:
 
 
 def _reader_buttons(match: Match, ply: int) -> tuple[Button, ...]:
-    end = len(match.moves)
-    goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
-    steps = (
-        Button(
-            f"button-{action}",
-            CustomId("reader", action, match.id, argument=str(min(max(goal, 0), end))),
-            disabled=ply == (0 if action in {"first", "back"} else end),
-        )
-        for action, goal in goals.items()
-    )
+    id_of = partial(_reader_id, match)
+    steps = step_buttons(ply, len(match.moves), id_of)
     return (*steps, Button("button-replay", CustomId("match", "replay", match.id)))
+
+
+def _reader_id(match: Match, action: str, ply: int) -> CustomId:
+    return CustomId("reader", action, match.id, argument=str(ply))

@@ -24,19 +24,8 @@ FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "
 """Commands on the first page of /help."""
 
 SECOND_PAGE = (
-    *(
-        "move",
-        "board",
-        "draw",
-        "takeback",
-        "resign",
-        "hint",
-        "claim",
-        "replay",
-        "analyse",
-        "puzzle",
-    ),
-    *("leaderboard", "profile", "history", "server", "privacy"),
+    *("move", "board", "draw", "takeback", "resign", "hint", "claim", "replay", "analyse"),
+    *("puzzle", "leaderboard", "profile", "history", "server", "privacy"),
 )
 """Commands on the second page of /help."""
 
@@ -67,8 +56,7 @@ class RulesCog(Cog):
     @press("rules", "choose", requires=Requires.NOTHING)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""
-        words = await reader_texts(interaction)
-        await ask_for_game(interaction, CustomId("rules", "game", 0), words.say("rules-choose"))
+        await ask_for_game(interaction, CustomId("rules", "game", 0), "rules-choose")
 
     @press("rules", "game", requires=Requires.NOTHING)
     async def show_chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:

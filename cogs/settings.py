@@ -78,7 +78,9 @@ class Setting:
 
     def text(self, value: object) -> str:
         """Return the text of a value in selects and commands."""
-        return self.left if value is None else _text(value)
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        return self.left if value is None else str(value)
 
     def offered(self, current: object) -> list[str]:
         """Return the texts that the select offers, including the current value if still valid."""
@@ -256,15 +258,10 @@ class SettingsCog(Cog):
         return replace(board, selects=_selects("server", self._server, guild, words, shown))
 
 
-def _text(value: object) -> str:
-    """Return the text of a value that is not None."""
-    return ("off", "on")[value] if isinstance(value, bool) else str(value)
-
-
 def _changes(settings: Sequence[Setting], **said: object) -> dict[str, Any]:
     """Return the changed fields of a command's options. Raises UnknownChoice."""
     return {
-        setting.field: setting.read(_text(said[setting.name]))
+        setting.field: setting.read(setting.text(said[setting.name]))
         for setting in settings
         if said[setting.name] is not None
     }

@@ -11,7 +11,6 @@ from bot.client.learning.puzzle_message import ended, question
 from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.engine_matches import play
 from bot.client.matches.match_buttons import show_button
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
@@ -29,8 +28,7 @@ class TodayCog(Cog):
     @command
     async def today(self, interaction: Interaction) -> None:
         """Show the user's day."""
-        made = await defer_if_slow(interaction, self._message(interaction))
-        await self._client.messenger.reply(interaction, made)
+        await self._reply(interaction, self._message(interaction))
 
     async def _message(self, interaction: Interaction) -> Message:
         words, user = await reader_texts(interaction), interaction.user.id
@@ -52,8 +50,7 @@ class TodayCog(Cog):
             opened = await services.puzzles.open(here, user, today.puzzle.key)
         over = opened.attempt.finished
         message = ended(interaction, opened, None) if over else question(interaction, opened)
-        made = await defer_if_slow(interaction, message)
-        await self._client.messenger.reply(interaction, made, slot=Slot.PUZZLE)
+        await self._reply(interaction, message, Slot.PUZZLE)
 
     @press("today", "level", requires=Requires.NOTHING)
     async def level(self, interaction: Interaction, custom_id: CustomId) -> None:

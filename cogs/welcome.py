@@ -14,9 +14,8 @@ from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import ToChannel
-from bot.client.messages.errors import MessageError, log_failure
+from bot.client.messages.errors import MessageError, errors_logged, log_failure
 from bot.client.messages.layout import Button, Message
-from bot.store.errors import StorageFails
 
 BUTTONS = (
     ENGINE_PLAYS,
@@ -43,19 +42,15 @@ class WelcomeCog(Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that adds the bot for the first time."""
-        try:
+        with errors_logged(log, "server %d not welcomed", guild.id):
             if await self._welcomes.added(guild.id) and guild.system_channel:
                 await self._post(guild.id, guild.system_channel.id)
-        except StorageFails as error:
-            log.warning("server %d not welcomed: %r", guild.id, error)
 
     @commands.Cog.listener()
     async def on_server_use(self, guild: int, channel: int) -> None:
         """Welcome a server without a system channel where it uses the bot."""
-        try:
+        with errors_logged(log, "server %d not welcomed", guild):
             await self._post(guild, channel)
-        except StorageFails as error:
-            log.warning("server %d not welcomed: %r", guild, error)
 
     async def _post(self, guild: int, channel: int) -> None:
         if channel in self._refusing or not await self._welcomes.claim(guild):

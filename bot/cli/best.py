@@ -7,7 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from bot.cli.command import Command, complain, keep_compiled, plain, whole_number, words
+from bot.cli.command import (
+    Command,
+    complain,
+    keep_compiled,
+    plain,
+    positive_number,
+    whole_number,
+    words,
+)
 from bot.engine import GUTI, Game, Position
 from bot.engine.errors import BadPosition
 from bot.play.engine_player import level_of
@@ -81,8 +89,8 @@ COMMANDS = (
         arguments={"game": {}},
         options={
             "rules": {"default": GUTI},
-            "nodes": {"type": partial(whole_number, least=1)},
-            "depth": {"type": partial(whole_number, least=1)},
+            "nodes": {"type": positive_number},
+            "depth": {"type": positive_number},
             "level": {},
             "seed": {"type": partial(whole_number, least=0)},
         },

@@ -82,6 +82,11 @@ def whole_number(text: str, *, least: int, most: int = LARGEST_INTEGER) -> int:
     return int(text)
 
 
+def positive_number(text: str) -> int:
+    """Parse a positive integer argument, such as an id. Raises ArgumentTypeError."""
+    return whole_number(text, least=1)
+
+
 def complain(sentence: str) -> int:
     """Print an error without secrets; return the exit code."""
     print(logs.redact(sentence), file=sys.stderr)  # noqa: T201

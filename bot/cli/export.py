@@ -5,7 +5,7 @@ import asyncio
 import shutil
 from pathlib import Path
 
-from bot.cli.command import Command, unwritable, whole_number, written
+from bot.cli.command import Command, positive_number, unwritable, written
 from bot.cli.own_database import own_database
 from bot.client.data_file import DataFile
 from bot.settings import Settings
@@ -27,15 +27,11 @@ async def _export(person: int, file: Path, url: str) -> None:
             shutil.copyfileobj(data.file, target)
 
 
-def _snowflake(text: str) -> int:
-    return whole_number(text, least=1)
-
-
 COMMANDS = (
     Command(
         "export",
         export,
         arguments={"file": {"type": Path}},
-        options={"person": {"type": _snowflake, "metavar": "ID", "required": True}},
+        options={"person": {"type": positive_number, "metavar": "ID", "required": True}},
     ),
 )

@@ -1,11 +1,10 @@
 """Command: `forget`, which deletes a person's or a server's data."""
 
 import argparse
-from functools import partial
 from random import SystemRandom
 
 from bot.app import system_clock
-from bot.cli.command import FAILED, Command, complain, finish, whole_number, words
+from bot.cli.command import FAILED, Command, complain, finish, positive_number, words
 from bot.cli.own_database import own_database
 from bot.services.bus import Bus
 from bot.services.guilds import GuildService
@@ -16,8 +15,6 @@ from bot.services.wakeup import LONGEST_WAIT, Wakeup
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
-
-SNOWFLAKE = partial(whole_number, least=1)
 
 
 def forget(options: argparse.Namespace, settings: Settings) -> int:
@@ -58,8 +55,8 @@ COMMANDS = (
         "forget",
         forget,
         options={
-            "person": {"type": SNOWFLAKE, "metavar": "ID"},
-            "server": {"type": SNOWFLAKE, "metavar": "ID"},
+            "person": {"type": positive_number, "metavar": "ID"},
+            "server": {"type": positive_number, "metavar": "ID"},
             "force": {"action": "store_true"},
         },
     ),

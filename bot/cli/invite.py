@@ -2,13 +2,10 @@
 
 import argparse
 import base64
-from functools import partial
 
-from bot.cli.command import Command, complain, whole_number, words
+from bot.cli.command import Command, complain, positive_number, words
 from bot.invite import invite_links
 from bot.settings import Settings
-
-SNOWFLAKE = partial(whole_number, least=1)
 
 
 def invite(options: argparse.Namespace, settings: Settings) -> int:
@@ -34,5 +31,5 @@ def application_of(token: str) -> int | None:
 
 
 COMMANDS = (
-    Command("invite", invite, options={"application": {"type": SNOWFLAKE, "metavar": "ID"}}),
+    Command("invite", invite, options={"application": {"type": positive_number, "metavar": "ID"}}),
 )

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from operator import attrgetter
 from typing import Any, cast
 from weakref import WeakValueDictionary
 
@@ -113,7 +114,7 @@ class Client(commands.AutoShardedBot):
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(
-            CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
+            CHALLENGES_SENT, SENT_WITHIN.total_seconds(), attrgetter("guild_id", "user.id")
         )
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -227,10 +228,6 @@ async def _end(*tasks: asyncio.Future[Any]) -> None:
     for task in done:
         if not task.cancelled() and (error := task.exception()):
             log.warning("task failed at shutdown: %r", error)
-
-
-def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
-    return interaction.guild_id, interaction.user.id
 
 
 def _releasing(client: Client) -> aiohttp.TraceConfig:

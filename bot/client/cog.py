@@ -1,7 +1,7 @@
 """The base classes of cogs, and the decorators of their commands and presses."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
@@ -13,7 +13,10 @@ from bot.client.commands import describe
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Message
+from bot.client.messages.private_messages import Slot
 
 P = ParamSpec("P")
 CogT = TypeVar("CogT", bound=commands.Cog)
@@ -41,6 +44,20 @@ class Cog(commands.Cog):
             for name, requires in getattr(method, "presses", {}).items()
         }
         describe(self, choices)
+
+    async def _reply(
+        self, interaction: Interaction, making: Awaitable[Message], slot: Slot | None = None
+    ) -> None:
+        """Answer privately with a message that may be slow to make."""
+        message = await defer_if_slow(interaction, making)
+        await self._client.messenger.reply(interaction, message, slot=slot)
+
+    async def _edit(
+        self, interaction: Interaction, making: Awaitable[Message], slot: Slot | None = None
+    ) -> None:
+        """Replace the pressed message by one that may be slow to make."""
+        message = await defer_if_slow(interaction, making)
+        await self._client.messenger.edit(interaction, message, slot=slot)
 
 
 class BackgroundCog(Cog):

@@ -13,7 +13,7 @@ from bot.texts import Texts
 
 
 async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
-    """Ask privately for a game; the choice arrives as a press of `custom_id`."""
+    """Ask privately for a game with a named sentence; `custom_id` is that of the choice."""
     words = await reader_texts(interaction)
     select = Select(
         custom_id=str(custom_id),
@@ -22,9 +22,8 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
             SelectOption(label=words.games.listed(each), value=key) for key, each in GAMES.items()
         ],
     )
-    await interaction.client.messenger.reply(
-        interaction, Message(words, question, selects=(select,))
-    )
+    message = Message(words, words.say(question), selects=(select,))
+    await interaction.client.messenger.reply(interaction, message)
 
 
 def by_rules(game: Game) -> str:

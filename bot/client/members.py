@@ -11,7 +11,9 @@ from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
 from bot.client.messages.errors import Refused, UnreadableAnswer, bounded_request, request_errors
 from bot.client.messages.place_kinds import in_server
+from bot.client.places import place
 from bot.play.engine_player import ENGINE
+from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 
 T = TypeVar("T")
@@ -100,17 +102,30 @@ class ChannelAccess:
         if guild is None or not here or not isinstance(user, discord.Member):
             return False
         # An archived thread is not in the cache, but may be private.
-        place: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
-        if place is None:
+        found: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
+        if found is None:
             key = (match.channel,)
-            place = await self._once(interaction, key, lambda: _fetched(guild, match.channel))
-        if place is None or not _shows(place, user):
+            found = await self._once(interaction, key, lambda: _fetched(guild, match.channel))
+        if found is None or not _shows(found, user):
             return False
-        if not isinstance(place, discord.Thread) or not place.is_private():
+        if not isinstance(found, discord.Thread) or not found.is_private():
             return True
-        return place.permissions_for(user).manage_threads or await self._once(
-            interaction, (place.id, user.id), lambda: _is_in(place, user)
+        return found.permissions_for(user).manage_threads or await self._once(
+            interaction, (found.id, user.id), lambda: _is_in(found, user)
         )
+
+    async def find_to_review(
+        self, interaction: Interaction, number: int | None, *, over: bool = False
+    ) -> Match:
+        """Return the match to review, if the user may read its channel.
+
+        Raises NoSuchMatch if they may not, NoMatchHere, and with `over` NotOverYet.
+        """
+        matches, user = interaction.client.services.matches, interaction.user.id
+        match = await matches.find_to_review(place(interaction), user, number, over=over)
+        if not await self.may_read(interaction, match):
+            raise NoSuchMatch(match.id)
+        return match
 
     async def _once(
         self,

@@ -6,7 +6,7 @@ It uses SimCord's private names, hence the exact pin.
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from discord import ButtonStyle, MessageFlags
@@ -24,8 +24,9 @@ from bot.client.matches.match_buttons import ENGINE_PLAYS
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.playground.server import Server, page_words
-from bot.playground.turns import Turn, turn_line
+from bot.playground.turns import Turn, turn_in, turn_line
 from bot.playground.typed_commands import typed_command
+from bot.services.requests import Place
 from bot.texts import ENGLISH, Texts, languages
 
 # The server listens on loopback and checks Host and Origin, so a known address is safe.
@@ -57,13 +58,9 @@ class Page(Preview):
         channel: ChannelHandle,
         members: tuple[MemberActor, ...],
         port: int,
-        turn_in: Callable[[int], Awaitable[Turn]],
         client: Client,
     ) -> None:
-        """Prepare the page, which is served while it is entered as a context.
-
-        `turn_in` returns the turn in a channel.
-        """
+        """Prepare the page, which is served while it is entered as a context."""
         super().__init__(
             env,
             channel,
@@ -80,7 +77,6 @@ class Page(Preview):
         )
         self.capability = CAPABILITY
         self._home = channel
-        self._turn_in = turn_in
         self._turns: dict[int, Turn] = {}
         self._client = client
         self._words: dict[int, Texts] = {}
@@ -122,8 +118,9 @@ class Page(Preview):
     async def _publish_all(self) -> None:
         """Show what has happened on every screen, without waiting for background work."""
         self._acted.clear()
+        matches, guild = self._client.services.matches, self.viewers[0].guild.id
         for channel in (self._home, *self._home.threads):
-            self._turns[channel.id] = await self._turn_in(channel.id)
+            self._turns[channel.id] = await turn_in(matches, Place(guild, channel.id))
         await self.greet()
         if self.env._operation_task is not None:
             self._acted.set()  # a member has begun to act meanwhile

@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import AsyncIterator
-from datetime import datetime
 
 import discord
 import simcord
@@ -12,14 +11,10 @@ from bot import texts
 from bot.client.client import Client
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.clock import SteadyClock
-from bot.opponent import Question, Thought
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
-from bot.playground.turns import Turn, turn_in
 from bot.services import Services
 from bot.services.engine import Thinker
-from bot.services.requests import Place
-from bot.services.wakeup import Wakeup
 from bot.texts import ENGLISH
 
 BOT = "Guti"
@@ -57,11 +52,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     channel, members = _people(env)
     await env.start()
     try:
-
-        async def asked(channel_id: int) -> Turn:
-            return await turn_in(client.services.matches, Place(members[0].guild.id, channel_id))
-
-        page = Page(env, channel, members, port, asked, client)
+        page = Page(env, channel, members, port, client)
         try:
             await page.__aenter__()
         except simcord.SetupError as error:
@@ -88,33 +79,21 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
 
 def declare_waits(env: simcord.Env, services: Services) -> None:
     """Tell SimCord not to wait for the loops that sleep until something is due."""
-    for wakeup in (
-        services.wakeup,
-        services.daily_puzzles.wakeup,
-        services.direct_puzzles.wakeup,
-    ):
-        _declare_wait(env, wakeup)
+    # The loops' timers are virtual in SimCord: each `Env.settle` checks them against the clock.
+    for service in (services, services.daily_puzzles, services.direct_puzzles):
+        _declare_wait(env, service.wakeup, "wait_until", "the next deadline")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
     """Tell SimCord not to wait for the engine, whose first search may take half a minute."""
-    think = thinker.think
-
-    async def declared(question: Question) -> Thought:
-        thought: Thought = await env.external_wait(think(question), reason="the engine thinks")
-        return thought
-
-    thinker.think = declared  # type: ignore[method-assign]
+    _declare_wait(env, thinker, "think", "the engine thinks")
 
 
-def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
-    """Tell SimCord not to wait for the moments that a loop sleeps until.
+def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> None:
+    """Tell SimCord not to wait for calls of a method."""
+    call = getattr(owner, method)
 
-    The loop's timer is virtual in SimCord: each `Env.settle` checks it against the clock.
-    """
-    wait_until = wakeup.wait_until
+    async def declared(*args: object) -> object:
+        return await env.external_wait(call(*args), reason=reason)
 
-    async def declared(moment: datetime | None) -> None:
-        await env.external_wait(wait_until(moment), reason="the next deadline")
-
-    wakeup.wait_until = declared  # type: ignore[method-assign]
+    setattr(owner, method, declared)

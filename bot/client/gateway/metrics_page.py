@@ -1,8 +1,8 @@
 """The HTTP endpoints for operators: /metrics for Prometheus, and /health."""
 
 import asyncio
+import contextlib
 import errno
-import json
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +13,7 @@ from aiohttp import web
 from bot import __version__, files, metrics, texts
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken, MetricsUnserved
+from bot.services.deadlines import Backlog
 from bot.store.errors import StorageFails
 from bot.texts import ENGLISH
 
@@ -41,16 +42,10 @@ class MetricsPage:
             if math.isfinite(latency):
                 metrics.LATENCY.labels(shard).set(latency)
         metrics.SERVERS.set(len(self._client.guilds))
-        try:
-            async with asyncio.timeout(DATABASE_TIMEOUT_S):
-                backlog = await self._client.services.deadlines.backlog()
-        except (StorageFails, TimeoutError):
-            # NaN, since the last known number may be outdated.
-            live, due = math.nan, math.nan
-        else:
-            live, due = backlog.live, backlog.due
-        metrics.LIVE.set(live)
-        metrics.DUE.set(due)
+        backlog = await self._backlog()
+        # NaN if unknown, since the last known number may be outdated.
+        metrics.LIVE.set(backlog.live if backlog else math.nan)
+        metrics.DUE.set(backlog.due if backlog else math.nan)
         return web.Response(
             body=metrics.as_text(), headers={"Content-Type": metrics.CONTENT_TYPE_LATEST}
         )
@@ -60,10 +55,7 @@ class MetricsPage:
         words = texts.of(ENGLISH)
         wrong = [words.say(f"health-{name}") for name in await self._wrong()]
         said = {"status": "ill" if wrong else "ok", "wrong": wrong, "version": __version__}
-        body = json.dumps(said)
-        return web.Response(
-            text=body, status=503 if wrong else 200, content_type="application/json"
-        )
+        return web.json_response(said, status=503 if wrong else 200)
 
     async def _wrong(self) -> list[str]:
         """Return the current problems as names of sentences."""
@@ -74,14 +66,19 @@ class MetricsPage:
         if client.services.engine.unable:
             found.append("engine")
         found += [name for name, loop in client.loops.items() if loop.failing]
-        try:
-            async with asyncio.timeout(DATABASE_TIMEOUT_S):
-                backlog = await client.services.deadlines.backlog()
-        except (StorageFails, TimeoutError):
-            return [*found, "database"]
-        if connected and backlog.overdue > OVERDUE:
+        backlog = await self._backlog()
+        if backlog is None:
+            found.append("database")
+        elif connected and backlog.overdue > OVERDUE:
             found.append("overdue")
         return found
+
+    async def _backlog(self) -> Backlog | None:
+        """Return the matches that are live or due, or None if the database does not answer."""
+        with contextlib.suppress(StorageFails, TimeoutError):
+            async with asyncio.timeout(DATABASE_TIMEOUT_S):
+                return await self._client.services.deadlines.backlog()
+        return None
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ from bot.client.client import Client, Interaction
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import draw_chart, own_picture
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.layout import Button, Message, Picture, step_buttons
 from bot.client.places import place
 from bot.engine import Move, Side
 from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
@@ -47,6 +47,10 @@ class Analysed:
                 return own, True
         return self.analysis.next_wrong(ply), False
 
+    def steps(self, ply: int | None) -> tuple[Button, ...]:
+        """Return buttons to other turns than that of the ply, or than the overview."""
+        return step_buttons(ply, len(self.analysis.moves), self.id_of)
+
     def bottom(self, viewer: int) -> Side:
         """Return the side at the bottom of the analysis's boards."""
         return self.match.bottom(viewer) if self.match else Side.BLACK
@@ -62,7 +66,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
         _noted(words, analysed, words.analyses.overview(analysis, analysed.match)),
         await _board(interaction, analysed, ply),
         (*_mistakes(analysed, 0, interaction.user.id, shown=ply), *_lines(analysed, ply)),
-        steps=(*_steps(analysed, None), Button("button-what", analysed.id_of("what"))),
+        steps=(*analysed.steps(None), Button("button-what", analysed.id_of("what"))),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
     )
 
@@ -88,7 +92,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
             *_lines(analysed, ply),
             _overview(analysed),
         ),
-        steps=_steps(analysed, ply),
+        steps=analysed.steps(ply),
     )
 
 
@@ -152,25 +156,6 @@ async def _chart(client: Client, words: Texts, analysed: Analysed, guild: int) -
     )
     content = await draw_chart(client, draw_analysis, analysis, labels, guild, "analysis")
     return Picture(content, CHART, words.analyses.alt_of_chart(analysis))
-
-
-def _steps(analysed: Analysed, ply: int | None) -> tuple[Button, ...]:
-    """Return buttons to the first, previous, next and last turn.
-
-    From the overview they lead to the start, turn 1 and the end.
-    """
-    end = len(analysed.analysis.moves)
-    at = 0 if ply is None else ply
-    goals = {"first": 0, "back": at - 1, "on": at + 1, "last": end}
-    ends = {"first": 0, "back": 0, "on": end, "last": end}
-    return tuple(
-        Button(
-            f"button-{action}",
-            analysed.id_of(action, min(max(goal, 0), end)),
-            disabled=ply == ends[action],
-        )
-        for action, goal in goals.items()
-    )
 
 
 def _mistakes(

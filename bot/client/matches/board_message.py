@@ -16,9 +16,7 @@ from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.preferences import (
     Notices,
-    PlayerOrientation,
     Preferences,
-    ServerOrientation,
     ServerSettings,
 )
 from bot.render import Scene
@@ -99,13 +97,10 @@ async def _notices(client: Client, player: int) -> Notices:
         return Notices.CHANNEL
 
 
-def orientation(server: ServerSettings, mover: Side) -> Side:
-    """Return the side at the bottom of a server's public boards.
-
-    It is the `mover` unless the server's setting fixes a side.
-    """
-    fixed = {ServerOrientation.BLACK: Side.BLACK, ServerOrientation.WHITE: Side.WHITE}
-    return fixed.get(server.orientation, mover)
+def orientation(settings: Preferences | ServerSettings, side: Side) -> Side:
+    """Return the side at the bottom of boards: `side`, unless the settings fix one."""
+    fixed = {each.value: each for each in Side}
+    return fixed.get(settings.orientation.value, side)
 
 
 def public_bottom(server: ServerSettings, match: Match) -> Side:
@@ -116,15 +111,6 @@ def public_bottom(server: ServerSettings, match: Match) -> Side:
     if match.level is not None:
         return match.side(ENGINE).other
     return orientation(server, match.position.to_move)
-
-
-def own_orientation(preferences: Preferences, own: Side) -> Side:
-    """Return the side at the bottom of a person's private boards.
-
-    It is `own` unless the person's setting fixes a side.
-    """
-    fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
-    return fixed.get(preferences.orientation, own)
 
 
 async def private_board(
@@ -144,7 +130,7 @@ async def private_board(
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
     if chosen is None or match.owner is not None:
-        bottom = own_orientation(preferences, match.bottom(viewer))
+        bottom = orientation(preferences, match.bottom(viewer))
     else:
         bottom = public_bottom(server, match)
     theme = preferences.theme or server.theme
@@ -197,10 +183,8 @@ async def preview_board(
     If `theme` no longer exists, the board has the first theme.
     """
     match = _preview()
-    if isinstance(settings, Preferences):
-        bottom = own_orientation(settings, Side.BLACK)
-    else:
-        bottom = orientation(settings, match.position.to_move)
+    usual = Side.BLACK if isinstance(settings, Preferences) else match.position.to_move
+    bottom = orientation(settings, usual)
     shown = known_theme(client, theme) or client.renderer.themes[0]
     scene = Scene(match.position, bottom=bottom, trail=match.trail)
     alt = words.settings.alt(match.game, bottom, shown)

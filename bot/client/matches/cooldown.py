@@ -1,6 +1,7 @@
 """Limits on what people can start in a short time: invitations, public matches, animations."""
 
 from collections.abc import Awaitable, Callable
+from operator import attrgetter
 
 from cachetools import TTLCache
 from discord.ext import commands
@@ -57,7 +58,8 @@ class AnimationCooldown:
 
     def __init__(self) -> None:
         within_s = REPLAYS_WITHIN.total_seconds()
-        self._asked = commands.CooldownMapping.from_cooldown(REPLAYS_ASKED, within_s, _user)
+        by_user = attrgetter("user.id")
+        self._asked = commands.CooldownMapping.from_cooldown(REPLAYS_ASKED, within_s, by_user)
 
     def check(self, interaction: Interaction) -> None:
         """Raise TooManyReplays if the user has reached the limit."""
@@ -69,7 +71,3 @@ class AnimationCooldown:
     def count(self, interaction: Interaction) -> None:
         """Count an animation that the user requested."""
         self._asked.update_rate_limit(interaction, interaction.created_at.timestamp())
-
-
-def _user(interaction: Interaction) -> int:
-    return interaction.user.id

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from bot.client.client import Client
@@ -17,7 +17,7 @@ from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
-from bot.texts import Texts, mention
+from bot.texts import mention
 
 NOTICE_TIMEOUT_S = 30.0
 """Time limit for a notice: Discord opens direct messages slowly, and no user waits for them."""
@@ -32,20 +32,6 @@ class Delivery(Enum):
     UNWANTED = "the player wants none"
     REFUSED = "Discord refuses it"
     FAILED = "a retry may succeed"
-
-
-@dataclass(frozen=True)
-class Notice:
-    """A notice to one player; `kind` is a few letters for its nonce."""
-
-    kind: str
-    words: Texts
-    text: str
-
-    @property
-    def message(self) -> Message:
-        """The notice as plain content, which push notifications show."""
-        return Message(self.words, self.text, plain=True)
 
 
 def nonce(match: Match, kind: str) -> str:
@@ -68,26 +54,27 @@ async def notify_players(
     Outside servers, direct messages replace mentions. The `actor`, who ended the match, gets none.
     """
     link, outside = match_link(match, board), match.guild == NO_SERVER
-    told = [match.to_move] if is_called(client, match) else []
-    for player in told if match.live else match.people:
+    kind = "turn" if match.live else "end"
+    called = [match.to_move] if is_called(client, match) else []
+    for player in called if match.live else match.people:
         with contextlib.suppress(StorageFails):
             notices = (await client.services.settings.player(player)).notices
             wanted = notices is Notices.DIRECT or (outside and notices is Notices.CHANNEL)
             if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
-                kind = "turn" if match.live else "end"
-                notice = Notice(kind, words, words.notices.turn_or_end(match, player, link))
-                await notify(client, match, player, notices, notice)
+                text = words.notices.turn_or_end(match, player, link)
+                await notify(client, match, player, kind, Message(words, text, plain=True))
 
 
 async def notify(
-    client: Client, match: Match, player: int, notices: Notices, notice: Notice
+    client: Client, match: Match, player: int, kind: str, message: Message
 ) -> Delivery:
-    """Send a notice in the player's preferred way, or in the other way if Discord refuses.
+    """Send a plain message in the player's preferred way, or in the other if Discord refuses.
 
-    Discord drops repeated notices of a kind for the same version of a match. Notices of private
+    Discord drops repeated notices of a `kind` for the same version of a match. Notices of private
     matches and of matches outside servers are never sent to a channel.
     """
+    notices = (await client.services.settings.player(player)).notices
     ways = [_notify_in_channel, _notify_directly]
     if notices is Notices.NONE:
         return Delivery.UNWANTED
@@ -95,7 +82,7 @@ async def notify(
         ways = [_notify_directly]
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
-            await way(client, match, player, notice)
+            await way(client, match, player, nonce(match, kind), message)
         except MessageError as error:
             log_failure(log, error, "match %d: notice not sent", match.id)
             if not isinstance(error, Refused):
@@ -105,14 +92,12 @@ async def notify(
     return Delivery.REFUSED
 
 
-async def _notify_in_channel(client: Client, match: Match, player: int, notice: Notice) -> None:
-    message = replace(
-        notice.message, text=f"{mention(player)} {notice.message.text}", mentioned=player
-    )
+async def _notify_in_channel(
+    client: Client, match: Match, player: int, nonce: str, message: Message
+) -> None:
+    message = replace(message, text=f"{mention(player)} {message.text}", mentioned=player)
     where = ToChannel(match.guild, match.channel)
-    sent = await client.messenger.post(
-        where, message, nonce(match, notice.kind), timeout_s=NOTICE_TIMEOUT_S
-    )
+    sent = await client.messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
     if match.live:
         about = PromptKind.NOTICE, match.id, match.position_version
         with contextlib.suppress(StorageFails):
@@ -120,14 +105,14 @@ async def _notify_in_channel(client: Client, match: Match, player: int, notice: 
             await client.services.prompts.opened(prompt)
 
 
-async def _notify_directly(client: Client, match: Match, player: int, notice: Notice) -> None:
+async def _notify_directly(
+    client: Client, _match: Match, player: int, nonce: str, message: Message
+) -> None:
     activity = client.services.activity
     if activity.refuses(player):
         raise NotPermitted("refused lately")
     try:
-        await client.messenger.post(
-            ToUser(player), notice.message, nonce(match, notice.kind), timeout_s=NOTICE_TIMEOUT_S
-        )
+        await client.messenger.post(ToUser(player), message, nonce, timeout_s=NOTICE_TIMEOUT_S)
     except NotPermitted:
         activity.note_direct(player, refused=True)
         raise

@@ -201,6 +201,15 @@ def log_failure(log: logging.Logger, error: MessageError, what: str, *args: obje
 
 
 @contextmanager
+def errors_logged(log: logging.Logger, what: str, *args: object) -> Iterator[None]:
+    """Log any error and continue; log a traceback only for a bug."""
+    try:
+        yield
+    except Exception as error:
+        log.warning("%s: %r", what % args, error, exc_info=is_fault(error))
+
+
+@contextmanager
 def failures_logged(log: logging.Logger, what: str, *args: object) -> Iterator[None]:
     """Log a MessageError and continue."""
     try:

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,6 +35,32 @@ class Button:
     style: ButtonStyle = ButtonStyle.secondary
     disabled: bool = False
     label: str = ""
+
+
+def step_buttons(
+    ply: int | None, end: int, id_of: Callable[[str, int], CustomId]
+) -> tuple[Button, ...]:
+    """Return buttons to the first, previous, next and last ply, given custom ids of plies.
+
+    From an overview, where the ply is None, they lead to the start, ply 1 and the end.
+    """
+    at = ply or 0
+    goals = {"first": 0, "back": max(at - 1, 0), "on": min(at + 1, end), "last": end}
+    return tuple(
+        Button(f"button-{action}", id_of(action, goal), disabled=goal == ply)
+        for action, goal in goals.items()
+    )
+
+
+def page_buttons(
+    page: int, pages: int, id_of: Callable[[str, int], CustomId]
+) -> tuple[Button, ...]:
+    """Return buttons to the previous and the next page, if there are several pages."""
+    goals = {"back": page - 1, "on": page + 1} if pages > 1 else {}
+    return tuple(
+        Button(f"button-page-{action}", id_of(action, goal), disabled=not 1 <= goal <= pages)
+        for action, goal in goals.items()
+    )
 
 
 @dataclass(frozen=True)
