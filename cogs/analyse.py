@@ -67,7 +67,7 @@ class AnalyseCog(Cog):
             await self._show(interaction, await defer_if_slow(interaction, finding), turn)
 
     @press("match", "analyse", requires=Requires.READER)
-    async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def analyse_board(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Analyse the match of the pressed board."""
         finding = self._found(interaction, custom_id.number)
         await self._show(interaction, await defer_if_slow(interaction, finding), 0)
@@ -92,8 +92,8 @@ class AnalyseCog(Cog):
     async def what(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Explain the analysis in a separate message."""
         analysed = await self._kept(interaction, custom_id)
-        said = await explanation(interaction, analysed)
-        await self._client.messenger.reply(interaction, said)
+        message = await explanation(interaction, analysed)
+        await self._client.messenger.reply(interaction, message)
 
     @press("analysis", "line", requires=Requires.READER)
     @press("record", "line", requires=Requires.NOTHING)
@@ -122,15 +122,15 @@ class AnalyseCog(Cog):
             await analyses.require_over(found.record, interaction.user.id)
             return Analysed(found, number)
         match = await defer_if_slow(interaction, self._found(interaction, number))
-        kept = await analyses.find(match)
-        if kept is None:
+        analysis = await analyses.find(match)
+        if analysis is None:
             raise NoSuchAnalysis(number)
-        return Analysed(kept, number, match)
+        return Analysed(analysis, number, match)
 
     async def _show(self, interaction: Interaction, match: Match, turn: int) -> None:
         analyses = self._client.services.analyses
-        if kept := await analyses.find(match):
-            shown = _shown(interaction, Analysed(kept, match.id, match), turn)
+        if analysis := await analyses.find(match):
+            shown = _shown(interaction, Analysed(analysis, match.id, match), turn)
             await self._client.messenger.reply(interaction, await defer_if_slow(interaction, shown))
         else:
             running = analyses.begin(match, interaction.user.id)
@@ -191,5 +191,5 @@ async def _read(record: discord.Attachment) -> Record:
 
 
 def _ply(custom_id: CustomId, analysed: Analysed) -> int:
-    asked = custom_id.argument
-    return min(int(asked) if asked.isdecimal() else 0, len(analysed.analysis.moves))
+    ply = custom_id.argument
+    return min(int(ply) if ply.isdecimal() else 0, len(analysed.analysis.moves))

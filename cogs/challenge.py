@@ -163,7 +163,7 @@ class ChallengeCog(Cog):
     @press("form", "challenge", requires=Requires.SERVER)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Challenge a member with the context menu's form; the number is their id."""
-        said = values(interaction)
+        chosen = values(interaction)
         guild = interaction.guild
         if guild is None:
             raise NotAMember
@@ -173,13 +173,13 @@ class ChallengeCog(Cog):
                 member = await ask_discord(interaction, guild.fetch_member(custom_id.number))
         except Gone:
             raise NotAMember from None
-        game = game_of(said.get("game", ""))
+        game = game_of(chosen.get("game", ""))
         wanted = Invitation(
             game.key,
             member.id,
-            said.get("side", SideChoice.RANDOM.value),
-            said.get("first", FirstChoice.RANDOM.value),
-            pace=said.get("pace"),
+            chosen.get("side", SideChoice.RANDOM.value),
+            chosen.get("first", FirstChoice.RANDOM.value),
+            pace=chosen.get("pace"),
             opponent_is_bot=member.bot,
             rules=game.rules,
         )

@@ -28,8 +28,8 @@ class DoctorCog(Cog):
         """List the permissions needed in a channel, and those that are missing."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
-        asked = channel or interaction.channel
-        kind = asked.type if asked else ChannelType.text
+        target = channel or interaction.channel
+        kind = target.type if target else ChannelType.text
         where = f"<#{channel.id if channel else interaction.channel_id}>"
         bot = interaction.client.user.mention if interaction.client.user else ""
         allowed = _allowed(interaction, channel)

@@ -114,8 +114,8 @@ class LearnCog(Cog):
 
     def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
         """Return the step of a button, and the piece or move that it names."""
-        key, _, said = custom_id.argument.partition("/")
-        return self._lessons.at(key, custom_id.number), said
+        key, _, argument = custom_id.argument.partition("/")
+        return self._lessons.at(key, custom_id.number), argument
 
     async def _menu(self, interaction: Interaction) -> Message:
         lessons = tuple(self._lessons.lessons.values())

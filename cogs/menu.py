@@ -52,8 +52,8 @@ class MenuCog(Cog):
         """Show the current board as text."""
         match = await self._client.services.matches.get(custom_id.number)
         words = await reader_texts(interaction)
-        said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
-        await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
+        message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
+        await self._client.messenger.reply(interaction, message, slot=Slot.ANSWER)
 
     @press("match", "rules", requires=Requires.BOARD)
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:

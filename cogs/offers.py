@@ -178,8 +178,8 @@ class OfferCog(Cog):
         change = await self._client.services.matches.offer(match, player, kind)
         if pressed_in_private(interaction):
             reader = await reader_texts(interaction)
-            asked = Message(reader, reader.offers.asked(match, player))
-            await self._client.messenger.replace_pressed(interaction, asked)
+            confirmation = Message(reader, reader.offers.asked(match, player))
+            await self._client.messenger.replace_pressed(interaction, confirmation)
         if not change.after.live:
             await show_change(interaction, change)
             return
@@ -218,8 +218,8 @@ class OfferCog(Cog):
         offered = match.version + 1
         if change.after.live and change.after.moves == match.moves:
             reader = await reader_texts(interaction)
-            said = reader.offers.declined(match.offer(player, kind), offered)
-            await self._client.messenger.show(interaction, Message(reader, said))
+            text = reader.offers.declined(match.offer(player, kind), offered)
+            await self._client.messenger.show(interaction, Message(reader, text))
             return
         words = await (
             reader_texts(interaction) if match.owner else server_texts(self._client, match.guild)

@@ -157,6 +157,6 @@ def _hop(words: Texts, hop: Path, move: Move, stops: Iterable[Move]) -> discord.
     """Return the option of a next point, or of a move that ends there."""
     if move.path == hop:
         return discord.SelectOption(label=str(move), value="-".join(hop))
-    said = words.say("picker-on", path="x".join(hop))
+    label = words.say("picker-on", path="x".join(hop))
     go_on = GO_ON if any(stop.path == hop for stop in stops) else ""
-    return discord.SelectOption(label=said, value="-".join(hop) + go_on)
+    return discord.SelectOption(label=label, value="-".join(hop) + go_on)

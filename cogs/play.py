@@ -72,8 +72,8 @@ class PlayCog(Cog):
             note = public.say("board-again") if match.guild != NO_SERVER else ""
             await show_match(interaction, match, note, again=current)
         if text:
-            said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
-            await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
+            message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
+            await self._client.messenger.reply(interaction, message, slot=Slot.ANSWER)
         elif not lost:
             await self._view(interaction, match)
 

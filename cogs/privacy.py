@@ -59,9 +59,9 @@ class PrivacyCog(Cog):
         elif action == DELETE:
             await self.ask(interaction)
         else:
-            kept = await self._client.services.privacy.summary(interaction.user.id)
+            summary = await self._client.services.privacy.summary(interaction.user.id)
             words = await reader_texts(interaction)
-            text = words.say("privacy", matches=kept.matches)
+            text = words.say("privacy", matches=summary.matches)
             message = Message(words, text, buttons=ACTION_BUTTONS)
             await self._client.messenger.reply(interaction, message)
 
@@ -90,10 +90,10 @@ class PrivacyCog(Cog):
     async def ask(self, interaction: Interaction, _custom_id: CustomId | None = None) -> None:
         """Ask for confirmation of the deletion."""
         interaction.extras[UNRECORDED] = True
-        kept = await self._client.services.privacy.summary(interaction.user.id)
+        summary = await self._client.services.privacy.summary(interaction.user.id)
         words = await reader_texts(interaction)
-        text = words.say("privacy-ask", live=kept.live)
-        confirm = CustomId("privacy", "confirm", kept.live)
+        text = words.say("privacy-ask", live=summary.live)
+        confirm = CustomId("privacy", "confirm", summary.live)
         buttons = (Button("button-privacy-confirm", confirm, ButtonStyle.danger), KEEP)
         await self._client.messenger.show(interaction, Message(words, text, buttons=buttons))
 
@@ -101,8 +101,8 @@ class PrivacyCog(Cog):
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Delete the user's data; ask again if that resigns more live matches than announced."""
         interaction.extras[UNRECORDED] = True
-        kept = await self._client.services.privacy.summary(interaction.user.id)
-        if kept.live > custom_id.number:
+        summary = await self._client.services.privacy.summary(interaction.user.id)
+        if summary.live > custom_id.number:
             await self.ask(interaction)
             return
         self._check_deletions(interaction)
@@ -118,8 +118,8 @@ class PrivacyCog(Cog):
     async def keep(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Keep the user's data."""
         interaction.extras[UNRECORDED] = True
-        kept = await sentence_for_reader(interaction, "privacy-kept")
-        await self._client.messenger.replace_pressed(interaction, kept)
+        message = await sentence_for_reader(interaction, "privacy-kept")
+        await self._client.messenger.replace_pressed(interaction, message)
 
     def _check_exports(self, interaction: Interaction) -> None:
         """Count an export. Raises TooManyExports if it exceeds the limit."""

@@ -114,9 +114,9 @@ class PuzzleCog(Cog):
 
     async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
         """Return the puzzle of a button, and its further argument: a piece or a move."""
-        key, _, said = custom_id.argument.partition("/")
+        key, _, argument = custom_id.argument.partition("/")
         opened = await self._puzzles.open(place(interaction), interaction.user.id, key)
-        return opened, said
+        return opened, argument
 
     def _require_here(self, opened: OpenPuzzle, custom_id: CustomId) -> None:
         if opened.attempt.finished or opened.attempt.turn != custom_id.number:

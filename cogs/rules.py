@@ -104,10 +104,10 @@ class RulesCog(Cog):
         """Show the second page of /help."""
         words = await reader_texts(interaction)
         public = await public_texts(interaction, place(interaction).guild)
-        said = words.say(
+        text = words.say(
             "help-more",
             version=__version__,
             **mentions(self._client, *SECOND_PAGE),
             **public.labels,
         )
-        await self._client.messenger.reply(interaction, Message(words, said))
+        await self._client.messenger.reply(interaction, Message(words, text))

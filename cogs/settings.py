@@ -163,9 +163,9 @@ class SettingsCog(Cog):
         zone: str | None = None,
     ) -> None:
         """Change the user's settings, and show all of them."""
-        said = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
+        options = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
         more = {"notices": notices, "puzzle": puzzle, "zone": zone}
-        changes = _changes(self._own, **said, **more)
+        changes = _changes(self._own, **options, **more)
         panel = await self._own_panel(interaction, changes)
         await self._client.messenger.reply(interaction, panel)
 
@@ -194,9 +194,9 @@ class SettingsCog(Cog):
         puzzle_hour: str | None = None,
     ) -> None:
         """Change the server's settings, and show all of them."""
-        said = {"language": language, "theme": theme, "boards": boards, "rated": rated}
+        options = {"language": language, "theme": theme, "boards": boards, "rated": rated}
         more = {"pace": pace, "old_boards": old_boards, "puzzle_hour": puzzle_hour}
-        changes = _changes(self._server, **said, **more)
+        changes = _changes(self._server, **options, **more)
         if puzzle_channel:
             changes["puzzle_channel"] = puzzle_channel.id
         panel = await self._server_panel(interaction, changes)
@@ -224,46 +224,48 @@ class SettingsCog(Cog):
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
         """Change a user's settings, and return the panel."""
         user, settings = interaction.user.id, self._client.services.settings
-        kept = await (settings.update_player(user, **changes) if changes else settings.player(user))
-        self._client.services.direct_puzzles.wakeup.wake_by(kept.puzzle_due)
+        current = await (
+            settings.update_player(user, **changes) if changes else settings.player(user)
+        )
+        self._client.services.direct_puzzles.wakeup.wake_by(current.puzzle_due)
         server = await settings.server(place(interaction).guild)
         words = await reader_texts(interaction)
-        theme = kept.theme or server.theme
-        direct = words.settings.direct(kept) or await puzzle_refusal(interaction)
+        theme = current.theme or server.theme
+        direct = words.settings.direct(current) or await puzzle_refusal(interaction)
         text = "\n".join(filter(None, (words.say("settings"), direct)))
-        board = await preview_board(self._client, words, text, kept, theme)
-        return replace(board, selects=_selects("settings", self._own, user, words, kept))
+        board = await preview_board(self._client, words, text, current, theme)
+        return replace(board, selects=_selects("settings", self._own, user, words, current))
 
     async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
         """Change a server's settings, and return the panel. Raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         here, settings = place(interaction), self._client.services.settings
-        guild, kept = here.guild, await settings.server(here.guild)
+        guild, current = here.guild, await settings.server(here.guild)
         if changes:
-            changes = _with_puzzle(changes, kept, here.channel)
-            kept = await settings.update_server(guild, **changes)
+            changes = _with_puzzle(changes, current, here.channel)
+            current = await settings.update_server(guild, **changes)
             self._client.services.daily_puzzles.wake()
-        shown = replace(kept, theme=kept.theme or self._client.renderer.themes[0])
+        shown = replace(current, theme=current.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
         text = words.say("server")
-        if kept.language is None:
+        if current.language is None:
             spoken = (await server_texts(self._client, guild)).language
             suggested = words.settings.suggestion(spoken, await settings.languages(guild))
             text = "\n".join(filter(None, (text, suggested)))
-        if kept.puzzle_hour is not None and kept.puzzle_channel:
-            daily = words.settings.daily_puzzle(kept.puzzle_channel, kept.puzzle_hour)
+        if current.puzzle_hour is not None and current.puzzle_channel:
+            daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
             text = "\n".join((text, daily))
         board = await preview_board(self._client, words, text, shown, shown.theme)
         return replace(board, selects=_selects("server", self._server, guild, words, shown))
 
 
-def _changes(settings: Sequence[Setting], **said: object) -> dict[str, Any]:
+def _changes(settings: Sequence[Setting], **options: object) -> dict[str, Any]:
     """Return the changed fields of a command's options. Raises UnknownChoice."""
     return {
-        setting.field: setting.read(setting.text(said[setting.name]))
+        setting.field: setting.read(setting.text(options[setting.name]))
         for setting in settings
-        if said[setting.name] is not None
+        if options[setting.name] is not None
     }
 
 
@@ -296,10 +298,10 @@ def _selects(
     settings: Sequence[Setting],
     number: int,
     words: Texts,
-    kept: Preferences | ServerSettings,
+    current: Preferences | ServerSettings,
 ) -> tuple[Select, ...]:
     return tuple(
-        setting.select(kind, number, words, getattr(kept, setting.field)) for setting in settings
+        setting.select(kind, number, words, getattr(current, setting.field)) for setting in settings
     )
 
 

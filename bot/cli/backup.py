@@ -32,8 +32,8 @@ def restore(options: argparse.Namespace, settings: Settings) -> int:
         backups.restore(options.file, database)
     except OSError as error:
         return unwritable(database, error)
-    said = words().say("cli-restored", file=str(options.file), database=str(database))
-    print(said)  # noqa: T201
+    sentence = words().say("cli-restored", file=str(options.file), database=str(database))
+    print(sentence)  # noqa: T201
     return 0
 
 

@@ -62,8 +62,8 @@ def plain(error: GutiError) -> str:
 
 def operator_sentence(error: GutiError) -> str:
     """Return an error's sentence for operators, which says which file or database fails and why."""
-    if isinstance(error, UnusableFile) and (said := installation.about_own(error.file)):
-        return said
+    if isinstance(error, UnusableFile) and (sentence := installation.about_own(error.file)):
+        return sentence
     if isinstance(error, StorageFails) and error.reason and not isinstance(error, OutcomeUnknown):
         return words().say("error-database-unusable", reason=error.reason)
     return plain(error)

@@ -52,8 +52,8 @@ def copy(options: argparse.Namespace, settings: Settings) -> int:
     """Copy the bot's whole database to another one, and print each table's checksum."""
     copied = finish(_copied(own_database(settings), options.to))
     for table in copied:
-        said = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])
-        print(said)  # noqa: T201
+        line = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])
+        print(line)  # noqa: T201
     return 0
 
 

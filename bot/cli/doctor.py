@@ -84,8 +84,8 @@ def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
         return [CheckResult(Severity.BAD, operator_sentence(error))]
     except OSError as error:
         path = Path(os.fsdecode(error.filename or "."))
-        if said := installation.about_own(str(path)):
-            return [CheckResult(Severity.BAD, said)]
+        if sentence := installation.about_own(str(path)):
+            return [CheckResult(Severity.BAD, sentence)]
         return [_said(Severity.BAD, "file", file=str(path), reason=files.why(path, error))]
     except Exception:
         # The lost file may be what the check needs, and was named before.

@@ -92,8 +92,8 @@ def _about_file(error: OSError) -> str:
     if error.filename is None:
         reason = files.BY_ERRNO.get(error.errno or 0) or files.in_one_line(error)
         return f"The output cannot be written: {reason}"
-    if said := installation.about_own(error.filename):
-        return said
+    if sentence := installation.about_own(error.filename):
+        return sentence
     return f"{error.filename}: {files.why(Path(os.fsdecode(error.filename)), error)}"
 
 

@@ -109,8 +109,8 @@ def give_up(loop: asyncio.AbstractEventLoop) -> None:
     """End the process immediately, and log which threads and coroutines still run."""
     where = ", ".join([*_threads(), *_tasks(loop)])
     line = "the process hangs and is ended %s s after a signal: %s"
-    said = partial(log.critical, line, LIMIT_S, where)
-    logging_thread = threading.Thread(target=said, daemon=True)
+    write = partial(log.critical, line, LIMIT_S, where)
+    logging_thread = threading.Thread(target=write, daemon=True)
     logging_thread.start()
     logging_thread.join(LOG_TIMEOUT_S)
     os._exit(FAILED)

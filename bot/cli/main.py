@@ -57,8 +57,8 @@ def parser() -> argparse.ArgumentParser:
         *(database, backup, export, forget),
     )
     for command in (command for group in groups for command in group.COMMANDS):
-        said = words().say(f"cli-{command.name}")
-        sub = commands.add_parser(command.name, help=said, description=said)
+        description = words().say(f"cli-{command.name}")
+        sub = commands.add_parser(command.name, help=description, description=description)
         sub.set_defaults(command=command.run)
         for name, details in command.arguments.items():
             sub.add_argument(name, help=words().say(f"cli-{command.name}-{name}"), **details)

@@ -101,8 +101,8 @@ def why_no_discord(error: Exception) -> str:
 def _no_token() -> int:
     """Report the missing token, with the command for the playground."""
     if unread := passed_over(ENV_FILE):
-        said = words().say("cli-env-elsewhere", file=str(unread), program=program())
-        return complain(said)
+        sentence = words().say("cli-env-elsewhere", file=str(unread), program=program())
+        return complain(sentence)
     if has_playground():
         return complain(words().say("cli-no-token", program=program()))
     command = install_command("playground")

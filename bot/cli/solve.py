@@ -99,15 +99,15 @@ def _show_all(done: Iterable[int], name: str, places: int) -> None:
 
 
 def _report(game: Game, table: "SolvedGame", path: Path) -> None:
-    said = words().say
+    say = words().say
     counts = {"positions": table.places, "pieces": table.pieces, "file": str(path)}
     megabytes = round(path.stat().st_size / 1e6, 1)
-    print(said("cli-solve-made", megabytes=megabytes, **counts))  # noqa: T201
+    print(say("cli-solve-made", megabytes=megabytes, **counts))  # noqa: T201
     truth = table.truth(Position.start(game))
     worth = "none" if truth is None else ("loss", "draw", "win")[truth.value + 1]
-    print(said("cli-solve-start", worth=worth, steps=truth.steps if truth else 0))  # noqa: T201
+    print(say("cli-solve-start", worth=worth, steps=truth.steps if truth else 0))  # noqa: T201
     numbers = {"longest": table.longest, "limit": game.quiet_limit}
-    print(said("cli-solve-longest", **numbers))  # noqa: T201
+    print(say("cli-solve-longest", **numbers))  # noqa: T201
 
 
 COMMANDS = (

@@ -137,12 +137,14 @@ def describe(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]] | None 
         name = command.name
         # discord.py would show our docstring. The translator finds its text by the command's name.
         command.description = texts.of(ENGLISH).say(f"command-{name}")
-        said = {
+        descriptions = {
             option.name: sentence(f"command-{name}-{option.display_name}")
             for option in command.parameters
         }
-        chosen = {option: offered.get(f"{name}.{option}", offered.get(option)) for option in said}
-        app_commands.describe(**said)(command)
+        chosen = {
+            option: offered.get(f"{name}.{option}", offered.get(option)) for option in descriptions
+        }
+        app_commands.describe(**descriptions)(command)
         app_commands.choices(
             **{option: each for option, each in chosen.items() if each is not None}
         )(command)

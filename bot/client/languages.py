@@ -48,8 +48,8 @@ async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
 def known_reader_texts(interaction: Interaction) -> Texts:
     """Return the texts for the interaction's user without reading the database."""
     client = interaction.client
-    kept = client.services.settings.cached_player(interaction.user.id)
-    own = _existing(kept.language if kept else None) or known(interaction.locale)
+    preferences = client.services.settings.cached_player(interaction.user.id)
+    own = _existing(preferences.language if preferences else None) or known(interaction.locale)
     language = own or _discord_language(client, place(interaction).guild) or ENGLISH
     return texts.of(language, context_of(interaction))
 

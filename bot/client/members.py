@@ -63,10 +63,10 @@ async def _request(question: Coroutine[Any, Any, T]) -> T:
         return await question
 
 
-def _retrieve(asked: asyncio.Task[Any]) -> None:
+def _retrieve(task: asyncio.Task[Any]) -> None:
     """Retrieve a task's exception; asyncio would otherwise log that it was never retrieved."""
-    if not asked.cancelled():
-        asked.exception()
+    if not task.cancelled():
+        task.exception()
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:

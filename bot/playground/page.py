@@ -142,14 +142,14 @@ class Page(Preview):
             page.channel_id = int(body["channel_id"])
         self.channel = channels.get(str(page.channel_id), self._home)
         typed = self._typed(page, body)
-        asked = {**body, **typed, "published_revision": page.revision}
-        language = asked.pop("language", None)
+        request = {**body, **typed, "published_revision": page.revision}
+        language = request.pop("language", None)
         try:
-            answer = await super()._action(context_id, asked)
+            answer = await super()._action(context_id, request)
             if typed and answer.get("rejected"):
                 words = self._words.get(page.viewer.id, self._public)
-                said = words.say("playground-refused", command=typed["path"][0])
-                self._tell(page.viewer, page.channel_id, Message(self._public, said))
+                text = words.say("playground-refused", command=typed["path"][0])
+                self._tell(page.viewer, page.channel_id, Message(self._public, text))
             if language in languages() and not answer.get("rejected"):
                 settings = self._client.services.settings
                 await settings.update_player(page.viewer.id, language=language)
@@ -196,21 +196,21 @@ class Page(Preview):
         """Tell a member how to begin, again if their language has changed."""
         words = self._words[member.id]
         named = {**words.labels, "button_accept": self._public.say("button-accept")}
-        said = Message(words, words.say("playground-welcome", **named), buttons=GREETING)
+        message = Message(words, words.say("playground-welcome", **named), buttons=GREETING)
         if member.id in self._welcomed:
-            changed = {"components": _components(said)}
+            changed = {"components": _components(message)}
             self.env.backend.edit_message(self._home.id, self._welcomed[member.id], changed)
         else:
-            self._welcomed[member.id] = self._tell(member, self._home.id, said)
+            self._welcomed[member.id] = self._tell(member, self._home.id, message)
 
-    def _tell(self, member: MemberActor, channel: int, said: Message) -> int:
+    def _tell(self, member: MemberActor, channel: int, message: Message) -> int:
         """Send a member an ephemeral message; return its id."""
         asked_by = {"user": {"id": str(member.id)}}
         backend = self.env.backend
         sent = backend.create_message(
             channel,
             backend.bot_user.id,
-            components=_components(said),
+            components=_components(message),
             flags=EPHEMERAL_FLAG | MessageFlags.components_v2.flag,
             interaction_metadata=asked_by,
         )

@@ -99,8 +99,8 @@ def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
 def page_words(words: Texts, name: str) -> dict[str, str]:
     """Return the texts of a person's screen in their language."""
     labels = ("viewer", "channel", "language")
-    said = {label: words.say(f"playground-{label}") for label in labels}
-    return {**said, "screen": words.say("playground-screen", name=name)}
+    sentences = {label: words.say(f"playground-{label}") for label in labels}
+    return {**sentences, "screen": words.say("playground-screen", name=name)}
 
 
 def _escaped(**values: str) -> dict[str, str]:

@@ -37,8 +37,8 @@ def turn_line(
     say = words.say
     if turn.mover is None:
         name = "playground-match-over" if turn.begun else "playground-no-match"
-        said = say(name, **public.labels)
-        return {"said": said, "member": None, "link": None}
+        text = say(name, **public.labels)
+        return {"said": text, "member": None, "link": None}
     if turn.mover == viewer:
         return {"said": say("playground-your-turn"), "member": None, "link": None}
     if turn.mover == ENGINE:

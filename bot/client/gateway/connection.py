@@ -175,8 +175,8 @@ class Socket(DiscordWebSocket):
 
     def _mended(self, frame: Payload) -> Payload:
         """Return a READY event with missing parts filled in."""
-        said = frame.get("d")
-        data: Payload = said if isinstance(said, dict) else {}
+        value = frame.get("d")
+        data: Payload = value if isinstance(value, dict) else {}
         user, guilds = self._connection.user, data.get("guilds")
         if user is None:
             raise LookupError("the bot has not logged in")
@@ -205,8 +205,8 @@ def _parsed(text: str) -> Payload:
     return found if isinstance(found, dict) else {}
 
 
-def _address(said: object) -> str | None:
-    return said if isinstance(said, str) and URL(said).scheme in {"ws", "wss"} else None
+def _address(value: object) -> str | None:
+    return value if isinstance(value, str) and URL(value).scheme in {"ws", "wss"} else None
 
 
 def _check_interaction(data: Any) -> None:  # noqa: ANN401
@@ -236,9 +236,9 @@ def _require_id(data: object) -> int:
 
 def _id_of(data: object) -> int | None:
     """Return the id in a payload, or None if it is missing or invalid."""
-    said = data.get("id") if isinstance(data, dict) else None
+    value = data.get("id") if isinstance(data, dict) else None
     try:
-        number = int(said) if isinstance(said, str | int) else 0
+        number = int(value) if isinstance(value, str | int) else 0
     except ValueError:
         return None
     return number if 0 < number <= LARGEST_ID else None

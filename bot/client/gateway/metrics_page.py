@@ -54,8 +54,8 @@ class MetricsPage:
         """Return the health status and the list of problems."""
         words = texts.of(ENGLISH)
         wrong = [words.say(f"health-{name}") for name in await self._wrong()]
-        said = {"status": "ill" if wrong else "ok", "wrong": wrong, "version": __version__}
-        return web.json_response(said, status=503 if wrong else 200)
+        status = {"status": "ill" if wrong else "ok", "wrong": wrong, "version": __version__}
+        return web.json_response(status, status=503 if wrong else 200)
 
     async def _wrong(self) -> list[str]:
         """Return the current problems as names of sentences."""

@@ -47,22 +47,22 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
 
 async def _with_alternatives(interaction: Interaction, plain: Message, error: GutiError) -> Message:
     """Return the message with what the user can do instead, or unchanged if that is nothing."""
-    said = replace(plain, plain=False)
+    message = replace(plain, plain=False)
     match error:
         case MoveError() | OnlyOneMove():
             named = getattr(error, "moves", ())
-            return replace(said, above=alternative_buttons(await _match(interaction), named))
+            return replace(message, above=alternative_buttons(await _match(interaction), named))
         case NoMatchHere():
-            return await _own_matches(interaction, said)
+            return await _own_matches(interaction, message)
         case MatchOver():
             over = await _match(interaction)
             if not over.live and interaction.user.id in over.players:
-                return replace(said, buttons=other_buttons(over, ()))
+                return replace(message, buttons=other_buttons(over, ()))
         case HelpsInMatch() if WANTED in interaction.extras:
-            return replace(said, buttons=(ENGINE_PLAYS,))
+            return replace(message, buttons=(ENGINE_PLAYS,))
         case OwnMatchAlready() | RematchAgreed():
             if buttons := await _current_match_buttons(interaction, error.match or 0):
-                return replace(said, buttons=buttons)
+                return replace(message, buttons=buttons)
         case (
             BotOpponent()
             | ForeignServer()
@@ -71,18 +71,18 @@ async def _with_alternatives(interaction: Interaction, plain: Message, error: Gu
             | OutsideServers()
             | SelfChallenge()
         ):
-            return replace(said, buttons=(ENGINE_PLAYS,))
+            return replace(message, buttons=(ENGINE_PLAYS,))
     return plain
 
 
-async def _own_matches(interaction: Interaction, said: Message) -> Message:
+async def _own_matches(interaction: Interaction, message: Message) -> Message:
     """List the user's matches elsewhere in the server, or offer to find one."""
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(place(interaction).guild, player)
     if live:
-        listed = said.words.matches.live_list(live, player, await services.boards.of(live))
-        return replace(said, text=f"{said.text}\n{listed}")
-    return replace(said, buttons=starting_buttons(interaction))
+        listed = message.words.matches.live_list(live, player, await services.boards.of(live))
+        return replace(message, text=f"{message.text}\n{listed}")
+    return replace(message, buttons=starting_buttons(interaction))
 
 
 async def _current_match_buttons(interaction: Interaction, number: int) -> tuple[Button, ...]:

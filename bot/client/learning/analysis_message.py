@@ -121,9 +121,9 @@ def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -
     return Message(words, words.analyses.progress(judged, searches), buttons=buttons)
 
 
-def _noted(words: Texts, analysed: Analysed, said: str) -> str:
+def _noted(words: Texts, analysed: Analysed, text: str) -> str:
     """Return a text under a note that the record's file has more matches, if so."""
-    return f"{words.say('record-first')}\n{said}" if analysed.first_of_several else said
+    return f"{words.say('record-first')}\n{text}" if analysed.first_of_several else text
 
 
 async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:

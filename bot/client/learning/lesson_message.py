@@ -37,11 +37,11 @@ async def step_message(
     if origin not in {move.origin for move in step.position.legal_moves}:
         origin = None
     moves = step_buttons(at, origin)
-    said = text or (words.lessons.target(at, origin) if origin else words.lessons.asked(at))
+    task = text or (words.lessons.target(at, origin) if origin else words.lessons.asked(at))
     if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
-        said += "\n" + words.say("lesson-pieces")
+        task += "\n" + words.say("lesson-pieces")
     scene = Scene(step.position, bottom=Side.BLACK, chosen=origin or step.goal)
-    return await _message(interaction, at, said, scene, (moves, _step_actions(at, origin)))
+    return await _message(interaction, at, task, scene, (moves, _step_actions(at, origin)))
 
 
 async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
@@ -57,8 +57,8 @@ async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move)
     words, trail = await reader_texts(interaction), at.step.trail(move)
     scene = Scene(after_all(at.step.position, trail), bottom=Side.BLACK, trail=trail)
     right = at.step.does(move)
-    said = (words.lessons.right if right else words.lessons.wrong)(at, move)
-    return await _message(interaction, at, said, scene, _answer_buttons(at, right=right))
+    verdict = (words.lessons.right if right else words.lessons.wrong)(at, move)
+    return await _message(interaction, at, verdict, scene, _answer_buttons(at, right=right))
 
 
 async def menu_message(
@@ -76,8 +76,8 @@ async def menu_message(
 
 def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
     """Return the custom id of an action at a step of a lesson."""
-    said = f"{at.lesson.key}/{argument}" if argument else at.lesson.key
-    return CustomId("lesson", action, at.number, argument=said)
+    argument = f"{at.lesson.key}/{argument}" if argument else at.lesson.key
+    return CustomId("lesson", action, at.number, argument=argument)
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
@@ -123,31 +123,23 @@ def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, 
 def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
     """Return the buttons after an answer; if the next step follows directly, its moves' buttons."""
     if not right:
-        return (), (_again(at), _show(at))
+        again = Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
+        return (), (again, _show(at))
     if at.leads_on:
         return step_buttons(at.next), _step_actions(at.next)
-    return (), _end_buttons(at) if at.is_last else (_back(at), _next(at))
-
-
-def _end_buttons(at: OpenedLesson) -> tuple[Button, ...]:
-    match = CustomId("lesson", "match", 0, argument=at.lesson.game.key)
-    return (_back(at), Button("button-lesson-match", match, ButtonStyle.success), MENU)
+    if at.is_last:
+        match = CustomId("lesson", "match", 0, argument=at.lesson.game.key)
+        return (), (_back(at), Button("button-lesson-match", match, ButtonStyle.success), MENU)
+    on = Button("button-lesson-next", lesson_id(at.next, "open"), ButtonStyle.success)
+    return (), (_back(at), on)
 
 
 def _back(at: OpenedLesson) -> Button:
     return Button("button-page-back", lesson_id(at.before, "open"))
 
 
-def _next(at: OpenedLesson) -> Button:
-    return Button("button-lesson-next", lesson_id(at.next, "open"), ButtonStyle.success)
-
-
 def _show(at: OpenedLesson) -> Button:
     return Button("button-lesson-show", lesson_id(at, "show"))
-
-
-def _again(at: OpenedLesson) -> Button:
-    return Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
 
 
 def _option(words: Texts, lesson: Lesson, progress: LessonProgress | None) -> SelectOption:

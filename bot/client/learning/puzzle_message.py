@@ -24,8 +24,8 @@ from bot.texts import Texts
 def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
     """Return the custom id of an action at a turn of a puzzle."""
     key = opened.puzzle.key
-    said = f"{key}/{argument}" if argument else key
-    return CustomId("puzzle", action, opened.attempt.turn, argument=said)
+    argument = f"{key}/{argument}" if argument else key
+    return CustomId("puzzle", action, opened.attempt.turn, argument=argument)
 
 
 async def question(
@@ -70,19 +70,19 @@ async def wrong_answer(
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
     again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)
-    said = words.puzzles.wrong(puzzle, move, answered), words.puzzles.alt(puzzle, turn, move)
-    return await _message(interaction, said, scene, (), (again, _show(opened)))
+    texts = words.puzzles.wrong(puzzle, move, answered), words.puzzles.alt(puzzle, turn, move)
+    return await _message(interaction, texts, scene, (), (again, _show(opened)))
 
 
 async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered | None) -> Message:
     """Return the end of a puzzle, solved or shown: its line and the rating change."""
     words, puzzle = await reader_texts(interaction), opened.puzzle
     scene = Scene(puzzle.positions[-1], bottom=puzzle.solver, trail=puzzle.line[-3:])
-    said = words.puzzles.ended(puzzle, opened.attempt, answered)
+    text = words.puzzles.ended(puzzle, opened.attempt, answered)
     alt = words.puzzles.alt(puzzle, puzzle.turns - 1, puzzle.line[-1])
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
     solvers_button = (_solvers(opened),) if in_server(interaction) else ()
-    return await _message(interaction, (said, alt), scene, (), (on, *solvers_button))
+    return await _message(interaction, (text, alt), scene, (), (on, *solvers_button))
 
 
 async def solvers_text(client: Client, words: Texts, where: Place) -> str:
@@ -115,7 +115,7 @@ def _show(opened: OpenPuzzle) -> Button:
 
 async def _message(
     interaction: Interaction,
-    said: tuple[str, str],
+    texts: tuple[str, str],
     scene: Scene,
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
@@ -123,5 +123,5 @@ async def _message(
     """Return a message with text and board, and the moves' buttons above the others."""
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
-    picture = await own_picture(interaction.client, scene, guild, viewer, said[1])
-    return Message(words, said[0], picture, buttons, above=above)
+    picture = await own_picture(interaction.client, scene, guild, viewer, texts[1])
+    return Message(words, texts[0], picture, buttons, above=above)

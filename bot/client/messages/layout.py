@@ -180,8 +180,8 @@ class Message:
         if not self.pictures:
             return self
         alts = (_plain(each.alt) for each in self.pictures)
-        said = (self.text, self.words.lacking(lacking), *alts)
-        return replace(self, picture=None, chart=None, text="\n".join(said))
+        paragraphs = (self.text, self.words.lacking(lacking), *alts)
+        return replace(self, picture=None, chart=None, text="\n".join(paragraphs))
 
 
 def mentioning(user: int | None) -> discord.AllowedMentions:
