@@ -10,8 +10,7 @@ from functools import partial
 
 from bot.engine import Position, perft
 from bot.games import GAMES
-from bot.search import analyse, keep_compiled, playouts
-from bot.search import perft as compiled_perft
+from bot.search import analyse, keep_compiled
 from bot.settings import Settings
 from tests.support import reference_rules
 from tests.support.perft_counts import FROM_POSITIONS
@@ -21,7 +20,7 @@ SECONDS = 0.6
 CHESS_DEPTH = 3
 """Depth of the perft of chess, with 8,902 leaves."""
 
-THOUGHT, PLAYOUTS = 1_000_000, 2_000
+THOUGHT = 1_000_000
 
 
 def measure() -> str:
@@ -36,19 +35,14 @@ def measure() -> str:
         if not ours() == plain() == counts[-1]:
             raise ValueError(f"the counts of {key} differ")
         fast, slow = a_second(ours, SECONDS), a_second(plain, SECONDS)
-        search = a_second(partial(compiled_leaves, key), SECONDS)
         rows.append([key, depth, *numbers(fast, slow), f"{fast / slow:.1f}"])
-        rows[-1] += [*numbers(search), f"{search / fast:.0f}"]
     if importlib.util.find_spec("chess"):
         say("perft of chess")
         rate = a_second(chess_count(), SECONDS)
-        rows.append(["chess (python-chess)", CHESS_DEPTH, *numbers(rate), *[""] * 4])
+        rows.append(["chess (python-chess)", CHESS_DEPTH, *numbers(rate), "", ""])
     counted = table(
         "Engine: perft nodes a second (leaves; the last ply is counted, not played)",
-        [
-            *("from the table's position", "depth", "nodes/s", "plain rules", "times faster"),
-            *("compiled, 2 deeper", "times faster"),
-        ],
+        ["from the table's position", "depth", "nodes/s", "plain rules", "times faster"],
         rows,
     )
     return f"{counted}\n{searched()}"
@@ -58,38 +52,23 @@ def compile_all() -> None:
     """Compile the search before it is measured."""
     keep_compiled(Settings.model_fields["cache_dir"].default)
     first = Position.start(next(iter(GAMES.values())))
-    compiled_perft(first, 2)
-    playouts(first, 1, seed=1)
     analyse(first, nodes=1)
 
 
 def searched() -> str:
-    """Return a table of positions searched and random matches played per second."""
+    """Return a table of the positions searched per second."""
     rows = []
     for key, game in GAMES.items():
         say(f"search of {key}")
         start = Position.start(game)
         thought = partial(analyse, start, nodes=THOUGHT)
         nodes = a_second(lambda thought=thought: thought().nodes, SECONDS)  # type: ignore[misc]
-        matches = a_second(partial(played, start), SECONDS)
-        rows.append([key, thought().depth, *numbers(nodes, matches)])
+        rows.append([key, thought().depth, *numbers(nodes)])
     return table(
-        f"Search: positions a second, in thoughts of {THOUGHT:,}, and random matches to their end",
-        ["from the start", "plies deep", "positions/s", "matches/s"],
+        f"Search: positions a second, in thoughts of {THOUGHT:,}",
+        ["from the start", "plies deep", "positions/s"],
         rows,
     )
-
-
-def played(start: Position) -> int:
-    """Play random matches from a position; return their number."""
-    playouts(start, PLAYOUTS, seed=1)
-    return PLAYOUTS
-
-
-def compiled_leaves(key: str) -> int:
-    """Count leaves with the compiled perft, two plies deeper than the known counts."""
-    text, counts = FROM_POSITIONS[key]
-    return compiled_perft(Position.from_text(GAMES[key], text), len(counts) + 2)
 
 
 def numbers(*rates: float) -> list[str]:

@@ -59,7 +59,7 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
         # If this listener fails, the number on the shared card is corrected after the next attempt.
-        MatchListener("sharing", (MatchEnded,), services.sharing.ended),
+        MatchListener("sharing", (MatchEnded,), services.shares.ended),
         MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
         *(_on_discord(client) if client else ()),
     )

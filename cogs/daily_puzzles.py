@@ -46,7 +46,7 @@ class DailyPuzzleCog(BackgroundCog):
             where = f"server {daily.guild}: puzzle of the day"
             if isinstance(error, Refused):
                 log_failure(log, error, "%s refused by channel %d", where, daily.channel)
-                await self._service.given_up(daily)
+                await self._service.settle(daily, None)
                 return
             log.warning("%s not posted yet: %r", where, error, exc_info=is_fault(error))
 
@@ -59,7 +59,7 @@ class DailyPuzzleCog(BackgroundCog):
         message = await daily_message(self._client, daily.guild, puzzle, of_last=of_last)
         channel = ToChannel(daily.guild, daily.channel)
         sent = await self._client.messenger.post(channel, message, daily.nonce)
-        await self._service.posted(daily, sent)
+        await self._service.settle(daily, sent)
 
     async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
         """Add the last puzzle's solvers to its message; return them if that fails."""

@@ -117,7 +117,7 @@ class OfferCog(Cog):
         if (await public_settings(self._client, change.after.guild)).one_board:
             # If deleting fails, a sweep finds the settled prompt.
             if interaction.message and await messenger.delete_pressed(interaction):
-                await self._client.services.prompts.closed(interaction.message.id)
+                await self._client.services.prompts.remove(interaction.message.id)
         elif settled:
             await forget_prompt(interaction)
 
@@ -133,7 +133,9 @@ class OfferCog(Cog):
         declined = Message(words, words.offers.declined(change.before, offered))
         await self._client.messenger.replace_pressed(interaction, declined)
         if interaction.message:
-            await self._client.services.prompts.outlive(interaction.message.id, change.after)
+            await self._client.services.prompts.outlive(
+                interaction.message.id, change.after.position_version
+            )
 
     @press("match", "withdraw", requires=Requires.BOARD)
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -147,10 +149,10 @@ class OfferCog(Cog):
 
     async def _clear_public_offer(self, change: Change) -> None:
         """Delete the public message of a settled offer, or remove its buttons."""
-        match, prompts = change.after, self._client.services.prompts
+        match, services = change.after, self._client.services
         words = await server_texts(self._client, match.guild)
         server = await public_settings(self._client, match.guild)
-        for prompt in await prompts.offers(match.id):
+        for prompt in await services.prompts.offers(match.id, services.clock()):
             offered = Posted(match.guild, match.channel, prompt.message)
             with contextlib.suppress(MessageError):
                 if server.one_board:
@@ -158,7 +160,7 @@ class OfferCog(Cog):
                 else:
                     settled = Message(words, words.say("offer-settled"))
                     await self._client.messenger.edit(offered, settled)
-                await prompts.closed(prompt.message)
+                await services.prompts.remove(prompt.message)
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:

@@ -52,7 +52,7 @@ class PromptCog(BackgroundCog):
         services = self._client.services
         await services.bus.recover()
         await forget_cleared(self._client)
-        settled = await services.prompts.settled(SWEEP_SIZE, self._failed)
+        settled = await services.prompts.settled(services.clock(), SWEEP_SIZE, self._failed)
         outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
         if len(settled) + len(outdated) < SWEEP_SIZE:
             # All others were tried; retry the failed ones in the next sweep.
@@ -70,13 +70,13 @@ class PromptCog(BackgroundCog):
                 self._failed.add(board.message)
 
     async def _sweep_one(self, prompt: Prompt) -> None:
-        prompts = self._client.services.prompts
+        services = self._client.services
         async with self._client.channel_lock(prompt.channel):
             # The message of a challenge may have become a board.
-            if not await prompts.is_settled(prompt.message):
+            if not await services.prompts.is_settled(prompt.message, services.clock()):
                 return
             if await self._close(prompt):
-                await prompts.closed(prompt.message)
+                await services.prompts.remove(prompt.message)
             else:
                 self._failed.add(prompt.message)
 

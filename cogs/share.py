@@ -76,7 +76,7 @@ class ShareCog(BackgroundCog):
         if sent:
             here = place(interaction)
             share = Share(sent, match.id, here.guild, here.channel, point.ply)
-            await services.sharing.add(share)
+            await services.shares.add(share)
 
     async def _post(
         self, interaction: Interaction, point: TurningPoint, *, public: bool
@@ -89,7 +89,7 @@ class ShareCog(BackgroundCog):
             for ply, caption in ((point.ply - 1, f"{point.move}?"), (point.ply, str(point.answer)))
         )
         words = await public_texts(interaction, here.guild)
-        turned = await services.sharing.turned(point)
+        turned = await services.shares.turned(point.match.id, point.ply)
         card = _card(words, point, turned, await client.animations.draw_captioned(moves, theme))
         return await client.messenger.reply(interaction, card, public=public)
 
@@ -106,16 +106,16 @@ class ShareCog(BackgroundCog):
 
     async def _sweep(self) -> None:
         """Update the names and numbers on cards; failures are retried."""
-        outdated = await self._client.services.sharing.outdated(SWEEP_SIZE, self._failed)
+        outdated = await self._client.services.shares.outdated(SWEEP_SIZE, self._failed)
         if len(outdated) < SWEEP_SIZE:
             self._failed.clear()
         for share in outdated:
             await self._renew(share)
 
     async def _renew(self, share: Share) -> None:
-        sharing = self._client.services.sharing
+        services = self._client.services
         try:
-            point, turned = await sharing.shown(share)
+            point, turned = await services.sharing.shown(share)
         except (NoSuchMatch, UnreadableMatch) as error:
             log.warning("shared card %d not updated: %r", share.message, error)
             self._failed.add(share.message)
@@ -132,7 +132,7 @@ class ShareCog(BackgroundCog):
                 self._failed.add(share.message)
                 return
         # The bot cannot edit some cards, such as private ones, but their button works.
-        await sharing.renewed(share, point, turned)
+        await services.shares.renewed(share, point.match, turned)
 
 
 def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:

@@ -11,11 +11,11 @@ from itertools import islice, pairwise
 from random import Random
 
 from bot.engine import Game, Move, Position, Side
+from bot.engine.symmetry import automorphisms
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.search import CERTAIN, LEVELS, PIECE, RankedMove, analyse, choose
 from bot.search.keeping import keeping
 from bot.search.solved import SolvedGame
-from bot.search.symmetry import automorphisms
 
 DEPTH = 12
 """Plies that a proof searches in full; beyond them, only captures are searched."""

@@ -138,7 +138,7 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Compensate players for the downtime, add the cogs, and sync the commands."""
-        await self.services.heartbeat.recover()
+        await self.services.heartbeat.beat()
         for cog in self._cogs_to_add:
             await self.add_cog(cog(self))
         self.presses = collect_presses(self.cogs.values())

@@ -61,3 +61,7 @@ class Outcome:
 
     termination: Enum
     winner: Side | None
+
+    def worth(self, side: Side) -> int:
+        """Return 1 if `side` has won, 0 for a draw, and -1 if it has lost."""
+        return 0 if self.winner is None else 1 if self.winner is side else -1

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Self
 
 from bot.engine import notation, rules
@@ -156,6 +156,18 @@ class Position:
         black, white = (own, enemy) if self.to_move is Side.BLACK else (enemy, own)
         quiet = 0 if move.captured else self.quiet + 1
         return replace(self, black=black, white=white, to_move=self.to_move.other, quiet=quiet)
+
+    def through(self, moves: Iterable[Move]) -> tuple["Position", ...]:
+        """Return this position and the one after each of `moves`, which must be legal."""
+        return tuple(accumulate(moves, Position.after, initial=self))
+
+    def parse_line(self, texts: Iterable[str]) -> tuple[Move, ...]:
+        """Return the moves that `texts` name, played one after the other. Raises MoveError."""
+        position, moves = self, list[Move]()
+        for text in texts:
+            moves.append(position.parse(text))
+            position = position.after(moves[-1])
+        return tuple(moves)
 
     def _mask(self, side: Side) -> int:
         return self.black if side is Side.BLACK else self.white

@@ -68,7 +68,7 @@ class JudgedMove:
         """
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
-        return played_out(self.position, self.judgement.line)
+        return self.position.parse_line(self.judgement.line)
 
     @property
     def lost(self) -> int:
@@ -217,12 +217,3 @@ def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:
     if all(alike(each, after) for each in others.values()):
         return MoveChoice.NONE
     return MoveChoice.BEST if line and alike(others[line[0]], after) else MoveChoice.OTHER
-
-
-def played_out(position: Position, line: Sequence[str]) -> tuple[Move, ...]:
-    """Return the moves of a line. Raises MoveError if one is illegal."""
-    moves = list[Move]()
-    for text in line:
-        moves.append(position.parse(text))
-        position = position.after(moves[-1])
-    return tuple(moves)

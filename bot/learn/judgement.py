@@ -45,9 +45,7 @@ class Judgement:
     @classmethod
     def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
         """Return the judgement of a position that has an outcome."""
-        if outcome.winner is None:
-            return cls(0, exact=True)
-        return cls(1 if outcome.winner is to_move else -1, exact=True)
+        return cls(outcome.worth(to_move), exact=True)
 
     @property
     def expected(self) -> int:

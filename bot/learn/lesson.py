@@ -83,7 +83,7 @@ class Step:
     @property
     def end(self) -> Position:
         """The position after the solution."""
-        return after_all(self.position, self.trail(self.solution))
+        return self.position.through(self.trail(self.solution))[-1]
 
 
 @dataclass(frozen=True)
@@ -145,13 +145,6 @@ def refutation(position: Position) -> Move | None:
     """Return the longest capture in a position, or None."""
     captures = [move for move in position.legal_moves if move.captured]
     return max(captures, key=lambda move: len(move.captured), default=None)
-
-
-def after_all(position: Position, moves: tuple[Move, ...]) -> Position:
-    """Return the position after moves known to be legal."""
-    for move in moves:
-        position = position.after(move)
-    return position
 
 
 def read_lesson(key: str, text: str) -> Lesson:

@@ -71,10 +71,7 @@ class Puzzle:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """All positions, from the first to the one after the line."""
-        positions = [self.position]
-        for move in self.line:
-            positions.append(positions[-1].play(move))
-        return tuple(positions)
+        return self.position.through(self.line)
 
     @cached_property
     def answer(self) -> tuple[str, tuple[int, ...]]:
@@ -117,13 +114,10 @@ class Puzzle:
     def from_text(cls, game: Game, text: str) -> "Puzzle":
         """Parse a puzzle of a game. Raises ValueError."""
         try:
-            said = json.loads(text)
-            position, moves = Position.from_text(game, said["position"]), list[Move]()
-            now = position
-            for named in said["line"].split():
-                moves.append(now.parse(named))
-                now = now.after(moves[-1])
-            proof = Proof(said["proof"].get("depth"), said["proof"].get("margin", 0))
-            return cls(position, Goal(said["goal"]), tuple(moves), proof)
+            fields = json.loads(text)
+            position = Position.from_text(game, fields["position"])
+            line = position.parse_line(fields["line"].split())
+            proof = Proof(fields["proof"].get("depth"), fields["proof"].get("margin", 0))
+            return cls(position, Goal(fields["goal"]), line, proof)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(text) from error

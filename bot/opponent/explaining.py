@@ -6,7 +6,7 @@ from bot.engine import Position
 from bot.learn.judgement import expected_percent
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
-from bot.search import CERTAIN, analyse, plies_to_end
+from bot.search import CERTAIN, analyse, plies_to_end, sign
 from bot.search.keeping import keeping
 
 BRIEF_NODES = 3_000
@@ -30,8 +30,8 @@ def explain(
         best, so_far = kept.moves[0], [*history, position]
         later = analyse(position.after(best), so_far, nodes=nodes, stop=stop)
         line = (best, *later.line)
-    truth = kept.truth.value if kept else _sign(found.value) if found.exact else None
-    agrees = found.exact and _sign(found.value) == truth
+    truth = kept.truth.value if kept else sign(found.value) if found.exact else None
+    agrees = found.exact and sign(found.value) == truth
     return Thought(
         move=str(line[0]),
         value=found.value if agrees or truth is None else truth * CERTAIN,
@@ -48,7 +48,3 @@ def _stake(position: Position, history: Sequence[Position], stop: Callable[[], b
     found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]
     return max(expected) - min(expected)
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)

@@ -14,7 +14,7 @@ from bot.games.felli import FELLI
 from bot.opponent.explaining import explain
 from bot.opponent.question import Asked, Question, Thought
 from bot.opponent.table_files import Tables
-from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_to_end
+from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_to_end, sign
 from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
@@ -83,7 +83,7 @@ def _move(
     )
     resigns = level.resigns and _is_lost(position, history, kept, stop)
     value, exact = choice.value, choice.exact
-    if kept and not (exact and _sign(value) == kept.truth.value):
+    if kept and not (exact and sign(value) == kept.truth.value):
         value, exact = kept.truth.value * CERTAIN, True
     return Thought(str(choice.move), value, exact, resigns)
 
@@ -92,10 +92,6 @@ def _judged(found: Analysis) -> Thought:
     """Return the best move in a position that is not over, and the position's worth."""
     assert found.best  # noqa: S101 - a match that is over is no question
     return Thought(str(found.best.move), found.value, found.exact)
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)
 
 
 def _is_lost(
@@ -115,13 +111,12 @@ def _is_lost(
     return known and found.value < 0 and not at_once
 
 
-def _line(question: Question) -> list[Position]:
+def _line(question: Question) -> tuple[Position, ...]:
     """Return the positions of a question, from the start to the one in question."""
     try:
         game = find(question.game, question.rules)
-        line = [Position.from_text(game, question.start)]
-        for move in question.moves:
-            line.append(line[-1].play(line[-1].parse(move)))
+        start = Position.from_text(game, question.start)
+        line = start.through(start.parse_line(question.moves))
     except GutiError as error:
         raise ValueError(str(error)) from error
     if line[-1].outcome:

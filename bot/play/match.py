@@ -71,10 +71,7 @@ class Match:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """All positions, from the start to the current one."""
-        positions = [Position.start(self.game, self.first)]
-        for move in self.moves:
-            positions.append(positions[-1].after(move))
-        return tuple(positions)
+        return Position.start(self.game, self.first).through(self.moves)
 
     @property
     def position(self) -> Position:

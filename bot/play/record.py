@@ -71,10 +71,7 @@ class Record:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """All positions, from the first to the last."""
-        positions = [self.position]
-        for move in self.moves:
-            positions.append(positions[-1].play(move))
-        return tuple(positions)
+        return self.position.through(self.moves)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -5,9 +5,8 @@ Importing this package imports numba, which is slow, so import it only where nee
 
 from bot.search.cache import keep_compiled
 from bot.search.levels import LEVELS, Choice, Level, choose
-from bot.search.perft import perft, playouts
 from bot.search.search import DEEPEST, Analysis, RankedMove, analyse
-from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end
+from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end, sign
 
 __all__ = [
     "CERTAIN",
@@ -22,7 +21,6 @@ __all__ = [
     "analyse",
     "choose",
     "keep_compiled",
-    "perft",
-    "playouts",
     "plies_to_end",
+    "sign",
 ]

@@ -14,10 +14,10 @@ from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
-from bot.search import alphabeta, core, indexing, random_play, retrograde
+from bot.search import alphabeta, core, indexing, retrograde
 from bot.search.derived import read_sealed, set_aside, write_sealed
 
-MODULES = (core, random_play, alphabeta, indexing, retrograde)
+MODULES = (core, alphabeta, indexing, retrograde)
 
 LEVELS = "levels.py"
 """File that no compiled code depends on, and that CONTRIBUTING invites to change."""

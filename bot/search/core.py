@@ -1,4 +1,4 @@
-"""The rules, compiled: captures, steps, chains, ends and perft on sets of points.
+"""The rules, compiled: captures, steps, chains and ends on sets of points.
 
 A position is two sets: the mover's points and the enemy's.
 """
@@ -87,20 +87,13 @@ def worth(state: int) -> int:
 
 
 @compiled
-def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Add a move to a row, as the position after it.
-
-    If paths are kept, row 0 also gets the path. If the row is full, `full` is set instead.
-    """
+def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
+    """Add a move to a row, as the position after it; if there is no room, set `full`."""
     count = s.count[row]
     if count == MAX_MOVES:
         s.full = 1
         return
     s.moved[row, count], s.left[row, count] = own, enemy
-    if s.kept and row == 0:
-        for place in range(length):
-            s.paths[count, place] = s.trail[place]
-        s.lengths[count] = length
     s.count[row] = count + 1
 
 
@@ -118,7 +111,7 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
         point, left = s.trail[at], s.foes[at]
         if leap == s.first[point + 1]:
             if at and not s.went_on[at] and not s.stops:
-                note_chain(s, row, others | s.bit[point], left, length)
+                add_capture(s, row, others, length)
             length = at
             continue
         s.tried[at] = leap + 1
@@ -130,28 +123,19 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
             s.tried[length] = s.first[s.landing[leap]]
             length += 1
             if s.stops:
-                note_stop(s, row, others, length)
+                add_capture(s, row, others, length)
                 length -= s.single
 
 
 @compiled
-def note_stop(s: Core, row: int, others: np.uint64, length: int) -> None:
-    """Add to a row the capture that stops at the chain's last point."""
+def add_capture(s: Core, row: int, others: np.uint64, length: int) -> None:
+    """Add the capture along `length` points, unless another one leads to the same position."""
     last = length - 1
-    note_chain(s, row, others | s.bit[s.trail[last]], s.foes[last], length)
-
-
-@compiled
-def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Add a capture to a row.
-
-    If moves are merged, a capture that leads to the same position as another one is left out.
-    """
-    if s.merged:
-        for each in range(s.count[row]):
-            if s.moved[row, each] == own and s.left[row, each] == enemy:
-                return
-    add(s, row, own, enemy, length)
+    own, enemy = others | s.bit[s.trail[last]], s.foes[last]
+    for each in range(s.count[row]):
+        if s.moved[row, each] == own and s.left[row, each] == enemy:
+            return
+    add(s, row, own, enemy)
 
 
 @compiled
@@ -185,58 +169,9 @@ def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
         point = lowest(left)
         left &= left - ONE
         others, targets = own ^ s.bit[point], s.near[point] & vacant
-        s.trail[0] = point
         while targets:
-            s.trail[1] = lowest(targets)
-            add(s, row, others | (targets & (~targets + ONE)), enemy, 2)
+            add(s, row, others | (targets & (~targets + ONE)), enemy)
             targets &= targets - ONE
-
-
-@compiled
-def look(s: Core) -> int:
-    """Generate the moves of the line's first position in row 0; return its state."""
-    own, enemy = s.own[0], s.enemy[0]
-    state = status(s, own, enemy, s.quiet[0] >= s.quiet_limit)
-    s.count[0] = 0
-    if state <= GOES_ON:
-        generate(s, 0, own, enemy, state)
-    return state
-
-
-@compiled
-def perft(s: Core, depth: int) -> int:
-    """Return the number of sequences of `depth` whole turns; each path of a capture counts."""
-    if depth == 0:
-        return 1
-    row, total = 0, perft_row(s, 0, depth)
-    while row >= 0:
-        if s.count[row] == 0:
-            row -= 1
-            continue
-        s.count[row] -= 1
-        each = s.count[row]
-        s.own[row + 1], s.enemy[row + 1] = s.left[row, each], s.moved[row, each]
-        s.quiet[row + 1] = s.quiet[row] + 1 if s.left[row, each] == s.enemy[row] else 0
-        row += 1
-        total += perft_row(s, row, depth - row)
-    return total
-
-
-@compiled
-def perft_row(s: Core, row: int, depth: int) -> int:
-    """Fill a row with its position's moves; on the last ply, only return their number."""
-    own, enemy, quiet = s.own[row], s.enemy[row], s.quiet[row]
-    state = status(s, own, enemy, quiet >= s.quiet_limit)
-    s.count[row] = 0
-    if state > GOES_ON:
-        return 0
-    if depth == 1 and state == GOES_ON:
-        return free_steps(s, own, enemy)
-    count = generate(s, row, own, enemy, state)
-    if depth == 1:
-        s.count[row] = 0
-        return count
-    return 0
 
 
 @compiled

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from bot.engine import Board
+from bot.engine.symmetry import Embedding, automorphisms
 from bot.search.bits import compiled, lowest, popcount
-from bot.search.symmetry import Automorphism, automorphisms
 from bot.search.tables import MAX_POINTS, Array
 
 ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
@@ -91,7 +91,7 @@ def indexing_of(board: Board, layers: Sequence[Layer]) -> tuple[Indexing, int]:
     return indexing, places
 
 
-def _images(ways: Sequence[Automorphism]) -> Array:
+def _images(ways: Sequence[Embedding]) -> Array:
     image = np.zeros((len(ways), MAX_POINTS // 8, 256), np.uint64)
     for number, way in enumerate(ways):
         for point, there in enumerate(way):
@@ -100,7 +100,7 @@ def _images(ways: Sequence[Automorphism]) -> Array:
     return image
 
 
-def _inverses(ways: Sequence[Automorphism]) -> Array:
+def _inverses(ways: Sequence[Embedding]) -> Array:
     number = {way: number for number, way in enumerate(ways)}
     inverses = [tuple(sorted(range(len(way)), key=way.__getitem__)) for way in ways]
     return np.array([number[way] for way in inverses], np.int16)

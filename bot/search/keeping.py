@@ -46,19 +46,13 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
         return None
     if truth.steps:
         steps = [each.truth.steps for each in after]
-        forces = truth.value > _by_count(position)
+        forces = truth.value > position.counted.worth(position.to_move)
         wanted = min(steps) if forces else max(steps)
         after = [each for each in after if each.truth.steps == wanted]
     elif truth.value <= 0:
         replies = [_holding(solved, each, line) for each in after]
         after = [each for each, count in zip(after, replies, strict=True) if count == min(replies)]
     return Kept(truth, tuple(move for each in after for move in each.moves))
-
-
-def _by_count(position: Position) -> int:
-    """Return the worth of a count of the pieces to the side to move."""
-    winner = position.counted.winner
-    return 0 if winner is None else 1 if winner is position.to_move else -1
 
 
 def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
@@ -73,7 +67,7 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
     found = []
     for after, alike in moves.items():
         again = stood[pieces_of(after)] >= TWICE and not after.capture_due
-        truth = Truth(_by_count(after), 0) if again else solved.truth(after, line)
+        truth = Truth(after.counted.worth(after.to_move), 0) if again else solved.truth(after, line)
         if truth:
             found.append(_After(tuple(alike), after, truth))
     return found

@@ -10,7 +10,7 @@ import numpy as np
 from bot.engine import Move, Position
 from bot.search import alphabeta
 from bot.search.tables import MAX_POSITIONS, core_of, sides
-from bot.search.values import CERTAIN, WIN
+from bot.search.values import CERTAIN, WIN, sign
 
 DEEPEST = 64
 SLICE = 8192
@@ -92,8 +92,7 @@ def analyse(
     millions.
     """
     if position.outcome:
-        winner = position.outcome.winner
-        value = 0 if winner is None else WIN if winner is position.to_move else -WIN
+        value = WIN * position.outcome.worth(position.to_move)
         return Analysis((), (), value, exact=True, depth=0, nodes=0)
     thought = _Thought(position, since_capture(position, history), nodes, stop)
     return thought.deepen(min(depth, DEEPEST), max(width, 1))
@@ -126,7 +125,7 @@ class _Thought:
         entries = 1 << max(nodes, 1).bit_length()
         entries = min(max(entries, FEWEST_ENTRIES), MAX_ENTRIES)
         self.position, self.nodes, self.stop = position, nodes, stop
-        self.core: Any = core_of([*history, position, position], merged=True)
+        self.core: Any = core_of([*history, position, position])
         self.table = np.zeros((entries, 2), np.uint64)
         self.roots = self._successors()
 
@@ -220,6 +219,4 @@ class _Thought:
 
 def _sign(value: int) -> int:
     """Return the sign of a certain value, or 0 for an uncertain one."""
-    if abs(value) < CERTAIN:
-        return 0
-    return 1 if value > 0 else -1
+    return sign(value) if abs(value) >= CERTAIN else 0

@@ -67,8 +67,7 @@ class SolvedGame:
         in `history`, the count may come before the forced result.
         """
         if outcome := position.outcome:
-            winner = outcome.winner
-            return Truth(0 if winner is None else 1 if winner is position.to_move else -1, 0)
+            return Truth(outcome.worth(position.to_move), 0)
         own, enemy = sides(position)
         inside = (own.bit_count(), enemy.bit_count()) in self._layers
         if position.capture_due and (self._thin or not inside):

@@ -27,10 +27,10 @@ from typing import Any
 import numpy as np
 
 from bot.engine import Game, Position
+from bot.engine.symmetry import automorphisms
 from bot.search import retrograde
 from bot.search.indexing import Indexing, Layer, indexing_of
 from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Part, Rules
-from bot.search.symmetry import automorphisms
 from bot.search.tables import Array, Core, core_of
 
 MAX_BYTES = 1_800_000_000
@@ -208,7 +208,7 @@ class Solver:
     def _do(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
         """Do one part, with the thread's own copy of the core."""
         if not hasattr(self._cores, "core"):
-            self._cores.core = core_of([Position.start(self.game)], merged=True)
+            self._cores.core = core_of([Position.start(self.game)])
         core: Core = self._cores.core
         work(core, self.indexing, self.table, *more, part)
 

@@ -54,11 +54,6 @@ class Core(Protocol):
     left: Array
     count: Array
     full: int
-    # Whether moves to the same position are merged, and whether paths are kept in row 0.
-    merged: int
-    kept: int
-    paths: Array
-    lengths: Array
     # A chain in progress: its points, the next leap to try from each, the enemies left at each.
     trail: Array
     tried: Array
@@ -100,7 +95,7 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     "first": (INT, (MAX_POINTS + 1,)),
     **dict.fromkeys(("over", "behind"), (BITS, (MAX_LEAPS,))),
     "landing": (INT, (MAX_LEAPS,)),
-    **dict.fromkeys(("quiet_limit", "losing_count", "full", "merged", "kept"), (INT, ())),
+    **dict.fromkeys(("quiet_limit", "losing_count", "full"), (INT, ())),
     **dict.fromkeys(("must", "stops", "single"), (INT, ())),
     **dict.fromkeys(("nodes", "ply", "returning", "base"), (INT, ())),
     **dict.fromkeys(("own", "enemy", "salt"), (BITS, (LINE,))),
@@ -115,8 +110,6 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     **dict.fromkeys(("best_own", "best_enemy"), (BITS, (ROWS, ROWS))),
     **dict.fromkeys(("moved", "left"), (BITS, (ROWS, MAX_MOVES))),
     "scores": (INT, (ROWS, MAX_MOVES)),
-    "lengths": (INT, (MAX_MOVES,)),
-    "paths": (INT, (MAX_MOVES, PATH_LENGTH)),
 }
 """Types and shapes of the fields; large ones come last, since only used pages are touched."""
 
@@ -125,7 +118,7 @@ MAX_POSITIONS = LINE - ROWS
 """Maximum positions of a line before a search; each ply of the search adds one."""
 
 
-def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool = False) -> Core:
+def core_of(positions: Sequence[Position]) -> Core:
     """Return the record for a line of positions of one game; see `Core`.
 
     Raises ValueError for a board, quiet limit or line that does not fit.
@@ -135,7 +128,7 @@ def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool =
     fields = [(name, kind, shape) for name, (kind, shape) in _FIELDS.items()]
     made = np.zeros(1, np.dtype(fields, align=True))[0]
     _write_board(made, positions[-1].game)
-    made["merged"], made["kept"], made["base"] = merged, kept, len(positions) - 1
+    made["base"] = len(positions) - 1
     for place, position in enumerate(positions):
         made["own"][place], made["enemy"][place] = sides(position)
         made["quiet"][place] = position.quiet

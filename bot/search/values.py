@@ -12,6 +12,11 @@ CERTAIN = 900_000
 """Minimum absolute value of a certain win or loss."""
 
 
+def sign(value: int) -> int:
+    """Return 1, 0 or -1, the sign of a value."""
+    return (value > 0) - (value < 0)
+
+
 def plies_to_end(value: int) -> int | None:
     """Return the plies until a certain win or loss, or None."""
     return WIN - abs(value) if abs(value) >= CERTAIN else None

@@ -9,7 +9,7 @@ from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
 from bot.services.bus import Bus
 from bot.services.challenges import ChallengeService
-from bot.services.daily_puzzles import LOOK_EVERY, DailyPuzzleService
+from bot.services.daily_puzzles import DailyPuzzleService
 from bot.services.deadlines import DeadlineService
 from bot.services.direct_puzzles import DirectPuzzleService
 from bot.services.engine import EngineService, Thinker
@@ -22,7 +22,6 @@ from bot.services.matches import MatchService
 from bot.services.praise import PraiseService
 from bot.services.presence import PresenceService
 from bot.services.privacy import PrivacyService
-from bot.services.prompts import PromptService
 from bot.services.puzzles import PuzzleService
 from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
@@ -47,8 +46,8 @@ class Services:
         """
         clock = self.clock = SteadyClock.of(clock)
         self.thinker = thinker
-        longest = LONGEST_WAIT if store.shards.whole else LONGEST_BESIDE_OTHERS
-        self.wakeup = Wakeup(clock, longest)
+        alone = store.shards.whole
+        self.wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
         self.bus = Bus()
         self.settings = SettingsService(store, clock)
         self.guilds = GuildService(store, clock, self.wakeup)
@@ -57,7 +56,8 @@ class Services:
         self.challenges = ChallengeService(store, clock, random, self.bus)
         self.queue = QueueService(store, clock, random, self.bus)
         self.boards = store.boards
-        self.prompts = PromptService(store, clock)
+        self.prompts = store.prompts
+        self.shares = store.shares
         self.deadlines = DeadlineService(store, clock, self.matches, self.guilds, self.wakeup)
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
@@ -74,9 +74,7 @@ class Services:
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
-        self.daily_puzzles = DailyPuzzleService(
-            store, clock, self.puzzles, Wakeup(clock, LOOK_EVERY)
-        )
+        self.daily_puzzles = DailyPuzzleService(store, clock, self.puzzles)
         self.direct_puzzles = DirectPuzzleService(
             store, clock, self.settings, self.day, Wakeup(clock)
         )

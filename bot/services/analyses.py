@@ -13,8 +13,8 @@ from bot.learn.judgement import Judgement
 from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
 from bot.play.match import Match
 from bot.play.record import Record, record_of
+from bot.services import fair_play
 from bot.services.engine import Thinker
-from bot.services.fair_play import FairPlay
 from bot.services.judging import judge_match
 from bot.store import Store
 
@@ -52,7 +52,6 @@ class AnalysisService:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
-        self._fair_play = FairPlay(store)
         self._running: dict[Hashable, RunningAnalysis] = {}
         self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
         self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
@@ -80,12 +79,12 @@ class AnalysisService:
     async def require_over(self, played: Record | Match, person: int) -> None:
         """Raise NotOverYet if an analysis could help a person in a live match.
 
-        See `FairPlay`.
+        See `bot.services.fair_play`.
         """
         if isinstance(played, Match):
-            await self._fair_play.check_match(person, played)
+            await fair_play.check_match(self._store.matches, person, played)
         else:
-            await self._fair_play.check_help(person, played.positions)
+            await fair_play.check_help(self._store.matches, person, played.positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Start to analyse a finished match, or join a running analysis of it.

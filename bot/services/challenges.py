@@ -1,7 +1,7 @@
 """Challenges, their answers, and rematches."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
@@ -25,8 +25,8 @@ from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.services import fair_play
 from bot.services.bus import Bus
-from bot.services.fair_play import FairPlay
 from bot.services.requests import Invitation, Person, Place, chosen
 from bot.store import Store
 
@@ -34,17 +34,14 @@ OpenThread = Callable[[Challenge], Awaitable[int]]
 """Opens a thread for the match of an accepted challenge; returns its id."""
 
 
+@dataclass(frozen=True)
 class ChallengeService:
     """The use-cases of challenges."""
 
-    def __init__(
-        self, store: Store, clock: Callable[[], datetime], random: Random, bus: Bus
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._random = random
-        self._bus = bus
-        self._fair_play = FairPlay(store)
+    _store: Store
+    _clock: Callable[[], datetime]
+    _random: Random
+    _bus: Bus
 
     async def require_in(self, place: Place, number: int) -> None:
         """Raise NoSuchChallenge unless the channel has that challenge."""
@@ -157,13 +154,13 @@ class ChallengeService:
     async def check_fair_start(self, game: Game, player: int) -> None:
         """Raise HelpsInMatch if a match against the engine could help a player in another match."""
         starts = [Position.start(game, first) for first in Side]
-        await self._fair_play.check_positions(player, starts)
+        await fair_play.check_positions(self._store.matches, player, starts)
 
     async def _play(
         self, asked: Challenge, level: int, owner: int | None, open_thread: OpenThread
     ) -> Match:
         match = replace(asked.match(self._random), level=level, owner=owner)
-        await self._fair_play.check_positions(asked.challenger, match.positions)
+        await fair_play.check_positions(self._store.matches, asked.challenger, match.positions)
         again = asked if asked.rematch_of else None
         await self._store.matches.require_no_other(match, again)
         if owner is None and (asked.thread or await self._is_busy(asked.channel)):

@@ -22,13 +22,11 @@ RETRY_AFTER = timedelta(minutes=1)
 class DailyPuzzleService:
     """Assigns each server's puzzle of the day to one process for posting."""
 
-    def __init__(
-        self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService, wakeup: Wakeup
-    ) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService) -> None:
         self._store = store.daily_puzzles
         self._clock = SteadyClock.of(clock)
         self._puzzles = puzzles
-        self.wakeup = wakeup
+        self.wakeup = Wakeup(clock, LOOK_EVERY)
         self._looked: datetime | None = None
 
     async def until_due(self) -> None:
@@ -44,7 +42,7 @@ class DailyPuzzleService:
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
         """Claim the puzzles of at most `limit` due servers, for posting by the caller alone.
 
-        Each puzzle must then be `posted` or `given_up`; otherwise it can be claimed again after a
+        Each puzzle must then be settled; otherwise it can be claimed again after a
         minute on the same day.
         """
         moment = self._looked = self._clock()
@@ -61,13 +59,9 @@ class DailyPuzzleService:
                 claimed.append(daily)
         return tuple(claimed)
 
-    async def posted(self, daily: DailyPuzzle, message: int) -> None:
-        """Record the message that shows a server's puzzle."""
+    async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
+        """Record the message that shows a server's puzzle, or None if Discord refuses it."""
         await self._store.settle(daily, message)
-
-    async def given_up(self, daily: DailyPuzzle) -> None:
-        """Give up on today's puzzle, because Discord refuses it in the channel."""
-        await self._store.settle(daily, None)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
         """Return a server's previous puzzle with its solvers, or None if it had no solvers."""

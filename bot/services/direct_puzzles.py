@@ -28,26 +28,19 @@ class DirectPuzzle:
     kept: Preferences
 
 
+@dataclass(frozen=True)
 class DirectPuzzleService:
     """Assigns each person's daily message to one process, at most once."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], datetime],
-        settings: SettingsService,
-        today: TodayService,
-        wakeup: Wakeup,
-    ) -> None:
-        self._store = store.direct_puzzles
-        self._clock = clock
-        self._settings = settings
-        self._today = today
-        self.wakeup = wakeup
+    _store: Store
+    _clock: Callable[[], datetime]
+    _settings: SettingsService
+    _today: TodayService
+    wakeup: Wakeup
 
     async def until_due(self) -> None:
         """Sleep until a puzzle may be due, or sooner."""
-        await self.wakeup.wait_until(await self._store.next())
+        await self.wakeup.wait_until(await self._store.direct_puzzles.next())
 
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
         """Claim at most `limit` due messages; return those to send, and whether any were due.
@@ -56,10 +49,10 @@ class DirectPuzzleService:
         late, or whose puzzle is already solved, are skipped.
         """
         now = self._clock()
-        due, found = await self._store.due(now, limit), list[DirectPuzzle]()
+        due, found = await self._store.direct_puzzles.due(now, limit), list[DirectPuzzle]()
         for user, seen in due:
             after = _after(seen, now)
-            claiming = self._store.claim(user, seen, after)
+            claiming = self._store.direct_puzzles.claim(user, seen, after)
             if not await self._settings.change(user, claiming) or seen.puzzle_due is None:
                 continue
             if timedelta() <= now - seen.puzzle_due <= LATEST:
@@ -70,7 +63,7 @@ class DirectPuzzleService:
 
     async def refused(self, direct: DirectPuzzle) -> None:
         """Switch off a person's messages, since Discord refuses them."""
-        refusing = self._store.refuse(direct.user, direct.kept)
+        refusing = self._store.direct_puzzles.refuse(direct.user, direct.kept)
         await self._settings.change(direct.user, refusing)
 
 

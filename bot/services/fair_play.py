@@ -10,38 +10,32 @@ from bot.engine import Position
 from bot.learn.errors import HelpsInMatch, NotOverYet
 from bot.play.fair_play import same_game, shows_board
 from bot.play.match import Match
-from bot.store import Store
+from bot.store.matches import MatchStore
 
 
-class FairPlay:
-    """Refuses help that concerns one of a person's live matches in any server."""
+async def check_match(matches: MatchStore, person: int, match: Match) -> None:
+    """Raise NotOverYet if a match is live, HelpsInMatch if it could help `person`.
 
-    def __init__(self, store: Store) -> None:
-        self._matches = store.matches
+    A match that ended before the person's live match began cannot help.
+    """
+    if match.live:
+        raise NotOverYet(match.id)
+    ended = await matches.ended(match.id)
+    lives = await matches.live_without_hints(person)
+    _check_game([live for live in lives if not _ended_before(match, ended, live)], match.positions)
 
-    async def check_match(self, person: int, match: Match) -> None:
-        """Raise NotOverYet if a match is live, HelpsInMatch if it could help `person`.
 
-        A match that ended before the person's live match began cannot help.
-        """
-        if match.live:
-            raise NotOverYet(match.id)
-        ended = await self._matches.ended(match.id)
-        lives = await self._matches.live_without_hints(person)
-        _check_game(
-            [live for live in lives if not _ended_before(match, ended, live)], match.positions
-        )
+async def check_help(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
+    """Raise HelpsInMatch if analysing `positions` of one game could help a person.
 
-    async def check_help(self, person: int, positions: Sequence[Position]) -> None:
-        """Raise HelpsInMatch if analysing `positions` of one game could help a person.
+    A rated match rules out its whole game, an unrated match only its own board.
+    """
+    _check_game(await matches.live_without_hints(person), positions)
 
-        A rated match rules out its whole game, an unrated match only its own board.
-        """
-        _check_game(await self._matches.live_without_hints(person), positions)
 
-    async def check_positions(self, person: int, positions: Sequence[Position]) -> None:
-        """Raise HelpsInMatch if `positions` show the board of a person's live match."""
-        _check_board(await self._matches.live_without_hints(person), positions)
+async def check_positions(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
+    """Raise HelpsInMatch if `positions` show the board of a person's live match."""
+    _check_board(await matches.live_without_hints(person), positions)
 
 
 def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:

@@ -20,11 +20,7 @@ class HeartbeatService:
         self._last: float | None = None
         self._beating = asyncio.Lock()
 
-    async def recover(self) -> timedelta | None:
-        """Record the bot's start; extend the deadlines by its absence, and return the absence."""
-        return await self.beat(timedelta(0))
-
-    async def beat(self, gap_threshold: timedelta) -> timedelta | None:
+    async def beat(self, gap_threshold: timedelta = timedelta(0)) -> timedelta | None:
         """Record that the bot is connected.
 
         After a gap longer than `gap_threshold`, extend the deadlines by the gap and return it. If

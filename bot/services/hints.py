@@ -7,8 +7,8 @@ from bot.play.engine_player import LEVELS
 from bot.play.errors import NoHints, OnlyOneMove
 from bot.play.hint import Hint
 from bot.play.match import Match
+from bot.services import fair_play
 from bot.services.engine import Thinker, question_about
-from bot.services.fair_play import FairPlay
 from bot.services.single_flight import SingleFlight
 from bot.store import Store
 
@@ -19,7 +19,6 @@ class HintService:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
-        self._fair_play = FairPlay(store)
         self._answers = SingleFlight[Hint]()
 
     async def ask(self, match: Match, player: int) -> Hint:
@@ -34,17 +33,17 @@ class HintService:
         key = match.id, match.position_version
         told = await self._answers.get(key, lambda: self._answer(match, player))
         # The player may have begun another match meanwhile.
-        await self._fair_play.check_help(player, match.positions)
+        await fair_play.check_help(self._store.matches, player, match.positions)
         return told
 
     async def is_first(self, match: Match, player: int) -> bool:
         """Return whether a hint would be the player's first in a match. Raises like `ask`."""
         _require_choice(match, player)
-        await self._fair_play.check_help(player, match.positions)
+        await fair_play.check_help(self._store.matches, player, match.positions)
         return match.side(player) not in await self.used(match)
 
     async def _answer(self, match: Match, player: int) -> Hint:
-        await self._fair_play.check_help(player, match.positions)
+        await fair_play.check_help(self._store.matches, player, match.positions)
         kept = await self._store.hints.find(match)
         if kept and kept.whole:
             return kept

@@ -16,8 +16,8 @@ from bot.play.events import MatchChanged, MatchEnded
 from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services import fair_play
 from bot.services.bus import Bus
-from bot.services.fair_play import FairPlay
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
 from bot.shards import NO_SERVER
@@ -39,21 +39,14 @@ class Change:
         return Change(self.before, later.after) if later else self
 
 
+@dataclass(frozen=True)
 class MatchService:
     """The use-cases of matches."""
 
-    def __init__(
-        self,
-        store: Store,
-        settings: SettingsService,
-        clock: Callable[[], datetime],
-        bus: Bus,
-    ) -> None:
-        self._store = store
-        self._settings = settings
-        self._clock = clock
-        self._bus = bus
-        self._fair_play = FairPlay(store)
+    _store: Store
+    _settings: SettingsService
+    _clock: Callable[[], datetime]
+    _bus: Bus
 
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
@@ -256,7 +249,7 @@ class MatchService:
     async def check_fair_play(self, match: Match, player: int) -> None:
         """Raise HelpsInMatch if the engine's play could help its player in another match."""
         if match.level is not None and player != ENGINE:
-            await self._fair_play.check_positions(player, match.positions)
+            await fair_play.check_positions(self._store.matches, player, match.positions)
 
     async def _stepped(
         self,

@@ -33,24 +33,16 @@ class DataSummary:
     live: int
 
 
+@dataclass(frozen=True)
 class PrivacyService:
     """The use-cases of a person's data."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], datetime],
-        random: Random,
-        matches: MatchService,
-        settings: SettingsService,
-        wakeup: Wakeup,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._random = random
-        self._matches = matches
-        self._settings = settings
-        self._wakeup = wakeup
+    _store: Store
+    _clock: Callable[[], datetime]
+    _random: Random
+    _matches: MatchService
+    _settings: SettingsService
+    _wakeup: Wakeup
 
     def act_for(self, user: int) -> None:
         """Mark this task as acting for a person, so that it writes nothing after their deletion."""
@@ -59,10 +51,6 @@ class PrivacyService:
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
         """Yield a person's data in pages of rows, each with its table's name."""
         return self._store.people.pages(user)
-
-    async def everything(self, user: int) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        """Return a person's data as rows by table; it may be large."""
-        return await self._store.people.everything(user)
 
     async def summary(self, user: int) -> DataSummary:
         """Return the size of a person's data."""

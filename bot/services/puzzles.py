@@ -29,7 +29,7 @@ from bot.learn.theme import PuzzleTheme, themes
 from bot.paths import ASSETS
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
-from bot.services.fair_play import FairPlay
+from bot.services import fair_play
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
@@ -104,7 +104,6 @@ class PuzzleService:
         self._folder = folder
         self._store = store.puzzles
         self._matches, self._lessons = store.matches, store.lessons
-        self._fair_play = FairPlay(store)
         self._clock = clock
         self._random = random
         self._first_standings = dict[str, Standing]()
@@ -155,7 +154,7 @@ class PuzzleService:
         await self.read()
         for attempt in await self._unfinished(place, user, game):
             if puzzle := self.puzzles.get(attempt.puzzle):
-                await self._fair_play.check_positions(user, puzzle.positions)
+                await fair_play.check_positions(self._matches, user, puzzle.positions)
                 return await self._opened(user, attempt)
         raise NoPuzzleOpen
 
@@ -257,7 +256,7 @@ class PuzzleService:
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
         """Return whether fair play allows a person this puzzle now."""
         try:
-            await self._fair_play.check_positions(user, puzzle.positions)
+            await fair_play.check_positions(self._matches, user, puzzle.positions)
         except HelpsInMatch:
             return False
         return True
@@ -279,7 +278,7 @@ class PuzzleService:
         """
         await self.read()
         puzzle, now = self.get(key), self._clock()
-        await self._fair_play.check_positions(user, puzzle.positions)
+        await fair_play.check_positions(self._matches, user, puzzle.positions)
         kept = await self._store.attempt(place.guild, user, key)
         found = kept or Attempt(key, puzzle.game.key, now)
         if not found.finished and key != await self._store.last(place.guild, user, now):
@@ -323,10 +322,6 @@ class PuzzleService:
             raise PuzzleMovedOn(opened.puzzle.key)
         first = first_standing(opened.puzzle)
         return await self._store.answer(place.guild, user, opened.attempt, do, first, self._clock())
-
-    async def solver(self, user: int) -> PuzzleSolver:
-        """Return a person's strength at puzzles."""
-        return await self._store.solver(user)
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
         """Return the best solvers of a server by person, best first; none outside servers."""

@@ -1,17 +1,18 @@
 """Shared turning points, which everyone can see and play again against the engine."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.engine import Side
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.errors import NoSuchMatch
-from bot.play.events import MatchEnded, MatchStarted
+from bot.play.events import MatchStarted
 from bot.play.match import Match
 from bot.play.turning_point import Share, TurningPoint, turning_point
+from bot.services import fair_play
 from bot.services.analyses import AnalysisService
 from bot.services.bus import Bus
-from bot.services.fair_play import FairPlay
 from bot.services.requests import Person, Place
 from bot.store import Store
 
@@ -19,17 +20,14 @@ LEVEL = 3
 """Level of the engine that takes the winner's place."""
 
 
+@dataclass(frozen=True)
 class SharingService:
     """Messages with a turning point, and the matches played from it."""
 
-    def __init__(
-        self, store: Store, clock: Callable[[], datetime], analyses: AnalysisService, bus: Bus
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._analyses = analyses
-        self._fair_play = FairPlay(store)
-        self._bus = bus
+    _store: Store
+    _clock: Callable[[], datetime]
+    _analyses: AnalysisService
+    _bus: Bus
 
     async def turning_point(self, match: Match, person: int) -> TurningPoint:
         """Return a finished match's turning point, by its analysis if one is stored.
@@ -37,7 +35,7 @@ class SharingService:
         Raises NoSuchMatch if the match has none, NotOverYet, and HelpsInMatch if the match could
         help `person`.
         """
-        await self._fair_play.check_match(person, match)
+        await fair_play.check_match(self._store.matches, person, match)
         analysis = await self._analyses.find(match)
         judged = analysis.turning_point if analysis else None
         found = turning_point(match, judged.ply if judged else None)
@@ -54,18 +52,6 @@ class SharingService:
         turned = await self._store.shares.turned(share.match, share.ply)
         return TurningPoint(match, share.ply), turned
 
-    async def add(self, share: Share) -> None:
-        """Record a message that shows a turning point."""
-        await self._store.shares.add(share)
-
-    async def turned(self, point: TurningPoint) -> int:
-        """Return how many people drew or won from a turning point in the loser's place."""
-        return await self._store.shares.turned(point.match.id, point.ply)
-
-    async def is_turned(self, match: Match) -> bool:
-        """Return whether a match from a shared position was drawn or won by its player."""
-        return match.owner is not None and await self._store.shares.is_turned(match.id)
-
     async def play(self, place: Place, player: Person, message: int) -> Match:
         """Begin a private match from the turning point of a message, in the loser's place.
 
@@ -76,24 +62,11 @@ class SharingService:
             raise NoSuchMatch(0)
         shared = await self._store.matches.get(share.match)
         match = played_from(TurningPoint(shared, share.ply), place, player)
-        await self._fair_play.check_help(player.id, match.positions)
+        await fair_play.check_help(self._store.matches, player.id, match.positions)
         await self._store.matches.require_no_other(match)
         begun = await self._store.matches.add(match, self._clock(), attempt=share)
         self._bus.publish(MatchStarted(begun, player.id))
         return begun
-
-    async def ended(self, event: MatchEnded) -> None:
-        """Mark messages as outdated if the match that ended was played from their turning point."""
-        if event.match.owner is not None:
-            await self._store.shares.ended(event.match)
-
-    async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
-        """Return at most `limit` outdated messages, without the `skipped`."""
-        return await self._store.shares.outdated(limit, skipped)
-
-    async def renewed(self, share: Share, point: TurningPoint, turned: int) -> None:
-        """Record that a message shows a turning point, unless that has changed since."""
-        await self._store.shares.renewed(share, point.match, turned)
 
 
 def played_from(point: TurningPoint, place: Place, player: Person) -> Match:

@@ -52,20 +52,14 @@ class Today:
     path: Path
 
 
+@dataclass(frozen=True)
 class TodayService:
     """Collects what a person can do today."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], datetime],
-        puzzles: PuzzleService,
-        lessons: LessonService,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._puzzles = puzzles
-        self._lessons = lessons
+    _store: Store
+    _clock: Callable[[], datetime]
+    _puzzles: PuzzleService
+    _lessons: LessonService
 
     async def card(self, place: Place, user: int) -> Today:
         """Return a person's day: their turns everywhere, and the rest as of a place."""

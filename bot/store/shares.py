@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, or_, select
 
 from bot.play.engine_player import ENGINE
+from bot.play.events import MatchEnded
 from bot.play.match import Match
 from bot.play.turning_point import Share
 from bot.shards import Shards
@@ -49,10 +50,11 @@ class ShareStore:
         which = (shares.c.message == share.message) & same & current
         await self._database.update(shares, which, outdated=False)
 
-    async def ended(self, match: Match) -> None:
-        """Mark the messages of the turning point from which `match` was played as outdated."""
-        played = select(attempts.c.shared).where(attempts.c.match == match.id)
-        await self._database.update(shares, shares.c.match.in_(played), outdated=True)
+    async def ended(self, event: MatchEnded) -> None:
+        """Mark messages as outdated if the match that ended was played from their position."""
+        if event.match.owner is not None:
+            played = select(attempts.c.shared).where(attempts.c.match == event.match.id)
+            await self._database.update(shares, shares.c.match.in_(played), outdated=True)
 
     async def turned(self, shared: int, ply: int) -> int:
         """Return the number of people who drew or won from the position before `ply`.
@@ -62,9 +64,11 @@ class ShareStore:
         rows = await self._database.read(_turned(_attempted(shared, ply)))
         return int(rows[0][0])
 
-    async def is_turned(self, match: int) -> bool:
+    async def is_turned(self, match: Match) -> bool:
         """Return whether a match was played from a shared position, and drawn or won."""
-        rows = await self._database.read(_turned(attempts.c.match == match))
+        if match.owner is None:
+            return False
+        rows = await self._database.read(_turned(attempts.c.match == match.id))
         return bool(rows[0][0])
 
 

@@ -74,9 +74,7 @@ class LessonTexts(SubjectTexts):
 
     def alt(self, at: OpenedLesson, moves: tuple[Move, ...] = ()) -> str:
         """Describe the picture of a step after the moves that it shows."""
-        position = at.step.position
-        for move in moves:
-            position = position.after(move)
+        position = at.step.position.through(moves)[-1]
         return self._say(
             "alt-lesson",
             game=self._games.name(position.game),

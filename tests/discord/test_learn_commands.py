@@ -222,7 +222,7 @@ async def test_direct_messages_have_lessons_and_a_match(
 async def test_progress_is_exported_and_forgotten(server: SimulatedServer) -> None:
     asked = (await server.asha.types("learn")).private
     await server.asha.presses(asked, "b2-b3")
-    given = await server.services.privacy.everything(server.asha.id)
+    given = await server.store.people.everything(server.asha.id)
     (row,) = given["lesson_progress"]
     assert (row["lesson"], row["step"]) == ("first", 1)
     await server.services.privacy.forget(server.asha.id)

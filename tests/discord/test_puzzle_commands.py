@@ -116,7 +116,7 @@ async def test_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> N
     ended = await plays_to_the_end(server, asha, again)
     assert "after one wrong move" in ended.words
     assert "📈" not in ended.words
-    solver = await server.services.puzzles.solver(asha.id)
+    solver = await server.store.puzzles.solver(asha.id)
     assert (solver.standing.wins, solver.standing.losses) == (0, 1)
 
 
@@ -126,7 +126,7 @@ async def test_illegal_puzzle_move_costs_nothing(server: SimulatedServer) -> Non
     told = (await asha.types("puzzle", move="nonsense")).private
     assert "can’t read" in told.words
     assert "to move" in told.words
-    solver = await server.services.puzzles.solver(asha.id)
+    solver = await server.store.puzzles.solver(asha.id)
     assert solver.standing.played == 0
 
 

@@ -58,7 +58,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
     own = (await server.chitra.presses_id(own, f"match:view:{begun.id}:0")).private
     assert "You’ve turned it round!" in own.words
     # A sweep that read the old number changes nothing.
-    await server.services.sharing.renewed(share, *seen)
+    await server.services.shares.renewed(share, seen[0].match, seen[1])
     await server.waits(SWEEP)
     assert "One player has turned it round." in server.look(card).words
     assert server.look(card).alts == card.alts
@@ -107,5 +107,5 @@ async def test_deletion_takes_a_name_off_the_card(server: SimulatedServer) -> No
     words = server.look(card).words
     assert server.bimal.mention not in words
     assert "Deleted player beat" in words
-    rows = await server.services.privacy.everything(server.asha.id)
+    rows = await server.store.people.everything(server.asha.id)
     assert [row["message"] for row in rows["shares"]] == [card.raw.id]

@@ -38,7 +38,7 @@ class RestartableBot:
         """Start the bot at a time, with a clock that is wrong by `error`."""
         store = await self.stack.enter_async_context(Store.open(url_of(self.path)))
         self.world = ServiceWorld(store, now, error, self.boot)
-        await self.world.services.heartbeat.recover()
+        await self.world.services.heartbeat.beat()
         await self.world.services.guilds.reconcile({HERE})
 
     async def passes(self, time: timedelta, step: timedelta = BEAT) -> None:
@@ -77,8 +77,8 @@ class RestartableBot:
         await services.heartbeat.ensure(BEAT, GAP)
         await self.world.all_due()
         for daily in await services.daily_puzzles.claim(BATCH):
-            await services.daily_puzzles.posted(daily, 5)
-        for prompt in await services.prompts.settled(BATCH):
+            await services.daily_puzzles.settle(daily, 5)
+        for prompt in await services.prompts.settled(services.clock(), BATCH, ()):
             raise AssertionError(prompt)
         self.matches[Pace.WEEK] = await self.world.moves(
             await self.world.read(self.matches[Pace.WEEK])

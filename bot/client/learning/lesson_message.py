@@ -13,7 +13,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
 from bot.client.places import place
 from bot.engine import Move, Side
-from bot.learn.lesson import Lesson, OpenedLesson, after_all
+from bot.learn.lesson import Lesson, OpenedLesson
 from bot.learn.progress import LessonProgress
 from bot.render import Scene
 from bot.texts import Texts
@@ -55,7 +55,7 @@ async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
 async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move) -> Message:
     """Return the board after a legal move, and whether it is right."""
     words, trail = await reader_texts(interaction), at.step.trail(move)
-    scene = Scene(after_all(at.step.position, trail), bottom=Side.BLACK, trail=trail)
+    scene = Scene(at.step.position.through(trail)[-1], bottom=Side.BLACK, trail=trail)
     right = at.step.does(move)
     verdict = (words.lessons.right if right else words.lessons.wrong)(at, move)
     return await _message(interaction, at, verdict, scene, _answer_buttons(at, right=right))

@@ -74,7 +74,7 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
         changes = await services.leaderboards.changes(match.id)
         hints = await services.hints.used(match) if match.allows_hints else {}
         earned = await services.praise.at_end(match)
-        turned = await services.sharing.is_turned(match)
+        turned = await services.shares.is_turned(match)
         praise = words.praise.at_end(match, earned.remark, earned.milestones, turned=turned)
         return words.matches.announce_end(match, note, changes, hints, praise=praise)
     except StorageFails:

@@ -145,7 +145,7 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
         if shown.board is None or shown.board.message != card:
             await client.messenger.delete(Posted(match.guild, interaction.channel_id or 0, card))
         with contextlib.suppress(StorageFails):
-            await client.services.prompts.closed(card)
+            await client.services.prompts.remove(card)
     return True
 
 

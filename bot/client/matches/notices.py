@@ -102,7 +102,7 @@ async def _notify_in_channel(
         about = PromptKind.NOTICE, match.id, match.position_version
         with contextlib.suppress(StorageFails):
             prompt = Prompt(sent, match.guild, match.channel, *about)
-            await client.services.prompts.opened(prompt)
+            await client.services.prompts.add(prompt)
 
 
 async def _notify_directly(

@@ -23,7 +23,7 @@ async def ask_publicly(
         with contextlib.suppress(StorageFails):
             kind, number, version = about
             prompt = Prompt(sent, *here, kind, number, version)
-            await client.services.prompts.opened(prompt)
+            await client.services.prompts.add(prompt)
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
@@ -36,4 +36,4 @@ async def forget_prompt(interaction: Interaction) -> None:
     """Record that the pressed challenge or offer is settled."""
     if interaction.message:
         with contextlib.suppress(StorageFails):
-            await interaction.client.services.prompts.closed(interaction.message.id)
+            await interaction.client.services.prompts.remove(interaction.message.id)

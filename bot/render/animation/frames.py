@@ -23,15 +23,6 @@ class Animation:
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
 
-    @property
-    def positions(self) -> Iterator[Position]:
-        """Positions before each move and after the last."""
-        position = self.start
-        yield position
-        for move in self.moves:
-            position = position.after(move)
-            yield position
-
 
 @dataclass(frozen=True)
 class FrameTimes:
@@ -71,7 +62,7 @@ class Frame:
 
 def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame]:
     """Yield the frames of an animation: the start, then each hop."""
-    positions = tuple(animation.positions)
+    positions = animation.start.through(animation.moves)
     skipped = max(0, len(animation.moves) - MAX_PLIES)
     times = FrameTimes.of(len(animation.moves) - skipped)
     outcome = None if animation.moves else animation.outcome

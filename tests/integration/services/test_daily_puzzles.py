@@ -47,7 +47,7 @@ async def claimed(world: ServiceWorld) -> list[DailyPuzzle]:
 async def posted(world: ServiceWorld, message: int = 5) -> DailyPuzzle:
     """Post the only puzzle that is due."""
     (daily,) = await claimed(world)
-    await world.services.daily_puzzles.posted(daily, message)
+    await world.services.daily_puzzles.settle(daily, message)
     return replace(daily, message=message)
 
 
@@ -89,7 +89,7 @@ async def test_daily_puzzle_is_due_once_a_day(world: ServiceWorld) -> None:
                 CHANNEL + GUILD,
                 world.services.puzzles.of_day(world.now.date()).key,
             )
-            await world.services.daily_puzzles.posted(daily, 1)
+            await world.services.daily_puzzles.settle(daily, 1)
             days.append(world.now)
         world.now += HOUR
     assert days == [NOON + 2 * HOUR + n * DAY for n in range(5)]
@@ -131,7 +131,7 @@ async def test_unposted_claim_is_due_again_with_same_nonce(
     (second,) = await claimed(world)
     assert (second.nonce, second) == (first.nonce, first)
     assert len(replace(first, guild=2**63 - 1).nonce) <= 25, "as long as Discord takes"
-    await world.services.daily_puzzles.given_up(second)
+    await world.services.daily_puzzles.settle(second, None)
     world.now += HOUR
     assert await claimed(world) == []
     world.now += DAY
@@ -250,7 +250,7 @@ async def test_next_daily_puzzle_is_the_earliest(
     for guild, hour in enumerate(hours, 1):
         await wants(shared, hour, guild)
     for daily in await claimed(shared):
-        await shared.services.daily_puzzles.given_up(daily)
+        await shared.services.daily_puzzles.settle(daily, None)
     wanted = [hour for hour in hours if hour is not None]
     moments = [today + day * DAY + hour * HOUR for hour in wanted for day in (0, 1)]
     following = await shared.store.daily_puzzles.next(moment)

@@ -6,6 +6,7 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -153,12 +154,12 @@ async def test_downtime_extends_deadlines(world: ServiceWorld, away: timedelta) 
         HEARTBEAT_INTERVAL
     )  # the first start: nothing is known of before
     world.now += away
-    assert await world.services.heartbeat.recover() == away
+    assert await world.services.heartbeat.beat() == away
     kept = await world.read(match)
     assert kept.deadline == NOON + DAY + away
     due = world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away
     assert await world.due_at(kept) == due
-    assert await world.services.heartbeat.recover() is None
+    assert await world.services.heartbeat.beat() is None
     assert (await world.read(match)).deadline == kept.deadline
 
 
@@ -195,7 +196,7 @@ async def test_turn_begun_after_last_beat_is_partly_extended(
     world.now += timedelta(seconds=10)
     match = await world.moves(match)
     world.now += timedelta(hours=1)  # killed right after the move
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     assert (await world.read(match)).deadline == world.now + timedelta(minutes=5)
 
 
@@ -245,17 +246,14 @@ async def test_faulty_match_is_logged_once_and_blocks_none(
 
 async def test_faulty_match_does_not_prevent_extensions(world: ServiceWorld, path: Path) -> None:
     services = world.services
-    await services.heartbeat.recover()
+    await services.heartbeat.beat()
     _, sound = await begins_spoiled(world, path, Pace.DAY)
-    for hours, gives_back in (
-        (1, services.heartbeat.recover),
-        (2, lambda: services.heartbeat.beat(HEARTBEAT_INTERVAL)),
-    ):
+    for hours, gap_threshold in ((1, timedelta(0)), (2, HEARTBEAT_INTERVAL)):
         world.now += timedelta(hours=hours)
-        await gives_back()
+        await services.heartbeat.beat(gap_threshold)
     for gives_back in (
-        lambda: services.guilds.returned(GUILD),
-        lambda: services.guilds.reconcile({GUILD}),
+        partial(services.guilds.returned, GUILD),
+        partial(services.guilds.reconcile, {GUILD}),
     ):
         await services.guilds.left(GUILD)
         world.now += timedelta(hours=3)
@@ -279,9 +277,9 @@ async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld
 async def test_long_stop_loses_no_match_on_time(world: ServiceWorld) -> None:
     for channel in range(100, 110):
         await world.begins(Pace.LIVE, channel)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     world.now += timedelta(days=3)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     told = await world.all_due()
     assert [each.live for each in told] == [True] * 10
     assert {world.services.deadlines.reminder(each) for each in told} == {Reminder.BACK}
@@ -293,10 +291,10 @@ async def test_long_stop_loses_no_match_on_time(world: ServiceWorld) -> None:
 async def test_warned_player_learns_new_time_after_absence(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     assert len(await world.all_due()) == 1
     world.now += timedelta(days=4)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     (told,) = await world.all_due()
     assert world.services.deadlines.reminder(told) is Reminder.LATE
     assert told.deadline == NOON + timedelta(days=5)
@@ -322,14 +320,14 @@ async def test_extension_during_processing_is_not_lost(
 ) -> None:
     """The machine sleeps while an action uses the match as it was before."""
     await world.begins(pace)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     world.now += timedelta(hours=18) if pace.allowance else SILENCE_WARNED
     await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
     (due,) = await world.services.deadlines.due(BATCH)
     change = await world.services.deadlines.process(due)
     assert change
     world.now += timedelta(days=2)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     extended, at = await world.read(due.match), await world.due_at(due.match)
     if late == "notice":
         await world.services.deadlines.mark_notified(change.after)
@@ -348,11 +346,11 @@ async def test_extension_during_processing_is_not_lost(
 async def test_extension_during_processing_prevents_loss(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=23)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     assert [each.live for each in await world.all_due()] == [True]
     world.now += timedelta(hours=1)
     (due,) = await world.services.deadlines.due(BATCH)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     assert await world.services.deadlines.process(due) is None
     assert (await world.read(match)).deadline == world.now + timedelta(hours=1)
 

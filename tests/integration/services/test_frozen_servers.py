@@ -67,10 +67,10 @@ async def test_downtime_during_removal_counts_once(
     world: ServiceWorld,
 ) -> None:
     here, away = await world.begins(Pace.WEEK, 11), await world.begins(Pace.WEEK, 12, guild=9)
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     await world.services.guilds.left(9)
     world.now += 2 * DAY
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     assert (await world.read(here)).deadline == NOON + 9 * DAY
     assert (await world.read(away)).deadline == NOON + 7 * DAY
     world.now += DAY
@@ -93,7 +93,7 @@ async def test_removed_server_is_deleted_after_thirty_days(
         Place(GUILD, 11), CHITRA, Invitation("pretwa", BIMAL.id)
     )
     await world.services.challenges.queue(asked.id, BIMAL)
-    await world.services.prompts.opened(Prompt(1, GUILD, 11, PromptKind.CHALLENGE, asked.id))
+    await world.services.prompts.add(Prompt(1, GUILD, 11, PromptKind.CHALLENGE, asked.id))
     before = await rows_by_server(world)
     other = await world.begins(Pace.WEEK, 30, guild=9)
     await world.services.guilds.reconcile({GUILD, 9})

@@ -108,7 +108,7 @@ async def test_hints_are_private_to_each_player(world: ServiceWorld) -> None:
     _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
     await world.services.hints.ask(match, ASHA.id)
     for player, count in ((ASHA, 1), (BIMAL, 0)):
-        given = await world.services.privacy.everything(player.id)
+        given = await world.store.people.everything(player.id)
         assert len(given["hints"]) == count
 
 

@@ -122,7 +122,7 @@ async def test_puzzles_after_a_deletion_are_unrated(world: ServiceWorld, place: 
     before = await world.store.puzzles.standings()
     await world.services.privacy.forget(ASHA.id)
     assert not any(each.counted for each in await solves(world, keys, place))
-    assert (await world.services.puzzles.solver(ASHA.id)).standing.played == 0
+    assert (await world.store.puzzles.solver(ASHA.id)).standing.played == 0
     at = await world.services.puzzles.next(place, ASHA.id, None)
     assert not (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
     assert await world.store.puzzles.standings() == before

@@ -86,7 +86,7 @@ async def test_pages_and_data_file_hold_every_row(world: ServiceWorld, lengths: 
         for skipped in range(0, MATCHES, 7)
     ]
     assert sum(pages, ()) == whole
-    everything = await world.services.privacy.everything(ASHA.id)
+    everything = await world.store.people.everything(ASHA.id)
     async with DataFile.write(world.services.privacy.pages(ASHA.id)) as data:
         assert data.is_small
         given = json.loads(data.plain())

@@ -169,7 +169,7 @@ async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
 
 async def test_export_contains_everything_about_a_person(world: ServiceWorld) -> None:
     await live_a_life(world)
-    given = await world.services.privacy.everything(DAVID.id)
+    given = await world.store.people.everything(DAVID.id)
     about = {name.split(".")[0] for name in await where(world)}
     assert {name for name, rows in given.items() if rows} == about | {"turns", "due_times"}
     players = {row[side] for row in given["matches"] for side in ("black", "white")}

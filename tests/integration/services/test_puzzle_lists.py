@@ -36,7 +36,7 @@ async def test_solver_is_listed_where_they_solved_or_play(
         assert at.rated
         await solve(puzzles, place, at)
         assert (ASHA.id in await puzzles.best(place)) is listed
-    both = {ASHA.id: await puzzles.solver(ASHA.id)}
+    both = {ASHA.id: await world.store.puzzles.solver(ASHA.id)}
     assert both[ASHA.id].standing.wins == 3
     match = await world.begins(None, guild=(other := Place(GUILD + 2, 1)).guild)
     await world.services.matches.resign(match.id, match.version, ASHA.id)

@@ -166,7 +166,7 @@ async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> Non
         assert (done.warm_up, done.counted) == (number, False)
         await solve(puzzles, replace(at, attempt=done.attempt))
     assert not await world.store.puzzles.standings()
-    assert await puzzles.solver(ASHA.id) == PuzzleSolver()
+    assert await world.store.puzzles.solver(ASHA.id) == PuzzleSolver()
     at = await puzzles.next(HERE, ASHA.id, None)
     assert at.rated
     assert (await puzzles.answer(HERE, ASHA.id, at, wrong(at))).counted
@@ -211,7 +211,7 @@ async def test_only_first_result_with_a_puzzle_counts(
     assert again.attempt.tries == 2
     ended = await solve(puzzles, replace(at, attempt=again.attempt))
     assert not ended.attempt.solved
-    standing = (await puzzles.solver(ASHA.id)).standing
+    standing = (await world.store.puzzles.solver(ASHA.id)).standing
     assert (standing.wins, standing.losses) == (0, 1)
     hard = (await world.store.puzzles.standings())[at.puzzle.key]
     assert hard.rating.value > first_standing(at.puzzle).rating.value
@@ -224,7 +224,7 @@ async def test_solved_puzzles_in_a_row_make_a_streak(
     await warm_up(world.store.puzzles, GUILD, ASHA.id)
     for expected in (1, 2, 3):
         await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
-        solver = await puzzles.solver(ASHA.id)
+        solver = await world.store.puzzles.solver(ASHA.id)
         assert (solver.streak, solver.best) == (expected, expected)
     looked = await puzzles.reveal(HERE, ASHA.id, await puzzles.next(HERE, ASHA.id, None))
     assert (looked.after.streak, looked.after.best) == (0, 3)
@@ -259,7 +259,7 @@ async def test_each_puzzle_comes_once_near_the_rating(
     left = {key for key, each in puzzles.puzzles.items() if each.game == game}
     while left:
         at = await puzzles.next(HERE, ASHA.id, game)
-        own = await puzzles.solver(ASHA.id)
+        own = await world.store.puzzles.solver(ASHA.id)
         distances = {
             key: distance(first_standing(puzzles.puzzles[key]).rating, own) for key in left
         }
@@ -353,7 +353,7 @@ async def test_puzzle_from_another_server_is_not_rated_again(
     assert not solved.counted
     other = await puzzles.open(THERE, BIMAL.id, at.puzzle.key)
     assert (await puzzles.answer(THERE, BIMAL.id, other, wrong(other))).counted
-    assert (await puzzles.solver(ASHA.id)).standing.played == 1
+    assert (await world.store.puzzles.solver(ASHA.id)).standing.played == 1
     assert (await world.store.puzzles.standings())[at.puzzle.key].played == hard.played + 1
 
 
@@ -368,7 +368,7 @@ async def test_duplicate_answer_counts_once(both: tuple[PuzzleService, ...]) -> 
         now = await one.current(HERE, ASHA.id, None)
         assert now.attempt.turn == 1
         await solve(one, now)
-    assert (await one.solver(ASHA.id)).standing.wins == 8
+    assert (await one._store.solver(ASHA.id)).standing.wins == 8
 
 
 async def test_simultaneous_answers_both_count(

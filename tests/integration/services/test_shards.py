@@ -36,7 +36,7 @@ class Processes:
         shards = Shards.from_text(text, count)
         store = await self._stack.enter_async_context(Store.open(url_of(self._path), shards=shards))
         world = ServiceWorld(store, NOON + now)
-        await world.services.heartbeat.recover()
+        await world.services.heartbeat.beat()
         return world
 
     async def start_two(self) -> tuple[ServiceWorld, ServiceWorld]:
@@ -95,11 +95,11 @@ async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> 
 async def test_settled_prompts_are_those_of_own_servers(processes: Processes) -> None:
     first, second = await processes.start_two()
     for guild in (HERE, THERE):
-        await first.services.prompts.opened(
+        await first.services.prompts.add(
             Prompt(guild + 1, guild, guild + 2, PromptKind.OFFER, 1, 1)
         )
-    assert [each.guild for each in await first.services.prompts.settled(9)] == [HERE]
-    assert [each.guild for each in await second.services.prompts.settled(9)] == [THERE]
+    assert [each.guild for each in await first.store.prompts.settled(first.now, 9, ())] == [HERE]
+    assert [each.guild for each in await second.store.prompts.settled(second.now, 9, ())] == [THERE]
 
 
 @pytest.mark.both_databases

@@ -16,7 +16,7 @@ from bot.learn.errors import HelpsInMatch
 from bot.play.limits import LEFT_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.services.fair_play import FairPlay
+from bot.services import fair_play
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
@@ -299,7 +299,7 @@ async def test_match_ended_later_stays_closed_despite_clocks(
     bot.world.error = timedelta(0)
     await bot.passes(MINUTE)
     with pytest.raises(HelpsInMatch) as refusal:
-        await FairPlay(bot.world.store).check_match(ASHA.id, ended.after)
+        await fair_play.check_match(bot.world.store.matches, ASHA.id, ended.after)
     assert refusal.value.match == live.id
 
 
@@ -319,12 +319,12 @@ async def test_shards_of_all_processes_begin_their_sessions(
         first, second = (ServiceWorld(store) for store in stores)
         first.error = error
         for _ in range(2):
-            await first.services.heartbeat.recover()
+            await first.services.heartbeat.beat()
             await first.services.heartbeat.next_session(APART)
         first.error = timedelta(0)
         for world in (first, second):
             world.now += MINUTE
-            await world.services.heartbeat.recover()
+            await world.services.heartbeat.beat()
             assert await world.services.heartbeat.next_session(APART) <= 2 * APART
 
 

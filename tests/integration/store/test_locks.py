@@ -88,7 +88,7 @@ async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> 
     services, store = world.services, world.store
     with watched(store.database) as seen:
         await live_a_life(world)
-        await services.heartbeat.recover()
+        await services.heartbeat.beat()
         match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
         await store.boards.record(ShownBoard(match.id, 5, GUILD, CHANNEL, 1))
         await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))

@@ -50,7 +50,7 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             assert await world.all_due()
             await store.deadlines.next()
             await services.guilds.delete_removed()
-            await services.prompts.settled(10)
+            await services.prompts.settled(services.clock(), 10, ())
             await services.queue.recover()
         walked = [each async for each in _walked(store, asked)]
     assert len(asked) > 20

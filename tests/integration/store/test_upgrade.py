@@ -230,7 +230,7 @@ async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> 
 
 async def test_downtime_extends_deadlines_after_upgrade(world: ServiceWorld) -> None:
     world.now = STOPPED + 2 * DAY
-    await world.services.heartbeat.recover()
+    await world.services.heartbeat.beat()
     for number in LIVE:
         kept = MATCHES[number]["deadline"]
         match = await world.store.matches.get(number)

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from bot.engine import Game, Move, Position, Side
+from bot.engine.symmetry import automorphisms
 from bot.games import GAMES
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
-from bot.search.symmetry import automorphisms
 from bot.services.puzzles import FOLDER, read_puzzles
 from tests.support.volume import VOLUME
 from tools.mining import DEPTH, LARGEST_MARGIN, Miner

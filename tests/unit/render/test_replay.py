@@ -38,7 +38,8 @@ def match_with_chain(game: Game) -> Animation:
         for ply, move in enumerate(animation.moves, start=1):
             if len(move.captured) > 1:
                 first = max(0, ply - 4)
-                return Animation(list(animation.positions)[first], animation.moves[first:ply])
+                start = animation.start.through(animation.moves[:first])[-1]
+                return Animation(start, animation.moves[first:ply])
     raise AssertionError(game.key)
 
 
@@ -144,7 +145,8 @@ def test_last_frame_equals_the_still_picture(renderer, theme):
     game = GAMES["gol-skuish" if THEMES.index(theme) % 2 else "egara-guti"]
     animation = random_match(game, theme, 4)
     last, milliseconds = frames(animate(renderer, animation, theme=theme))[-1]
-    scene = Scene(list(animation.positions)[-1], trail=animation.moves[-1:], hints=False)
+    end = animation.start.through(animation.moves)[-1]
+    scene = Scene(end, trail=animation.moves[-1:], hints=False)
     still = opened(renderer.draw(scene, theme=theme, width=last.width))
     board = last.crop((0, 0, *still.size))
     assert ImageChops.difference(board, still).getbbox() is None
@@ -250,7 +252,7 @@ async def test_long_match_stays_small_without_blocking_the_loop(renderer):
     picture = Image.open(BytesIO(gif))
     shown = sum(len(move.path) - 1 for move in animation.moves[-MAX_PLIES:])
     assert picture.n_frames == 1 + shown
-    scene = Scene(list(animation.positions)[100], hints=False)
+    scene = Scene(animation.start.through(animation.moves)[100], hints=False)
     still = opened(renderer.draw(scene, width=picture.width))
     board = picture.convert("RGB").crop((0, 0, *still.size))
     assert ImageChops.difference(board, still).getbbox() is None

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from bot.engine import Move, Position, Side, StartValue
+from bot.engine.symmetry import automorphisms
 from bot.games import GAMES
 from bot.opponent.question import Question
 from bot.opponent.table_files import (
@@ -29,7 +30,6 @@ from bot.search.indexing import indexing_of, place_of
 from bot.search.keeping import keeping
 from bot.search.solved import SolvedGame
 from bot.search.solving import Group, Solver, groups_of
-from bot.search.symmetry import automorphisms
 from bot.search.table_format import HEAD, TableHead, thinned
 
 FELLI, LAU = GAMES["felli"], GAMES["lau-kata-kati"]
