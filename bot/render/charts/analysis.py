@@ -1,27 +1,26 @@
 """The picture of an analysis: the course of the match and the costly moves."""
 
-from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.learn.analysis import WRONG, MatchAnalysis, Verdict
-from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import OVERSAMPLING, Canvas, Commands, PastedImage, PieceIcon, paint
+from bot.render.charts.canvas import OVERSAMPLING, Canvas, Commands, PastedImage, PieceIcon
 from bot.render.charts.elements import (
     MARGIN,
     ROW,
     SMALL,
     WIDTH,
+    Drawing,
     TextColours,
+    draw_chart,
     faint_text,
-    fit_text,
     heading,
     plain_text,
 )
 from bot.render.charts.labels import AnalysisLabels
-from bot.render.lettering.shaper import TextShaper
-from bot.render.themes import Colour, Theme
+from bot.render.themes import Colour
 
 TOP, PLOT, FOOT = 92, 160, 96
 """Heights in pixels of the heading, the plot with its margins, and the legend."""
@@ -40,30 +39,7 @@ TICKS = 10
 """Maximum number of turns numbered below the plot."""
 
 
-@dataclass(frozen=True)
-class AnalysisDrawing:
-    """Inputs of the layout of an analysis."""
-
-    analysis: MatchAnalysis
-    labels: AnalysisLabels
-    theme: Theme
-    shaper: TextShaper
-
-    def x(self, ply: int) -> float:
-        """Return the horizontal place of a ply's position on the plot."""
-        return ACROSS * ply / max(1, len(self.analysis.curve) - 1)
-
-
-def draw_analysis(
-    renderer: BoardRenderer,
-    analysis: MatchAnalysis,
-    labels: AnalysisLabels,
-    *,
-    theme: str | None = None,
-) -> bytes:
-    """Return the analysis as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
-    drawing = AnalysisDrawing(analysis, labels, renderer.theme(theme), renderer.shaper)
-    return paint(lay_out_analysis(drawing), renderer.shaper)
+AnalysisDrawing = Drawing[MatchAnalysis, AnalysisLabels]
 
 
 def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
@@ -77,29 +53,32 @@ def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
     return Canvas(WIDTH, TOP + PLOT + FOOT, drawing.theme, commands)
 
 
+draw_analysis = partial(draw_chart, lay_out_analysis)
+
+
 def _heading(drawing: AnalysisDrawing) -> Commands:
     """Draw both players with their accuracies, each in one half."""
-    theme, shaper, labels = drawing.theme, drawing.shaper, drawing.labels
+    theme, labels = drawing.theme, drawing.labels
     colours = TextColours.of(theme.text, theme.bar)
     yield from heading(theme, TOP)
     for left, side in ((MARGIN, Side.BLACK), (WIDTH // 2 + MARGIN // 2, Side.WHITE)):
         yield PieceIcon(side, (left + 20, TOP / 2), 20)
         room = WIDTH / 2 - MARGIN * 1.5 - 56
-        name, size = fit_text(labels.players[side], ROW, room, shaper)
-        yield plain_text(name, (left + 56, TOP / 2 - 18), size, colours)
-        accuracy, size = fit_text(labels.accuracies[side], SMALL, room, shaper)
-        yield faint_text(accuracy, (left + 56, TOP / 2 + 20), colours, size=size)
+        name, size = drawing.fit(labels.players[side], ROW, room)
+        yield plain_text(name, size, (left + 56, TOP / 2 - 18), colours)
+        accuracy, size = drawing.fit(labels.accuracies[side], SMALL, room)
+        yield faint_text(accuracy, size, (left + 56, TOP / 2 + 20), colours)
 
 
 def _plot(drawing: AnalysisDrawing) -> Image.Image:
     """Draw Black's expected score as a dark area on a light one, and the discs."""
-    theme, curve = drawing.theme, drawing.analysis.curve
+    theme, curve = drawing.theme, drawing.shown.curve
     large = Image.new(
         "RGB", (ACROSS * OVERSAMPLING, HIGH * OVERSAMPLING), theme.material(Side.WHITE).body
     )
     draw = ImageDraw.Draw(large)
     points = [
-        (drawing.x(ply) * OVERSAMPLING, _y(each) * OVERSAMPLING) for ply, each in enumerate(curve)
+        (_x(drawing, ply) * OVERSAMPLING, _y(each) * OVERSAMPLING) for ply, each in enumerate(curve)
     ]
     foot = HIGH * OVERSAMPLING
     dark = theme.material(Side.BLACK).body
@@ -112,12 +91,17 @@ def _plot(drawing: AnalysisDrawing) -> Image.Image:
     draw.line(
         [(0, foot / 2), (ACROSS * OVERSAMPLING, foot / 2)], fill=theme.trail, width=OVERSAMPLING
     )
-    for ply, verdict in marks(drawing.analysis):
-        x = min(max(drawing.x(ply), 14), ACROSS - 14)
+    for ply, verdict in marks(drawing.shown):
+        x = min(max(_x(drawing, ply), 14), ACROSS - 14)
         at = x * OVERSAMPLING, _y(curve[ply]) * OVERSAMPLING
         draw.circle(at, (SIZES[verdict] + 3) * OVERSAMPLING, RIM)
         draw.circle(at, SIZES[verdict] * OVERSAMPLING, COLOURS[verdict])
     return large.reduce(OVERSAMPLING).convert("RGBA")
+
+
+def _x(drawing: AnalysisDrawing, ply: int) -> float:
+    """Return the horizontal place of a ply's position on the plot."""
+    return ACROSS * ply / max(1, len(drawing.shown.curve) - 1)
 
 
 def _y(percent: int) -> float:
@@ -134,12 +118,12 @@ def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
 def _turns(drawing: AnalysisDrawing) -> Commands:
     """Draw the numbers of some turns below the plot."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
-    last = len(drawing.analysis.curve) - 1
+    last = len(drawing.shown.curve) - 1
     step = next((each for each in STEPS if last / each <= TICKS), STEPS[-1])
     for ply in range(step, last + 1, step):
-        x = min(max(MARGIN + drawing.x(ply), MARGIN + 8), WIDTH - MARGIN - 16)
+        x = min(max(MARGIN + _x(drawing, ply), MARGIN + 8), WIDTH - MARGIN - 16)
         number = drawing.labels.figures(str(ply))
-        yield faint_text(number, (x, TOP + PLOT + 6), colours, "middle")
+        yield faint_text(number, SMALL, (x, TOP + PLOT + 6), colours, "middle")
 
 
 def _legend(drawing: AnalysisDrawing) -> Commands:
@@ -150,8 +134,8 @@ def _legend(drawing: AnalysisDrawing) -> Commands:
         left = MARGIN + at * room
         size = round(SIZES[verdict] + 3) * 2
         yield PastedImage(_disc(verdict, size), (round(left), round(y - size / 2)))
-        text, fitted = fit_text(drawing.labels.verdicts[verdict], SMALL, room - 44, drawing.shaper)
-        yield plain_text(text, (left + 36, y), fitted, colours)
+        text, fitted = drawing.fit(drawing.labels.verdicts[verdict], SMALL, room - 44)
+        yield plain_text(text, fitted, (left + 36, y), colours)
 
 
 def _disc(verdict: Verdict, size: int) -> Image.Image:

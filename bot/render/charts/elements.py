@@ -1,11 +1,14 @@
 """Shared elements of charts: headings, ratings, records, changes, names."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Score
 from bot.render.board.geometry import XY
-from bot.render.charts.canvas import Border, Commands, Panel, TextLine
+from bot.render.board.renderer import BoardRenderer
+from bot.render.charts.canvas import Border, Canvas, Commands, Panel, TextLine, paint
 from bot.render.charts.labels import Figures
 from bot.render.contrast import dimmed
 from bot.render.lettering.shaper import Anchor, TextShaper
@@ -39,6 +42,46 @@ class TextColours:
         return cls(colour, dimmed(colour, behind), behind)
 
 
+Shown = TypeVar("Shown")
+Labels = TypeVar("Labels")
+
+
+@dataclass(frozen=True)
+class Drawing(Generic[Shown, Labels]):
+    """Inputs of a chart's layout: what it shows, its words, and how it looks."""
+
+    shown: Shown
+    labels: Labels
+    theme: Theme
+    shaper: TextShaper
+
+    @property
+    def ground(self) -> TextColours:
+        """Colours of text on most of the picture."""
+        return TextColours.of(self.theme.text, self.theme.ground)
+
+    def fit(self, text: str, size: float, room: float, least: float = SMALL) -> tuple[str, float]:
+        """Return text and size that fit a width: first reduce the size, then cut the text."""
+        width = self.shaper.width(text, size)
+        if width <= room:
+            return text, size
+        smaller = max(least, int(size * room / width))
+        return self.shaper.fitted(text, smaller, room), smaller
+
+
+def draw_chart(
+    lay_out: Callable[[Drawing[Shown, Labels]], Canvas],
+    renderer: BoardRenderer,
+    shown: Shown,
+    labels: Labels,
+    *,
+    theme: str | None = None,
+) -> bytes:
+    """Return a chart as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
+    drawing = Drawing(shown, labels, renderer.theme(theme), renderer.shaper)
+    return paint(lay_out(drawing), renderer.shaper)
+
+
 def heading(theme: Theme, height: int) -> Commands:
     """Draw the bar at the top of a picture, and its border."""
     yield Panel((0, 0, WIDTH, height), theme.bar)
@@ -46,14 +89,14 @@ def heading(theme: Theme, height: int) -> Commands:
 
 
 def plain_text(
-    text: str, at: XY, size: float, colours: TextColours, anchor: Anchor = "left"
+    text: str, size: float, at: XY, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
     """Return text in the main colour."""
     return TextLine(text, at, size, colours.colour, colours.behind, anchor)
 
 
 def faint_text(
-    text: str, at: XY, colours: TextColours, anchor: Anchor = "left", size: float = SMALL
+    text: str, size: float, at: XY, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
     """Return text in the secondary colour."""
     return TextLine(text, at, size, colours.faint, colours.behind, anchor)
@@ -82,10 +125,10 @@ def draw_rating(
     # Room for the widest deviation, so that ratings end at the same place in each row.
     start = x - shaper.width(figures(WIDEST_DEVIATION), SMALL)
     mark = shaper.width("?", ROW)
-    yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
+    yield plain_text(value.rstrip("?"), ROW, (start - mark - 8, y), colours, "right")
     if value.endswith("?"):
-        yield plain_text("?", (start - mark - 7, y), ROW, colours)
-    yield faint_text(deviation, (start, y), colours)
+        yield plain_text("?", ROW, (start - mark - 7, y), colours)
+    yield faint_text(deviation, SMALL, (start, y), colours)
 
 
 def draw_change(
@@ -94,24 +137,13 @@ def draw_change(
     """Draw a gain or loss with its sign on a small panel, or else a dash."""
     points, (x, y) = round(change), right
     if not points:
-        yield faint_text(DASH, (x - CHANGE_PANEL / 2, y), colours, "middle")
+        yield faint_text(DASH, SMALL, (x - CHANGE_PANEL / 2, y), colours, "middle")
         return
     text = figures(f"+{points}" if points > 0 else f"{MINUS}{-points}")
     fill = RISEN if points > 0 else FALLEN
     width = max(shaper.width(text, SMALL) + 24, CHANGE_PANEL * 2)
     yield Panel((x - width, y - CHANGE_PANEL / 2, x, y + CHANGE_PANEL / 2), fill, 10)
     yield TextLine(text, (x - width / 2, y), SMALL, ON_CHANGE_PANEL, fill, "middle")
-
-
-def fit_text(
-    text: str, size: float, room: float, shaper: TextShaper, least: float = SMALL
-) -> tuple[str, float]:
-    """Return text and size that fit a width: first reduce the size, then cut the text."""
-    width = shaper.width(text, size)
-    if width <= room:
-        return text, size
-    smaller = max(least, int(size * room / width))
-    return shaper.fitted(text, smaller, room), smaller
 
 
 def separator(y: float, theme: Theme, colours: TextColours) -> Panel:

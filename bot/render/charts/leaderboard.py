@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from bot.ratings.leaderboard import Leaderboard, LeaderboardRow
 from bot.render.board.geometry import XY
-from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, TextLine, paint
+from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, TextLine
 from bot.render.charts.elements import (
     LARGE,
     MARGIN,
@@ -14,10 +14,11 @@ from bot.render.charts.elements import (
     SMALL,
     WIDEST_RATING,
     WIDTH,
+    Drawing,
     TextColours,
     draw_change,
+    draw_chart,
     faint_text,
-    fit_text,
     heading,
     plain_text,
     rating_figures,
@@ -25,8 +26,8 @@ from bot.render.charts.elements import (
     separator,
 )
 from bot.render.charts.labels import Figures, LeaderboardLabels
-from bot.render.lettering.shaper import Anchor, TextShaper
-from bot.render.themes import Colour, Theme, blend
+from bot.render.lettering.shaper import Anchor
+from bot.render.themes import Colour, blend
 
 TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
 """Heights in pixels of the heading, column headings, a row, a gap, and the page number."""
@@ -46,43 +47,14 @@ MEDALS: tuple[tuple[Colour, Colour], ...] = (
 ON_MEDAL = 0x1D, 0x12, 0x05
 
 
-@dataclass(frozen=True)
-class LeaderboardDrawing:
-    """Inputs of the layout of a leaderboard."""
-
-    leaderboard: Leaderboard
-    labels: LeaderboardLabels
-    theme: Theme
-    shaper: TextShaper
-
-    @property
-    def ground(self) -> TextColours:
-        """Colours of text on most of the picture."""
-        return TextColours.of(self.theme.text, self.theme.ground)
-
-    @property
-    def own(self) -> TextColours:
-        """Colours of text in the viewer's row."""
-        return TextColours.of(self.theme.turn_text, self.theme.turn)
-
-
-def draw_leaderboard(
-    renderer: BoardRenderer,
-    leaderboard: Leaderboard,
-    labels: LeaderboardLabels,
-    *,
-    theme: str | None = None,
-) -> bytes:
-    """Return the leaderboard as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
-    drawing = LeaderboardDrawing(leaderboard, labels, renderer.theme(theme), renderer.shaper)
-    return paint(lay_out_leaderboard(drawing), renderer.shaper)
+LeaderboardDrawing = Drawing[Leaderboard, LeaderboardLabels]
 
 
 def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
     """Lay out the whole picture."""
     commands, y = list(_heading(drawing)), float(TOP)
-    rows = drawing.leaderboard.rows
-    if not rows and drawing.leaderboard.own is None:
+    rows = drawing.shown.rows
+    if not rows and drawing.shown.own is None:
         commands += _invitation(drawing)
         return Canvas(WIDTH, TOP + INVITING, drawing.theme, tuple(commands))
     commands += _columns(drawing, y + COLUMNS / 2 + 4)
@@ -94,9 +66,12 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
     if drawing.labels.page:
         page = drawing.shaper.fitted(drawing.labels.page, SMALL, WIDTH - 2 * MARGIN)
         at = WIDTH / 2, y + FOOT / 2
-        commands.append(faint_text(page, at, drawing.ground, "middle"))
+        commands.append(faint_text(page, SMALL, at, drawing.ground, "middle"))
         y += FOOT - 14
     return Canvas(WIDTH, round(y) + 18, drawing.theme, tuple(commands))
+
+
+draw_leaderboard = partial(draw_chart, lay_out_leaderboard)
 
 
 @dataclass(frozen=True)
@@ -113,45 +88,41 @@ def _heading(drawing: LeaderboardDrawing) -> Commands:
     yield from heading(theme, TOP)
     period = shaper.fitted(drawing.labels.period, SMALL + 4, 260)
     room = WIDTH - 3 * MARGIN - shaper.width(period, SMALL + 4)
-    title, size = fit_text(drawing.labels.title, LARGE, room, shaper)
-    yield plain_text(title, (MARGIN, TOP / 2), size, colours)
-    yield faint_text(period, (WIDTH - MARGIN, TOP / 2 + 4), colours, "right", SMALL + 4)
+    yield plain_text(*drawing.fit(drawing.labels.title, LARGE, room), (MARGIN, TOP / 2), colours)
+    yield faint_text(period, SMALL + 4, (WIDTH - MARGIN, TOP / 2 + 4), colours, "right")
 
 
 def _columns(drawing: LeaderboardDrawing, y: float) -> Commands:
-    labels, shaper = drawing.labels, drawing.shaper
+    labels = drawing.labels
     heads: tuple[tuple[str, float, Anchor, float], ...] = (
         (labels.record, NAME, "left", 300),
         (labels.change, CHANGE, "right", 180),
         (labels.rating, RATING, "right", 118),
     )
     for text, x, anchor, room in heads:
-        fitting, size = fit_text(text, SMALL, room, shaper)
-        yield faint_text(fitting, (x, y), drawing.ground, anchor, size)
+        yield faint_text(*drawing.fit(text, SMALL, room), (x, y), drawing.ground, anchor)
 
 
 def _ranked(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
-    people = [person for person in drawing.leaderboard.rows if person.rank is not None]
+    people = [person for person in drawing.shown.rows if person.rank is not None]
     for at, person in enumerate(people):
         yield _row(drawing, person, ruled=at > 0)
 
 
 def _provisional(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
-    people = [person for person in drawing.leaderboard.rows if person.rank is None]
+    people = [person for person in drawing.shown.rows if person.rank is None]
     if people:
-        yield _parting(drawing, first=len(people) == len(drawing.leaderboard.rows))
+        yield _parting(drawing, first=len(people) == len(drawing.shown.rows))
     for at, person in enumerate(people):
         yield _row(drawing, person, ruled=at > 0)
 
 
 def _elsewhere(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
     """Yield the viewer's row below a gap, if it is not on this page."""
-    own = drawing.leaderboard.own
-    if own is None or own.user in {person.user for person in drawing.leaderboard.rows}:
+    own = drawing.shown.own
+    if own is None or own.user in {person.user for person in drawing.shown.rows}:
         return
-    dots = (
-        [(WIDTH / 2 + offset, 12.0) for offset in (-20, 0, 20)] if drawing.leaderboard.rows else []
-    )
+    dots = [(WIDTH / 2 + offset, 12.0) for offset in (-20, 0, 20)] if drawing.shown.rows else []
     colour = drawing.ground.faint
     yield RowDrawing(24, lambda top: [_dot((x, top + y), colour) for x, y in dots])
     yield _row(drawing, own, ruled=False)
@@ -167,7 +138,7 @@ def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
     text = drawing.shaper.fitted(drawing.labels.provisional, SMALL, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:
-        words = faint_text(text, (MARGIN, top + GAP / 2 + 4), drawing.ground)
+        words = faint_text(text, SMALL, (MARGIN, top + GAP / 2 + 4), drawing.ground)
         rule = [] if first else [separator(top + 2, drawing.theme, drawing.ground)]
         return [*rule, words]
 
@@ -183,8 +154,8 @@ def _person(
 ) -> Commands:
     theme, shaper, upper, lower = drawing.theme, drawing.shaper, top + UPPER, top + LOWER
     figures = drawing.labels.figures
-    asks = drawing.leaderboard.own is not None and person.user == drawing.leaderboard.own.user
-    colours = drawing.own if asks else drawing.ground
+    asks = drawing.shown.own is not None and person.user == drawing.shown.own.user
+    colours = TextColours.of(theme.turn_text, theme.turn) if asks else drawing.ground
     if asks:
         yield Panel((MARGIN / 2, top + 2, WIDTH - MARGIN / 2, top + TALL - 2), theme.turn, 12)
     elif ruled:
@@ -194,15 +165,14 @@ def _person(
         yield from _rank(drawing, person.rank, top + TALL / 2, colours)
     room = RATING - shaper.width(figures(WIDEST_RATING), ROW) - NAME - 14
     name = shaper.readable(person.name) or drawing.labels.nameless(person.user)
-    fitting, large = fit_text(name, ROW, room, shaper)
-    yield plain_text(fitting, (NAME, upper), large, colours)
+    yield plain_text(*drawing.fit(name, ROW, room), (NAME, upper), colours)
     value, deviation = rating_figures(person.rating, figures)
-    yield plain_text(value.rstrip("?"), (RATING, upper), ROW, colours, "right")
+    yield plain_text(value.rstrip("?"), ROW, (RATING, upper), colours, "right")
     if person.rating.provisional:
-        yield plain_text("?", (RATING + 1, upper), ROW, colours)
-    yield plain_text(record(person.score, figures), (NAME, lower), SMALL, colours)
+        yield plain_text("?", ROW, (RATING + 1, upper), colours)
+    yield plain_text(record(person.score, figures), SMALL, (NAME, lower), colours)
     yield from draw_change(person.change, (CHANGE, lower), colours, shaper, figures)
-    yield faint_text(deviation, (RATING, lower), colours, "right")
+    yield faint_text(deviation, SMALL, (RATING, lower), colours, "right")
 
 
 def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
@@ -211,8 +181,7 @@ def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21, figures)
         return
-    text, size = fit_text(figures(str(rank)), SMALL + 2, room, drawing.shaper)
-    yield faint_text(text, (x, y), colours, "middle", size)
+    yield faint_text(*drawing.fit(figures(str(rank)), SMALL + 2, room), (x, y), colours, "middle")
 
 
 def medal(rank: int, spot: XY, radius: float, figures: Figures) -> Commands:
@@ -225,7 +194,7 @@ def medal(rank: int, spot: XY, radius: float, figures: Figures) -> Commands:
 
 def _invitation(drawing: LeaderboardDrawing) -> Commands:
     """Draw a podium with three unclaimed medals, and the invitation."""
-    theme, shaper, foot = drawing.theme, drawing.shaper, TOP + 250
+    theme, foot = drawing.theme, TOP + 250
     for rank, x, height in ((2, -150, 84), (1, 0, 120), (3, 150, 56)):
         left = WIDTH / 2 + x - 72
         yield Panel((left, foot - height, left + 144, foot + 12), theme.text, 10)
@@ -238,5 +207,5 @@ def _invitation(drawing: LeaderboardDrawing) -> Commands:
         (drawing.labels.empty, foot + 66, LARGE - 4),
         (drawing.labels.invitation, foot + 120, SMALL + 4),
     ):
-        fitting, fit = fit_text(text, size, WIDTH - 2 * MARGIN, shaper)
-        yield plain_text(fitting, (WIDTH / 2, y), fit, drawing.ground, "middle")
+        fitting, fit = drawing.fit(text, size, WIDTH - 2 * MARGIN)
+        yield plain_text(fitting, fit, (WIDTH / 2, y), drawing.ground, "middle")

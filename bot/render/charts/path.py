@@ -1,7 +1,7 @@
 """The picture of the path: ten games along a way, each with its lights."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -11,7 +11,6 @@ from bot.games import GAMES
 from bot.learn.path import Path, Waypoint
 from bot.play.engine_player import LEVELS
 from bot.render.board.geometry import XY, Box
-from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import (
     OVERSAMPLING,
     Canvas,
@@ -19,21 +18,20 @@ from bot.render.charts.canvas import (
     Panel,
     PastedImage,
     TextLine,
-    paint,
 )
 from bot.render.charts.elements import (
     LARGE,
     ROW,
     SMALL,
     WIDTH,
+    Drawing,
     TextColours,
+    draw_chart,
     faint_text,
-    fit_text,
     heading,
     plain_text,
 )
 from bot.render.charts.labels import PathLabels
-from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 TOP, FOOT = 112, 70
@@ -56,37 +54,12 @@ Icon = Callable[[ImageDraw.ImageDraw, float, Colour], None]
 """Draws an icon in a size and a colour."""
 
 
-@dataclass(frozen=True)
-class PathDrawing:
-    """Inputs of the layout of a path."""
-
-    path: Path
-    labels: PathLabels
-    theme: Theme
-    shaper: TextShaper
-
-    @property
-    def card(self) -> Colour:
-        """Fill of the card of a game that the person has begun."""
-        return self.theme.bar
-
-    @property
-    def dark(self) -> Colour:
-        """Fill of the card of a game that the person has not begun."""
-        return blend(self.theme.ground, self.theme.bar, 0.4)
-
-
-def draw_path(
-    renderer: BoardRenderer, path: Path, labels: PathLabels, *, theme: str | None = None
-) -> bytes:
-    """Return the path as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
-    drawing = PathDrawing(path, labels, renderer.theme(theme), renderer.shaper)
-    return paint(lay_out_path(drawing), renderer.shaper)
+PathDrawing = Drawing[Path, PathLabels]
 
 
 def lay_out_path(drawing: PathDrawing) -> Canvas:
     """Lay out the whole picture."""
-    stages = drawing.path.stages
+    stages = drawing.shown.stages
     boxes = [_box(number) for number in range(len(stages))]
     height = round(boxes[-1][3])
     commands = [*_heading(drawing), *_way(drawing, boxes)]
@@ -94,6 +67,9 @@ def lay_out_path(drawing: PathDrawing) -> Canvas:
         commands += _card(drawing, stage, box)
     commands += _legend(drawing, height + FOOT / 2)
     return Canvas(WIDTH, height + FOOT, drawing.theme, tuple(commands))
+
+
+draw_path = partial(draw_chart, lay_out_path)
 
 
 def _box(number: int) -> Box:
@@ -106,13 +82,11 @@ def _box(number: int) -> Box:
 
 
 def _heading(drawing: PathDrawing) -> Commands:
-    theme, labels, shaper = drawing.theme, drawing.labels, drawing.shaper
+    theme, labels = drawing.theme, drawing.labels
     colours, room = TextColours.of(theme.text, theme.bar), WIDTH - 2 * EDGE
     yield from heading(theme, TOP)
-    text, size = fit_text(labels.title, LARGE, room, shaper)
-    yield plain_text(text, (EDGE, 40), size, colours)
-    text, size = fit_text(labels.summary, SMALL, room, shaper)
-    yield faint_text(text, (EDGE, 83), colours, size=size)
+    yield plain_text(*drawing.fit(labels.title, LARGE, room), (EDGE, 40), colours)
+    yield faint_text(*drawing.fit(labels.summary, SMALL, room), (EDGE, 83), colours)
 
 
 def _way(drawing: PathDrawing, boxes: list[Box]) -> Commands:
@@ -127,26 +101,25 @@ def _way(drawing: PathDrawing, boxes: list[Box]) -> Commands:
 
 def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
     """Draw a game's card: its small board, its name and region, and its lights."""
-    theme, labels, shaper = drawing.theme, drawing.labels, drawing.shaper
+    theme, labels = drawing.theme, drawing.labels
     left, top, right, foot = box
-    fill = drawing.card if stage.begun else drawing.dark
+    fill = theme.bar if stage.begun else blend(theme.ground, theme.bar, 0.4)
     rim = theme.text if stage.begun else blend(theme.ground, theme.text, 0.45)
     yield Panel(box, rim, CORNER)
     yield Panel((left + 2, top + 2, right - 2, foot - 2), fill, CORNER - 2)
     colours, x = TextColours.of(theme.text, fill), left + EMBLEM + 2 * PAD
     yield _emblem(stage, (left + PAD, top + (HIGH - EMBLEM) / 2), colours, theme)
     room = right - x - PAD / 2
-    text, size = fit_text(labels.games[stage.game], ROW, room, shaper)
-    yield plain_text(text, (x, top + 28), size, colours)
-    text, size = fit_text(labels.regions[stage.region], SMALL, room, shaper)
-    yield faint_text(text, (x, top + 62), colours, size=size)
+    yield plain_text(*drawing.fit(labels.games[stage.game], ROW, room), (x, top + 28), colours)
+    text, size = drawing.fit(labels.regions[stage.region], SMALL, room)
+    yield faint_text(text, size, (x, top + 62), colours)
     yield from _lights(drawing, stage, (x, top + 84), colours)
 
 
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
     """Draw the lights of lesson, puzzles and levels; other viewers see only the levels'."""
     x, y = corner
-    own = ((stage.learned, _book), (stage.puzzled, _jigsaw)) if drawing.path.whole else ()
+    own = ((stage.learned, _book), (stage.puzzled, _jigsaw)) if drawing.shown.whole else ()
     for lit, icon in own:
         yield from _light(drawing, (x, y), colours, lit=lit)
         yield _pasted(icon, _ink(drawing, colours, lit=lit), (x, y))
@@ -178,7 +151,7 @@ def _legend(drawing: PathDrawing, y: float) -> Commands:
     colours = TextColours.of(theme.text, theme.ground)
     figures = f"{labels.figures(str(LEVELS[0]))}–{labels.figures(str(LEVELS[-1]))}"  # noqa: RUF001
     own: list[tuple[Icon | None, str]] = [(_book, labels.lesson), (_jigsaw, labels.puzzles)]
-    parts = [*(own if drawing.path.whole else ()), (None, labels.levels)]
+    parts = [*(own if drawing.shown.whole else ()), (None, labels.levels)]
     room = (WIDTH - 2 * EDGE) / len(parts)
     for at, (icon, text) in enumerate(parts):
         x = EDGE + at * room
@@ -186,10 +159,9 @@ def _legend(drawing: PathDrawing, y: float) -> Commands:
             yield _pasted(icon, colours.colour, (x, y - LIGHT / 2))
             x += LIGHT + 8
         else:
-            yield plain_text(figures, (x, y), SMALL, colours)
+            yield plain_text(figures, SMALL, (x, y), colours)
             x += shaper.width(figures, SMALL) + 10
-        said, size = fit_text(text, SMALL, EDGE + (at + 1) * room - x - 8, shaper)
-        yield faint_text(said, (x, y), colours, size=size)
+        yield faint_text(*drawing.fit(text, SMALL, EDGE + (at + 1) * room - x - 8), (x, y), colours)
 
 
 def _pasted(icon: Icon, ink: Colour, corner: XY) -> PastedImage:

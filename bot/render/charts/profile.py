@@ -1,14 +1,13 @@
 """The picture of a profile: ratings over time, records and facts."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from bot.engine import Side
 from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
 from bot.render.board.geometry import XY
-from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import (
     Canvas,
     Commands,
@@ -16,7 +15,6 @@ from bot.render.charts.canvas import (
     Panel,
     PastedImage,
     PieceIcon,
-    paint,
 )
 from bot.render.charts.elements import (
     LARGE,
@@ -26,10 +24,11 @@ from bot.render.charts.elements import (
     WIDEST_DEVIATION,
     WIDEST_RATING,
     WIDTH,
+    Drawing,
     TextColours,
+    draw_chart,
     draw_rating,
     faint_text,
-    fit_text,
     heading,
     plain_text,
     rating_figures,
@@ -39,7 +38,6 @@ from bot.render.charts.elements import (
 from bot.render.charts.labels import ProfileLabels
 from bot.render.charts.leaderboard import medal
 from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
-from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
 TOP, COLUMNS, TALL, SIDES, FACT = 112, 46, 60, 76, 42
@@ -58,47 +56,17 @@ YEARS = timedelta(days=300)
 """Time span from which the chart is labelled with months rather than days."""
 
 
-@dataclass(frozen=True)
-class ProfileDrawing:
-    """Inputs of the layout of a profile."""
-
-    profile: Profile
-    labels: ProfileLabels
-    theme: Theme
-    shaper: TextShaper
-
-    @property
-    def ground(self) -> TextColours:
-        """Colours of text on most of the picture."""
-        return TextColours.of(self.theme.text, self.theme.ground)
-
-    @property
-    def style(self) -> LineStyle:
-        """Style of the lines of ratings, in the colours of the moves on boards."""
-        return LineStyle(self.theme.trail, self.theme.trail_edge, 4)
-
-    def name_of(self, user: int, name: str) -> str:
-        """Return a name as it can be drawn, or a substitute."""
-        return self.shaper.readable(name) or self.labels.nameless(user)
-
+ProfileDrawing = Drawing[Profile, ProfileLabels]
 
 Part = tuple[list[DrawCommand], float]
 """Draw commands and their total height."""
 
 
-def draw_profile(
-    renderer: BoardRenderer, profile: Profile, labels: ProfileLabels, *, theme: str | None = None
-) -> bytes:
-    """Return the profile as PNG, 800 pixels wide. Raises ValueError for an unknown theme."""
-    drawing = ProfileDrawing(profile, labels, renderer.theme(theme), renderer.shaper)
-    return paint(lay_out_profile(drawing), renderer.shaper)
-
-
 def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     """Lay out the whole picture."""
     commands, y = list(_heading(drawing)), float(TOP)
-    parts = [_chart, _games, _sides, _facts] if drawing.profile.games else []
-    if parts or drawing.profile.engine.played:
+    parts = [_chart, _games, _sides, _facts] if drawing.shown.games else []
+    if parts or drawing.shown.engine.played:
         parts.append(_counted)
     for part in parts or [_invitation]:
         more, height = part(drawing, y)
@@ -107,8 +75,11 @@ def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     return Canvas(WIDTH, round(y) + 10, drawing.theme, tuple(commands))
 
 
+draw_profile = partial(draw_chart, lay_out_profile)
+
+
 def _heading(drawing: ProfileDrawing) -> Commands:
-    theme, shaper, profile = drawing.theme, drawing.shaper, drawing.profile
+    theme, shaper, profile = drawing.theme, drawing.shaper, drawing.shown
     colours, upper, lower = TextColours.of(theme.text, theme.bar), 44, 86
     yield from heading(theme, TOP)
     room = float(WIDTH - 2 * MARGIN)
@@ -117,17 +88,15 @@ def _heading(drawing: ProfileDrawing) -> Commands:
         right = WIDTH - MARGIN
         value, deviation = rating_figures(profile.ratings[OVERALL], drawing.labels.figures)
         beside = shaper.width(deviation, ROW) + 12
-        yield plain_text(value, (right - beside, upper), LARGE, colours, "right")
-        yield faint_text(deviation, (right, upper), colours, "right", ROW)
+        yield plain_text(value, LARGE, (right - beside, upper), colours, "right")
+        yield faint_text(deviation, ROW, (right, upper), colours, "right")
         overall = shaper.fitted(drawing.labels.overall, SMALL, (room - MARGIN) / 2)
-        yield faint_text(overall, (right, lower), colours, "right")
+        yield faint_text(overall, SMALL, (right, lower), colours, "right")
         room -= beside + shaper.width(value, LARGE) + MARGIN
         summary -= shaper.width(overall, SMALL) + MARGIN
-    whole = drawing.name_of(profile.user, profile.name)
-    name, size = fit_text(whole, LARGE, room, shaper, ROW)
-    yield plain_text(name, (MARGIN, upper), size, colours)
-    text, size = fit_text(drawing.labels.summary, SMALL, summary, shaper)
-    yield faint_text(text, (MARGIN, lower), colours, size=size)
+    whole = _name_of(drawing, profile.user, profile.name)
+    yield plain_text(*drawing.fit(whole, LARGE, room, ROW), (MARGIN, upper), colours)
+    yield faint_text(*drawing.fit(drawing.labels.summary, SMALL, summary), (MARGIN, lower), colours)
 
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
@@ -135,12 +104,12 @@ def _chart(drawing: ProfileDrawing, top: float) -> Part:
 
     A single rating has no chart, since it is in the heading.
     """
-    series = drawing.profile.series
+    series = drawing.shown.series
     if len(series) <= 1:
         return [], 20
     (left, height), theme = CHART, drawing.theme
     grid = blend(theme.ground, theme.text, 0.2)
-    drawn = plot(series, (WIDTH - MARGIN - left, height), drawing.style, grid)
+    drawn = plot(series, (WIDTH - MARGIN - left, height), _style(theme, 4), grid)
     corner = left, round(top) + 26
     scale = _scale(drawing, drawn, corner, long=series[-1][0] - series[0][0] > YEARS)
     return [PastedImage(drawn.picture, corner), *scale], 26 + height + SCALE
@@ -154,7 +123,7 @@ def _scale(
     foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
     commands: list[DrawCommand] = [
         faint_text(
-            drawing.labels.figures(f"{value:.0f}"), (left - 14, top + y), colours, "right", SMALL
+            drawing.labels.figures(f"{value:.0f}"), SMALL, (left - 14, top + y), colours, "right"
         )
         for y, value in drawn.values
     ]
@@ -164,25 +133,25 @@ def _scale(
         half = shaper.width(text, SMALL) / 2
         if left + x - half >= free and left + x + half <= WIDTH - MARGIN / 2:
             at = left + x, foot + SCALE / 2
-            commands.append(faint_text(text, at, colours, "middle", SMALL))
+            commands.append(faint_text(text, SMALL, at, colours, "middle"))
             free = left + x + half + 20
     return commands
 
 
 def _games(drawing: ProfileDrawing, top: float) -> Part:
     """Draw a row for each game played, most played first."""
-    profile, labels = drawing.profile, drawing.labels
+    profile, labels = drawing.shown, drawing.labels
     colours, middle, shaper = drawing.ground, top + COLUMNS / 2 + 6, drawing.shaper
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
     others = shaper.fitted(labels.others, SMALL, (RATING - MARGIN) * 0.6)
-    commands.append(faint_text(others, (MARGIN, middle), colours))
+    commands.append(faint_text(others, SMALL, (MARGIN, middle), colours))
     room = RATING - MARGIN - shaper.width(others, SMALL) - 20
     for text, right, width in (
         (labels.rating, RATING, room),
         (labels.record, RECORD, RECORD - SPARK),
     ):
         fitted = shaper.fitted(text, SMALL, width)
-        commands.append(faint_text(fitted, (right, middle), colours, "right"))
+        commands.append(faint_text(fitted, SMALL, (right, middle), colours, "right"))
     # The order depends only on the person's matches, so that a new game changes no old profile.
     played = [each for each in profile.games if each.game in labels.games]
     for at, each in enumerate(played):
@@ -191,7 +160,7 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
 
 
 def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
-    profile, shaper, colours = drawing.profile, drawing.shaper, drawing.ground
+    profile, shaper, colours = drawing.shown, drawing.shaper, drawing.ground
     rating, room = profile.ratings.get(played.game), float(SPARK - MARGIN)
     if rating:
         figures = drawing.labels.figures
@@ -200,27 +169,29 @@ def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
         room -= shaper.width(figures(WIDEST_DEVIATION), SMALL)
     labels = drawing.labels
     game, rules = labels.by_rules.get(played.game, (labels.games[played.game], ""))
-    name, size = fit_text(game, ROW - 2, room, shaper)
-    yield plain_text(name, (MARGIN, y - 11 if rules else y), size, colours)
+    yield plain_text(*drawing.fit(game, ROW - 2, room), (MARGIN, y - 11 if rules else y), colours)
     if rules:
-        yield faint_text(shaper.fitted(rules, SMALL, room), (MARGIN, y + 15), colours)
+        yield faint_text(shaper.fitted(rules, SMALL, room), SMALL, (MARGIN, y + 15), colours)
     if len(played.series) > 1:
         yield from _spark(drawing, played.series, (SPARK, y))
     yield from _record(drawing, played.score, (BAR, y - 11), RECORD)
 
 
 def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
-    style = LineStyle(drawing.style.colour, drawing.style.edge, 2.5)
-    yield PastedImage(
-        plot(series, LINE, style).picture, (round(spot[0]), round(spot[1]) - LINE[1] // 2)
-    )
+    picture = plot(series, LINE, _style(drawing.theme, 2.5)).picture
+    yield PastedImage(picture, (round(spot[0]), round(spot[1]) - LINE[1] // 2))
+
+
+def _style(theme: Theme, width: float) -> LineStyle:
+    """Return the style of a line of ratings, in the colours of the moves on boards."""
+    return LineStyle(theme.trail, theme.trail_edge, width)
 
 
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
     """Draw a record in figures, and as a bar below the figures."""
     (x, y), top = left, left[1] + 20
     yield plain_text(
-        record(score, drawing.labels.figures), (right, y), SMALL, drawing.ground, "right"
+        record(score, drawing.labels.figures), SMALL, (right, y), drawing.ground, "right"
     )
     yield from bar(score, (x, top, right, top + BAR_HEIGHT), drawing.theme)
 
@@ -247,11 +218,11 @@ def _sides(drawing: ProfileDrawing, top: float) -> Part:
     half, y, shaper = WIDTH / 2, top + 28, drawing.shaper
     for side, left in ((Side.BLACK, MARGIN), (Side.WHITE, half + 14)):
         commands.append(PieceIcon(side, (left + 16, y + 10), 15))
-        score, right = drawing.profile.by_side(side), left + half - MARGIN - 14
+        score, right = drawing.shown.by_side(side), left + half - MARGIN - 14
         said = record(score, drawing.labels.figures)
         room = right - left - 42 - shaper.width(said, SMALL) - 10
-        text, size = fit_text(drawing.labels.sides[side], SMALL, room, shaper)
-        commands.append(plain_text(text, (left + 42, y), size, drawing.ground))
+        text, size = drawing.fit(drawing.labels.sides[side], SMALL, room)
+        commands.append(plain_text(text, size, (left + 42, y), drawing.ground))
         commands += _record(drawing, score, (left + 42, y), right)
     return [separator(top + 4, drawing.theme, drawing.ground), *commands], SIDES
 
@@ -270,22 +241,22 @@ def _facts(drawing: ProfileDrawing, top: float) -> Part:
 def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Part:
     (label, value, more), right = fact, WIDTH - MARGIN
     shaper, colours, room = drawing.shaper, drawing.ground, WIDTH - 2 * MARGIN
-    text, size = fit_text(label, SMALL, room, shaper)
-    commands: list[DrawCommand] = [faint_text(text, (MARGIN, top + FACT / 2), colours, size=size)]
+    text, size = drawing.fit(label, SMALL, room)
+    commands: list[DrawCommand] = [faint_text(text, size, (MARGIN, top + FACT / 2), colours)]
     beside = shaper.width(more, SMALL) + 10 if more else 0
     wide = shaper.width(text, size) + 20 + shaper.width(value, ROW - 2) + beside
     height = FACT if wide <= room else 2 * FACT - 4
     y = top + height - FACT / 2
-    text, size = fit_text(value, ROW - 2, room - beside, shaper)
-    commands.append(plain_text(text, (right - beside, y), size, colours, "right"))
+    text, size = drawing.fit(value, ROW - 2, room - beside)
+    commands.append(plain_text(text, size, (right - beside, y), colours, "right"))
     if more:
-        commands.append(faint_text(more, (right, y), colours, "right"))
+        commands.append(faint_text(more, SMALL, (right, y), colours, "right"))
     return commands, height
 
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
     """Yield each fact's label, its value, and the figure after the value."""
-    profile, labels, figures = drawing.profile, drawing.labels, drawing.labels.figures
+    profile, labels, figures = drawing.shown, drawing.labels, drawing.labels.figures
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
     if best := profile.best_win:
@@ -302,23 +273,28 @@ def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
 
 
 def _opponent(drawing: ProfileDrawing, result: Result) -> str:
-    return drawing.name_of(result.opponent, result.opponent_name)
+    return _name_of(drawing, result.opponent, result.opponent_name)
+
+
+def _name_of(drawing: ProfileDrawing, user: int, name: str) -> str:
+    """Return a name as it can be drawn, or a substitute."""
+    return drawing.shaper.readable(name) or drawing.labels.nameless(user)
 
 
 def _counted(drawing: ProfileDrawing, top: float) -> Part:
     """Draw the person's estimated level, the favourite game, and which matches count."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
-    known = labels.level if drawing.profile.engine.played else None
+    known = labels.level if drawing.shown.engine.played else None
     facts = [(known.label, known.value, "")] if known else []
-    if (game := drawing.profile.favourite) and game in labels.games:
+    if (game := drawing.shown.favourite) and game in labels.games:
         facts.append((labels.favourite, labels.games[game], ""))
     for fact in facts:
         more, height = _fact(drawing, fact, y)
         commands += more
         y += height
-    text, size = fit_text(labels.counted, SMALL, WIDTH - 2 * MARGIN, drawing.shaper)
-    commands.append(faint_text(text, (MARGIN, y + FACT / 2), colours, size=size))
+    text, size = drawing.fit(labels.counted, SMALL, WIDTH - 2 * MARGIN)
+    commands.append(faint_text(text, size, (MARGIN, y + FACT / 2), colours))
     return commands, y + FACT - top
 
 
@@ -329,8 +305,8 @@ def _invitation(drawing: ProfileDrawing, top: float) -> Part:
         commands += medal(
             rank, (WIDTH / 2 + x, top + 92 - 14 * (rank == 1)), 36, drawing.labels.figures
         )
-    labels, colours, shaper = drawing.labels, drawing.ground, drawing.shaper
+    labels, colours = drawing.labels, drawing.ground
     for text, y, size in ((labels.empty, 190, LARGE - 4), (labels.invitation, 244, SMALL + 4)):
-        fitting, fit = fit_text(text, size, WIDTH - 2 * MARGIN, shaper)
-        commands.append(plain_text(fitting, (WIDTH / 2, top + y), fit, colours, "middle"))
+        fitting, fit = drawing.fit(text, size, WIDTH - 2 * MARGIN)
+        commands.append(plain_text(fitting, fit, (WIDTH / 2, top + y), colours, "middle"))
     return commands, INVITING
