@@ -147,7 +147,7 @@ class LeaderboardCog(Cog):
 
 
 def _list_name(words: Texts, key: str) -> str:
-    return words.leaderboards.name(key)
+    return words.games.list_name(key)
 
 
 def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
@@ -179,7 +179,7 @@ def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
     """Return the text on a leaderboard's picture."""
     page, pages, period = leaderboard.page, leaderboard.pages, leaderboard.period
     return LeaderboardLabels(
-        title=words.leaderboards.name(leaderboard.game),
+        title=words.games.list_name(leaderboard.game),
         period=words.say(f"choice-period-{period}"),
         rating=words.say("picture-rating"),
         record=words.say("picture-record"),

@@ -109,9 +109,9 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         others=words.say("picture-others"),
         rating=words.say("picture-rating"),
         record=words.say("picture-record"),
-        games={key: words.leaderboards.name(key) for key in LISTS},
+        games={key: words.games.list_name(key) for key in LISTS},
         by_rules={
-            key: (words.leaderboards.name(game.key), words.games.rule_set(game))
+            key: (words.games.list_name(game.key), words.games.rule_set(game))
             for key, game in LISTS.items()
             if key != game.key
         },

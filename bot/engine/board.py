@@ -83,19 +83,20 @@ class Board:
         return {(start, end): over for start, over, end in self.jumps}
 
 
-def board_of_ranks(ranks: Iterable[tuple[float, str, tuple[float, ...]]], lines: str) -> Board:
+def board_of_ranks(
+    ranks: Iterable[tuple[float, str, tuple[float, ...]]], lines: str, *, joined: bool = True
+) -> Board:
     """Build a board from ranks of points, northernmost first.
 
     A rank is its y, the names of its points, and the x of each point. Each line of the text `lines`
-    names the points of one open line.
+    names the points of one open line. If the ranks are `joined`, each is also a line.
     """
     rows = [(y, tuple(names.split()), xs) for y, names, xs in ranks]
     points = (Point(name, x, y) for y, names, xs in rows for name, x in zip(names, xs, strict=True))
-    return Board(
-        points=tuple(points),
-        lines=tuple(Line(tuple(line.split())) for line in lines.strip().splitlines()),
-        rows=tuple(names for _, names, _ in rows),
-    )
+    named = [names for _, names, _ in rows]
+    across = [names for names in named if joined and len(names) > 1]
+    others = [tuple(line.split()) for line in lines.strip().splitlines()]
+    return Board(tuple(points), tuple(map(Line, across + others)), tuple(named))
 
 
 SPOKES = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}

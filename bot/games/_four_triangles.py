@@ -40,4 +40,5 @@ FOUR_TRIANGLES = board_of_ranks(
         a3 b4 c5 d6 e7 f8 g9
         a7 b6 c5 d4 e3 f2 g1
     """,
+    joined=False,
 )

@@ -14,11 +14,6 @@ ALQUERQUE = Game(
             (-2, "a1 b1 c1 d1 e1", (-2, -1, 0, 1, 2)),
         ],
         lines="""
-            a1 b1 c1 d1 e1
-            a2 b2 c2 d2 e2
-            a3 b3 c3 d3 e3
-            a4 b4 c4 d4 e4
-            a5 b5 c5 d5 e5
             a1 a2 a3 a4 a5
             b1 b2 b3 b4 b5
             c1 c2 c3 c4 c5

@@ -17,13 +17,6 @@ DASH_GUTI = Game(
             (-3, "a1 b1 c1", (-3, 0, 3)),
         ],
         lines="""
-            a1 b1 c1
-            a2 b2 c2
-            a3 b3 c3
-            a4 b4 c4
-            a5 b5 c5
-            a6 b6 c6
-            a7 b7 c7
             b1 b2 b3 b4 b5 b6 b7
             a1 a2 a3 b4 c5 c6 c7
             c1 c2 c3 b4 a5 a6 a7

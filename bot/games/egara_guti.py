@@ -16,12 +16,6 @@ EGARA_GUTI = Game(
             (-3, "a1 b1 c1 d1 e1", (-3, -2, 0, 2, 3)),
         ],
         lines="""
-            a1 b1 c1 d1 e1
-            b2 c2 d2
-            b3 c3 d3
-            b5 c5 d5
-            b6 c6 d6
-            a7 b7 c7 d7 e7
             c1 c2 c3 c4 c5 c6 c7
             a1 b2 b3 c4 d5 d6 e7
             e1 d2 d3 c4 b5 b6 a7

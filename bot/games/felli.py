@@ -14,10 +14,6 @@ FELLI = Game(
             (-2, "a1 b1 c1", (-2, 0, 2)),
         ],
         lines="""
-            a1 b1 c1
-            a2 b2 c2
-            a4 b4 c4
-            a5 b5 c5
             b1 b2 b3 b4 b5
             a1 a2 b3 c4 c5
             c1 c2 b3 a4 a5

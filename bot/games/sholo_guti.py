@@ -22,15 +22,6 @@ SHOLO_GUTI = Game(
             (-4, "a1 c1 e1", (-2, 0, 2)),
         ],
         lines="""
-            a1 c1 e1
-            b2 c2 d2
-            a3 b3 c3 d3 e3
-            a4 b4 c4 d4 e4
-            a5 b5 c5 d5 e5
-            a6 b6 c6 d6 e6
-            a7 b7 c7 d7 e7
-            b8 c8 d8
-            a9 c9 e9
             a3 a4 a5 a6 a7
             b3 b4 b5 b6 b7
             c1 c2 c3 c4 c5 c6 c7 c8 c9

@@ -19,38 +19,33 @@ class MatchStarted:
 
 
 @dataclass(frozen=True)
-class MatchChanged:
+class _Change:
+    """A match before and after a change."""
+
+    before: Match
+    match: Match
+    actor: int | None = None
+
+
+class MatchChanged(_Change):
     """A live match changed, and goes on."""
 
-    name: ClassVar[str] = "changed"
-
-    before: Match
-    match: Match
-    actor: int | None = None
+    name = "changed"
 
 
-@dataclass(frozen=True)
-class MatchEnded:
+class MatchEnded(_Change):
     """A match ended."""
 
-    name: ClassVar[str] = "ended"
-
-    before: Match
-    match: Match
-    actor: int | None = None
+    name = "ended"
 
 
 @dataclass(frozen=True)
-class EnginePlayed:
+class EnginePlayed(_Change):
     """The engine's turn is over, perhaps after several moves.
 
     It is published if no answer to a person will show these moves.
     """
 
-    name: ClassVar[str] = "played"
-
-    before: Match
-    match: Match
     actor: int | None = ENGINE
 
 

@@ -32,7 +32,6 @@ LONGEST_HEADER = 200
 MAX_CAPTURES = 1000
 """Positions with more capture chains are refused; a match never reaches such a position."""
 
-TOKENS = (*RESULTS.values(), UNFINISHED)
 UNKNOWN = ("", "?", "-")
 """Placeholders for an unknown result."""
 NAMING = ("game", "gametype", "variant")

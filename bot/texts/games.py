@@ -2,7 +2,9 @@
 
 from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
 from bot.games import FIRST_GAME, GAMES
+from bot.learn.lesson import Lesson
 from bot.play.examples import examples
+from bot.ratings.lists import OVERALL
 from bot.texts.locale import Locale
 
 
@@ -27,6 +29,19 @@ class GameTexts:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
 
+    def list_name(self, key: str | None) -> str:
+        """Return a rating list's name: its game's with the rule set, or that of all games."""
+        if key is None or key == OVERALL:
+            return self._say("leaderboard-overall")
+        game, _, rules = key.partition(".")
+        return self.name_of(game, rules or GUTI)
+
+    def lesson(self, lesson: Lesson) -> str:
+        """Return a lesson's title."""
+        if lesson.basic:
+            return self._say("lesson-basic")
+        return self._say("lesson-game", game=self.name(lesson.game))
+
     def listed(self, game: Game) -> str:
         """Return a game's entry in a list: name, size, length, and a hint for beginners."""
         return self._say(
@@ -36,10 +51,6 @@ class GameTexts:
             minutes=(len(game.black) + 1) // 2,
             first="yes" if game.key == FIRST_GAME else "no",
         )
-
-    def has_name(self, game: Game) -> bool:
-        """Return whether this language has a name of its own for a game."""
-        return self._locale.has(f"game-{game.key}")
 
     def rule_set(self, game: Game) -> str:
         """Return the name of a game's rule set."""

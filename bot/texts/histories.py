@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from bot.ratings.leaderboard import History, Result
-from bot.texts.leaderboards import LeaderboardTexts
-from bot.texts.locale import Locale
 from bot.texts.markup import moment
 from bot.texts.subject import SubjectTexts
 
@@ -15,17 +13,13 @@ RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
 class HistoryTexts(SubjectTexts):
     """Texts of match histories in one language."""
 
-    def __init__(self, locale: Locale) -> None:
-        super().__init__(locale)
-        self._leaderboards = LeaderboardTexts(locale)
-
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
         """Return the text for a person without matches (of a game), with suggestions."""
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",
             user=self._mention(user),
-            game=self._leaderboards.name(game) if game else "any",
+            game=self._games.list_name(game) if game else "any",
             **commands,
         )
 
@@ -34,17 +28,13 @@ class HistoryTexts(SubjectTexts):
         head = self._say(
             "history-title",
             user=self._mention(history_.user),
-            leaderboard=self._leaderboards.name(history_.game),
+            leaderboard=self._games.list_name(history_.game),
         )
         if not history_.results:
             return "\n".join((head, self._say("history-empty")))
         lines = [self._played(result) for result in history_.results]
-        pages = (
-            self._say("leaderboard-page", page=history_.page, pages=history_.pages)
-            if history_.pages > 1
-            else ""
-        )
-        return "\n".join(filter(None, (head, *lines, pages)))
+        page = self._page("leaderboard-page", history_.page, history_.pages)
+        return "\n".join(filter(None, (head, *lines, page)))
 
     def _played(self, result: Result) -> str:
         return self._say(

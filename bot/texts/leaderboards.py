@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.engine import GUTI
 from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
-from bot.ratings.lists import OVERALL
 from bot.ratings.solo import LevelList, LevelRow
 from bot.ratings.standing import Standing
 from bot.texts.subject import SubjectTexts
@@ -16,44 +14,35 @@ Naming = Callable[[LeaderboardRow], str]
 class LeaderboardTexts(SubjectTexts):
     """Texts of leaderboards in one language."""
 
-    def name(self, game: str | None) -> str:
-        """Return a leaderboard's name: its game's with the rule set, or that of all games."""
-        if game is None or game == OVERALL:
-            return self._say("leaderboard-overall")
-        key, _, rules = game.partition(".")
-        return self._games.name_of(key, rules or GUTI)
-
     def title(self, board: Leaderboard) -> str:
         """Return a leaderboard's title."""
         return self._say(
-            "leaderboard-title", leaderboard=self.name(board.game), period=board.period.value
+            "leaderboard-title",
+            leaderboard=self._games.list_name(board.game),
+            period=board.period.value,
         )
 
     def in_words(self, board: Leaderboard) -> str:
         """Return a leaderboard as text; its mentions notify no one."""
         lines = self._lines(board, lambda person: self._mention(person.user), "leaderboard-own")
-        pages = (
-            self._say("leaderboard-page", page=board.page, pages=board.pages)
-            if board.pages > 1
-            else ""
-        )
-        return "\n".join(filter(None, (self.title(board), *lines, pages)))
+        page = self._page("leaderboard-page", board.page, board.pages)
+        return "\n".join(filter(None, (self.title(board), *lines, page)))
 
     def alt(self, board: Leaderboard) -> str:
         """Describe a leaderboard's picture with stored names, since everyone can read it."""
         period = self._say(f"choice-period-{board.period}")
-        head = self._say("leaderboard-alt", leaderboard=self.name(board.game), period=period)
+        head = self._say(
+            "leaderboard-alt", leaderboard=self._games.list_name(board.game), period=period
+        )
         lines = self._lines(
             board, lambda person: self._named(person.user, person.name), "leaderboard-elsewhere"
         )
-        pages = (
-            self._say("picture-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
-        )
-        return "\n".join(filter(None, (head, *lines, pages)))
+        page = self._page("picture-page", board.page, board.pages)
+        return "\n".join(filter(None, (head, *lines, page)))
 
     def levels(self, listed: LevelList, game: str | None, commands: Mapping[str, str]) -> str:
         """Return the list of people by levels beaten; its mentions notify no one."""
-        lines = [self._say("levels-title", leaderboard=self.name(game))]
+        lines = [self._say("levels-title", leaderboard=self._games.list_name(game))]
         lines += map(self._level_line, listed.rows)
         if listed.own:
             lines.append(f"… {self._level_line(listed.own)}")
@@ -70,7 +59,7 @@ class LeaderboardTexts(SubjectTexts):
             place=row.place,
             player=self._mention(row.user),
             levels=row.total,
-            game=self.name(game),
+            game=self._games.list_name(game),
             highest=row.beaten[game],
         )
 
@@ -103,7 +92,7 @@ class LeaderboardTexts(SubjectTexts):
             "rerate-difference",
             guild=str(difference_.guild),
             user=str(difference_.user),
-            leaderboard=self.name(difference_.game),
+            leaderboard=self._games.list_name(difference_.game),
             kept=self._standing(difference_.kept),
             recounted=self._standing(difference_.recounted),
         )

@@ -15,12 +15,6 @@ EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
 class LessonTexts(SubjectTexts):
     """Texts of lessons in one language."""
 
-    def title(self, lesson: Lesson) -> str:
-        """Return a lesson's title."""
-        if lesson.basic:
-            return self._say("lesson-basic")
-        return self._say("lesson-game", game=self._games.name(lesson.game))
-
     def asked(self, at: OpenedLesson) -> str:
         """Return the text above a step: its number and its task."""
         return f"{self._head(at)}\n{self._task(at)}"
@@ -41,7 +35,7 @@ class LessonTexts(SubjectTexts):
         if at.leads_on:
             parts.append(self._task(at.next))
         if at.is_last:
-            parts.append(self._say("lesson-finished", title=self.title(at.lesson)))
+            parts.append(self._say("lesson-finished", title=self._games.lesson(at.lesson)))
         return "\n".join(parts)
 
     def wrong(self, at: OpenedLesson, move: Move) -> str:
@@ -85,7 +79,7 @@ class LessonTexts(SubjectTexts):
         )
 
     def _head(self, at: OpenedLesson) -> str:
-        title, steps = self.title(at.lesson), len(at.lesson.steps)
+        title, steps = self._games.lesson(at.lesson), len(at.lesson.steps)
         return self._say("lesson-head", title=title, step=at.number + 1, steps=steps)
 
     def _task(self, at: OpenedLesson) -> str:

@@ -5,19 +5,13 @@ from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, Profile, Result
 from bot.ratings.lists import LISTS, OVERALL
-from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.locale import Locale
 from bot.texts.markup import isolated
 from bot.texts.subject import SubjectTexts
 
 
 class ProfileTexts(SubjectTexts):
     """Texts of profiles in one language."""
-
-    def __init__(self, locale: Locale) -> None:
-        super().__init__(locale)
-        self._leaderboards = LeaderboardTexts(locale)
 
     def title(self, profile: Profile) -> str:
         """Return a profile's title."""
@@ -48,7 +42,7 @@ class ProfileTexts(SubjectTexts):
 
     def _favourite(self, profile: Profile) -> list[str]:
         game = profile.favourite
-        return [self._say("profile-favourite", game=self._leaderboards.name(game))] if game else []
+        return [self._say("profile-favourite", game=self._games.list_name(game))] if game else []
 
     def _opponent(self, result: Result) -> str:
         return self._named(result.opponent, result.opponent_name)
@@ -67,18 +61,18 @@ class ProfileTexts(SubjectTexts):
         return [*lines, *self.highlights(profile, asker)]
 
     def _rating(self, game: str, rating: Rating) -> str:
-        named, said = self._leaderboards.name(game), self._formats.rating(rating)
+        named, said = self._games.list_name(game), self._formats.rating(rating)
         return self._say("profile-rating", leaderboard=named, rating=said)
 
     def _game(self, profile: Profile, game: str) -> str:
-        rating, name = profile.ratings.get(game), self._leaderboards.name(game)
+        rating, name = profile.ratings.get(game), self._games.list_name(game)
         named = self._rating(game, rating) if rating else name
         score = self._formats.score(profile.by_game(game))
         return self._say("profile-game", game=named, score=score)
 
     def _against_engine(self, record: EngineRecord) -> list[str]:
         named = [
-            f"{self._leaderboards.name(game)} {self._formats.whole(level)}"
+            f"{self._games.list_name(game)} {self._formats.whole(level)}"
             for game, level in record.highest
             if game in GAMES
         ]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.engine import Game, Side
 from bot.play.preferences import Preferences
 from bot.texts.formats import endonym
-from bot.texts.locale import Locale, languages
+from bot.texts.locale import languages
 from bot.texts.markup import moment
 from bot.texts.subject import SubjectTexts
 
@@ -13,14 +13,10 @@ from bot.texts.subject import SubjectTexts
 class SettingsTexts(SubjectTexts):
     """Texts of settings in one language."""
 
-    def __init__(self, locale: Locale) -> None:
-        super().__init__(locale)
-        self._names = locale.names
-
     def theme(self, name: str) -> str:
         """Return a theme's name, or its file's name if no sentence names the theme."""
         sentence = f"theme-{name}"
-        return self._say(sentence) if sentence in self._names else name.capitalize()
+        return self._say(sentence) if sentence in self._locale.names else name.capitalize()
 
     def option(self, setting: str, value: str) -> str:
         """Return a choice with its setting's name, for places without other context."""

@@ -13,3 +13,7 @@ class SubjectTexts:
         self._say, self._mention = locale.say, locale.mention
         self._named, self._listed = locale.named, locale.listed
         self._games, self._formats = GameTexts(locale), Formats(locale)
+
+    def _page(self, sentence: str, page: int, pages: int) -> str:
+        """Return the number of a page, or an empty string if it is the only one."""
+        return self._say(sentence, page=page, pages=pages) if pages > 1 else ""

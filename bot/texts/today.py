@@ -10,8 +10,6 @@ from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.lessons import LessonTexts
-from bot.texts.locale import Locale
 from bot.texts.subject import SubjectTexts
 
 TURNS_LISTED = 5
@@ -19,10 +17,6 @@ TURNS_LISTED = 5
 
 class TodayTexts(SubjectTexts):
     """Texts of /today in one language."""
-
-    def __init__(self, locale: Locale) -> None:
-        super().__init__(locale)
-        self._lessons = LessonTexts(locale)
 
     def turns(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
@@ -73,5 +67,5 @@ class TodayTexts(SubjectTexts):
 
     def lesson(self, at: OpenedLesson) -> str:
         """Return the line about the person's next lesson."""
-        title = self._lessons.title(at.lesson)
+        title = self._games.lesson(at.lesson)
         return self._say("today-lesson", title=title, step=at.number + 1, steps=at.lesson.last + 1)

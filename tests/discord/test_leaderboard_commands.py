@@ -52,7 +52,7 @@ async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer)
     assert not seen.private
     assert (await size(server, seen))[0] == 800
     head, *lines = seen.alts[0].splitlines()
-    assert WORDS.leaderboards.name(None) in head
+    assert WORDS.games.list_name(None) in head
     assert [line.split(" · ")[0] for line in lines] == ["#1 Asha", "#2 Bimal", f"{UNRANKED} Chitra"]
     assert "?" not in lines[0] + lines[1]
     assert "?" in lines[2]

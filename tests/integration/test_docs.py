@@ -26,6 +26,7 @@ from bot.settings import Settings
 from bot.store.schema import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
+from bot.texts.locale import locale
 from tests.support.databases import url_of
 from tools import rules_page
 from tools.lengths import DESCRIPTION
@@ -277,8 +278,8 @@ def test_translators_glossary_has_every_game() -> None:
     rows = re.findall(r"^\| (.+) \| (.+) \| (.+) \|$", read("CONTRIBUTING.md"), re.MULTILINE)
     words = dict(zip(("en", "bn", "hi"), zip(*rows, strict=True), strict=True))
     assert len(words["en"]) == len(set(words["en"]))
-    spoken = [texts.of(language).games for language in words.keys() & set(languages())]
-    translated = [game for game in GAMES.values() if all(each.has_name(game) for each in spoken)]
+    spoken = [locale(each).has for each in words.keys() & set(languages())]
+    translated = [game for game in GAMES.values() if all(has(f"game-{game.key}") for has in spoken)]
     for language in words.keys() & set(languages()):
         names = {texts.of(language).games.name(game) for game in translated}
         assert names <= set(words[language]), language

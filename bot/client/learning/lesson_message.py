@@ -144,7 +144,7 @@ def _show(at: OpenedLesson) -> Button:
 
 def _option(words: Texts, lesson: Lesson, progress: LessonProgress | None) -> SelectOption:
     return SelectOption(
-        label=words.lessons.title(lesson),
+        label=words.games.lesson(lesson),
         value=lesson.key,
         description=words.lessons.state(lesson, progress),
     )

@@ -20,7 +20,7 @@ def path_labels(words: Texts, path: Path) -> PathLabels:
     return PathLabels(
         title=words.say("path-title"),
         summary=words.day.summary(path),
-        games={key: words.leaderboards.name(key) for key in GAMES},
+        games={key: words.games.list_name(key) for key in GAMES},
         regions={region: words.say(f"region-{region}") for region in Region},
         lesson=words.say("path-lesson"),
         puzzles=words.say("path-puzzles", needed=PUZZLES_TO_LIGHT),

@@ -378,7 +378,7 @@ async def test_wrong_standing_is_reported(
     assert len(found) == (2 if spoiled == "invented" else 1)
     assert end == ("2 ratings differ." if spoiled == "invented" else "One rating differs.")
     for line in found:
-        assert line.startswith(f"Server {GUILD}, {WORDS.leaderboards.name(OVERALL)}, person ")
+        assert line.startswith(f"Server {GUILD}, {WORDS.games.list_name(OVERALL)}, person ")
     assert f"person {ASHA.id}: stored " in found[0]
 
 

@@ -56,9 +56,6 @@ TRI = Game(
             (-1, "a1 b1 c1", (-1, 0, 1)),
         ],
         lines="""
-            a1 b1 c1
-            a2 b2 c2
-            a3 b3 c3
             a1 a2 a3
             b1 b2 b3
             c1 c2 c3

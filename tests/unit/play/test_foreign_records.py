@@ -10,7 +10,7 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.errors import BadRecord, RecordTooLong
 from bot.play.limits import RECORD_BYTES
-from bot.play.record import TOKENS, Record
+from bot.play.record import RESULTS, UNFINISHED, Record
 from tests.support.decorated_records import decorated
 from tests.support.strategies import anything, choices, keys, random_moves
 
@@ -143,7 +143,10 @@ def test_asterisk_only_ends_match_with_known_result(end: str) -> None:
     assert Record.from_text(text).result == "1-0"
 
 
-@given(st.data(), keys, st.sampled_from(Side), choices, anything, st.sampled_from(TOKENS))
+results = st.sampled_from([*RESULTS.values(), UNFINISHED])
+
+
+@given(st.data(), keys, st.sampled_from(Side), choices, anything, results)
 def test_comments_do_not_change_a_record(
     data: Any, key: str, first: Side, chosen: list[int], name: str, result: str
 ) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.errors import BadRecord
-from bot.play.record import TOKENS, Record
+from bot.play.record import RESULTS, UNFINISHED, Record
 from tests.support.spoiled_texts import SPOILED
 from tests.support.strategies import anything, choices, keys, positions, random_moves
 
@@ -33,7 +33,7 @@ names = anything.filter(
     st.none() | positions(),
     choices,
     st.lists(names, min_size=6, max_size=6),
-    st.sampled_from(TOKENS),
+    st.sampled_from([*RESULTS.values(), UNFINISHED]),
 )
 def test_record_text_round_trips(
     key: str,
