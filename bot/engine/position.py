@@ -95,7 +95,8 @@ class Position:
             return Outcome(Termination.REDUCED, self.to_move)
         if self.capture_due:
             return None
-        if not rules.can_step(self.game.board, self._own, self._enemy) and not self.can_capture:
+        can_step = any(rules.steps(self.game.board, self._own, self._enemy))
+        if not can_step and not self.can_capture:
             return Outcome(Termination.STALEMATE, other)
         if self.quiet >= self.game.quiet_limit:
             return self.counted

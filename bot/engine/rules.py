@@ -21,14 +21,6 @@ def indices(points: int) -> Iterator[int]:
         points ^= lowest
 
 
-def can_step(board: Board, own: int, enemy: int) -> bool:
-    """Return whether any piece of `own` has a vacant neighbour."""
-    taken = own | enemy
-    return any(
-        not taken >> target & 1 for origin in indices(own) for target in board.neighbours[origin]
-    )
-
-
 def can_capture(board: Board, own: int, enemy: int) -> bool:
     """Return whether any piece of `own` can leap over an enemy."""
     taken = own | enemy

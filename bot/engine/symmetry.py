@@ -57,8 +57,7 @@ def alike(one: Position, other: Position) -> bool:
         return False
     if (one.black, one.white) == (other.black, other.white):
         return True
-    counts = [(each.black.bit_count(), each.white.bit_count()) for each in (one, other)]
-    return counts[0] == counts[1] and any(
+    return any(
         (placed(one.black, way), placed(one.white, way)) == (other.black, other.white)
         for way in automorphisms(one.game.board)
     )

@@ -37,16 +37,12 @@ FIRST_GAME = _IN_ORDER[0].key
 def find(text: str, rules: str = GUTI) -> Game:
     """Return the game whose name is `text` or begins with it, with the rule set `rules`.
 
-    Case is ignored. Raises UnknownGame and UnknownRules.
+    The beginning of the rule set's key is enough too. Case is ignored. Raises UnknownGame and
+    UnknownRules.
     """
-    return _with_rules(_find(text), rules)
-
-
-def _with_rules(game: Game, text: str) -> Game:
-    """Return the game with the rule set whose key begins with `text`. Raises UnknownRules."""
-    wanted = letters(text)
+    game, wanted = _find(text), letters(rules)
     begun = [key for key in game.rules_keys if wanted and letters(key).startswith(wanted)]
-    return game.with_rules(begun[0] if len(begun) == 1 else text)
+    return game.with_rules(begun[0] if len(begun) == 1 else rules)
 
 
 def _find(text: str) -> Game:

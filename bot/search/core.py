@@ -88,7 +88,7 @@ def worth(state: int) -> int:
 
 @compiled
 def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add a move to a row, as the position after it; if there is no room, set `full`."""
+    """Add to a row the position after a move, or set `full`."""
     count = s.count[row]
     if count == MAX_MOVES:
         s.full = 1

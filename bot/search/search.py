@@ -116,11 +116,7 @@ class _Thought:
     """One search: its arrays, its budget, and the moves at its root."""
 
     def __init__(
-        self,
-        position: Position,
-        history: Sequence[Position],
-        nodes: int,
-        stop: Callable[[], bool],
+        self, position: Position, history: Sequence[Position], nodes: int, stop: Callable[[], bool]
     ) -> None:
         entries = 1 << max(nodes, 1).bit_length()
         entries = min(max(entries, FEWEST_ENTRIES), MAX_ENTRIES)

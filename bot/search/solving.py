@@ -29,7 +29,7 @@ import numpy as np
 from bot.engine import Game, Position
 from bot.engine.symmetry import automorphisms
 from bot.search import retrograde
-from bot.search.indexing import Indexing, Layer, indexing_of
+from bot.search.indexing import Layer, indexing_of
 from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Part, Rules
 from bot.search.tables import Array, Core, core_of
 
@@ -216,7 +216,9 @@ class Solver:
         return int(self.indexing.layer_at[layer])
 
     def _size(self, layer: Layer) -> int:
-        return layer_size(self.indexing, layer)
+        own, enemy = layer
+        kept = self.indexing.kept_at[own + 1] - self.indexing.kept_at[own]
+        return int(kept) * comb(self.indexing.points - own, enemy)
 
     def _bounds(self, layer: Layer) -> tuple[int, int]:
         return self._begin(layer), self._begin(layer) + self._size(layer)
@@ -228,12 +230,6 @@ class Solver:
     def _note_longest(self, group: Group) -> None:
         part = self.table[self.span(group)]
         self.longest = max(self.longest, int(part.max()) // VALUES)
-
-
-def layer_size(x: Indexing, layer: Layer) -> int:
-    """Return the number of places in a layer."""
-    own, enemy = layer
-    return int(x.kept_at[own + 1] - x.kept_at[own]) * comb(x.points - own, enemy)
 
 
 def count_value(layer: Layer) -> int:

@@ -5,7 +5,8 @@ position is the mover's set and the enemy's.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from math import prod
+from typing import Annotated, Any, Protocol, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,93 +26,87 @@ LINE = 1024
 """Maximum positions of a line: those before the search and those in it."""
 
 
+BITS, INT = np.uint64, np.int64
+Number = Annotated[int, INT, ()]
+PointBits = Annotated[Array, BITS, (MAX_POINTS,)]
+LeapBits = Annotated[Array, BITS, (MAX_LEAPS,)]
+LineBits = Annotated[Array, BITS, (LINE,)]
+PathInts = Annotated[Array, INT, (PATH_LENGTH,)]
+RowInts = Annotated[Array, INT, (ROWS,)]
+RowBits = Annotated[Array, BITS, (ROWS,)]
+MoveBits = Annotated[Array, BITS, (ROWS, MAX_MOVES)]
+BestBits = Annotated[Array, BITS, (ROWS, ROWS)]
+
+
 class Core(Protocol):
     """The record that compiled functions work on, with all their state.
 
-    Its fields have numba's types, so no Python runs during a search.
+    Each field is annotated with its type and shape, so no Python runs during a search.
     """
 
     # A board: the leaps from a point are those from `first[point]` up to `first[point + 1]`.
-    bit: Array
-    near: Array
-    first: Array
-    over: Array
-    behind: Array
-    landing: Array
-    quiet_limit: int
-    losing_count: int
+    bit: PointBits
+    near: PointBits
+    first: Annotated[Array, INT, (MAX_POINTS + 1,)]
+    over: LeapBits
+    behind: LeapBits
+    landing: Annotated[Array, INT, (MAX_LEAPS,)]
+    quiet_limit: Number
+    losing_count: Number
     # Whether captures are compulsory; whether a chain may stop early, or must after one leap.
-    must: int
-    stops: int
-    single: int
+    must: Number
+    stops: Number
+    single: Number
     # The line's positions; `salt` stands for those that occurred twice.
-    own: Array
-    enemy: Array
-    quiet: Array
-    salt: Array
+    own: LineBits
+    enemy: LineBits
+    quiet: Annotated[Array, INT, (LINE,)]
+    salt: LineBits
     # In each row, a position's moves as the mover's and the enemy's points after them.
-    moved: Array
-    left: Array
-    count: Array
-    full: int
+    moved: MoveBits
+    left: MoveBits
+    count: RowInts
+    full: Number
     # A chain in progress: its points, the next leap to try from each, the enemies left at each.
-    trail: Array
-    tried: Array
-    foes: Array
-    went_on: Array
+    trail: PathInts
+    tried: PathInts
+    foes: Annotated[Array, BITS, (PATH_LENGTH,)]
+    went_on: PathInts
     # A search: its nodes, its ply and direction, and the index of its first position in the line.
-    nodes: int
-    ply: int
-    returning: int
-    base: int
+    nodes: Number
+    ply: Number
+    returning: Number
+    base: Number
     # In each row, a node: its key, window and depth, its original alpha, its best value and move so
     # far, the move being searched, the number of moves searched, whether the window is narrow, and
     # the node's value and whether that is proven.
-    key: Array
-    alpha: Array
-    beta: Array
-    depth: Array
-    floor: Array
-    best: Array
-    best_move: Array
-    chosen: Array
-    played: Array
-    narrow: Array
-    value: Array
-    proved: Array
+    key: RowBits
+    alpha: RowInts
+    beta: RowInts
+    depth: RowInts
+    floor: RowInts
+    best: RowInts
+    best_move: RowInts
+    chosen: RowInts
+    played: RowInts
+    narrow: RowInts
+    value: RowInts
+    proved: RowInts
     # Scores for move ordering.
-    scores: Array
-    killers: Array
-    history: Array
+    scores: Annotated[Array, INT, (ROWS, MAX_MOVES)]
+    killers: RowBits
+    history: Annotated[Array, INT, (2, MAX_POINTS, MAX_POINTS)]
     # Best line of each node.
-    best_own: Array
-    best_enemy: Array
-    best_length: Array
+    best_own: BestBits
+    best_enemy: BestBits
+    best_length: RowInts
 
 
-BITS, INT = np.uint64, np.int64
-_FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
-    **dict.fromkeys(("bit", "near"), (BITS, (MAX_POINTS,))),
-    "first": (INT, (MAX_POINTS + 1,)),
-    **dict.fromkeys(("over", "behind"), (BITS, (MAX_LEAPS,))),
-    "landing": (INT, (MAX_LEAPS,)),
-    **dict.fromkeys(("quiet_limit", "losing_count", "full"), (INT, ())),
-    **dict.fromkeys(("must", "stops", "single"), (INT, ())),
-    **dict.fromkeys(("nodes", "ply", "returning", "base"), (INT, ())),
-    **dict.fromkeys(("own", "enemy", "salt"), (BITS, (LINE,))),
-    "quiet": (INT, (LINE,)),
-    **dict.fromkeys(("trail", "tried", "went_on"), (INT, (PATH_LENGTH,))),
-    "foes": (BITS, (PATH_LENGTH,)),
-    **dict.fromkeys(("key", "killers"), (BITS, (ROWS,))),
-    **dict.fromkeys(("count", "alpha", "beta", "depth", "floor"), (INT, (ROWS,))),
-    **dict.fromkeys(("best", "best_move", "chosen", "played", "narrow"), (INT, (ROWS,))),
-    **dict.fromkeys(("value", "proved", "best_length"), (INT, (ROWS,))),
-    "history": (INT, (2, MAX_POINTS, MAX_POINTS)),
-    **dict.fromkeys(("best_own", "best_enemy"), (BITS, (ROWS, ROWS))),
-    **dict.fromkeys(("moved", "left"), (BITS, (ROWS, MAX_MOVES))),
-    "scores": (INT, (ROWS, MAX_MOVES)),
-}
-"""Types and shapes of the fields; large ones come last, since only used pages are touched."""
+_HINTS = get_type_hints(Core, include_extras=True)
+_FIELDS = sorted(
+    ((name, *hint.__metadata__) for name, hint in _HINTS.items()), key=lambda field: prod(field[2])
+)
+"""Names, types and shapes of the fields, large ones last, since only used pages are touched."""
 
 
 MAX_POSITIONS = LINE - ROWS
@@ -125,8 +120,7 @@ def core_of(positions: Sequence[Position]) -> Core:
     """
     if len(positions) > MAX_POSITIONS:
         raise ValueError(len(positions))
-    fields = [(name, kind, shape) for name, (kind, shape) in _FIELDS.items()]
-    made = np.zeros(1, np.dtype(fields, align=True))[0]
+    made = np.zeros(1, np.dtype(_FIELDS, align=True))[0]
     _write_board(made, positions[-1].game)
     made["base"] = len(positions) - 1
     for place, position in enumerate(positions):

@@ -30,14 +30,11 @@ class RunningAnalysis:
     """A running analysis: `judged` of its `searches` are done, and `done` is its task."""
 
     record: Record
+    searches: int
     askers: set[int] = field(default_factory=set)
     judged: int = 0
-    searches: int = field(init=False)
     stopped: bool = False
     done: "asyncio.Task[tuple[MatchAnalysis, int]]" = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.searches = len(self.record.positions)
 
     def advance(self, judged: int, searches: int) -> None:
         """Record the progress. Raises NoSuchAnalysis if the analysis was stopped."""
@@ -127,7 +124,7 @@ class AnalysisService:
         if key not in self._running:
             if len(self._running) >= ANALYSES_AT_ONCE + ANALYSES_WAITING:
                 raise AnalysesBusy
-            running = self._running[key] = RunningAnalysis(record)
+            running = self._running[key] = RunningAnalysis(record, len(record.positions))
             running.done = asyncio.create_task(self._made(running, save))
             running.done.add_done_callback(lambda _: self._running.pop(key))
         self._running[key].askers.add(person)

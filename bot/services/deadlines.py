@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from bot.play.due_times import (
     DueKind,
@@ -52,23 +53,19 @@ class Due:
     time: DueTime
 
 
+@dataclass(frozen=True)
 class DeadlineService:
     """Reminds players of their time, and ends matches on time."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], datetime],
-        matches: MatchService,
-        guilds: GuildService,
-        wakeup: Wakeup,
-    ) -> None:
-        self._matches = matches
-        self._guilds = guilds
-        self._wakeup = wakeup
-        self._store = store
-        self._clock = clock
-        self._steps: Mapping[DueKind, Callable[[Due, datetime], Awaitable[Change | None]]] = {
+    _store: Store
+    _clock: Callable[[], datetime]
+    _matches: MatchService
+    _guilds: GuildService
+    _wakeup: Wakeup
+
+    @cached_property
+    def _steps(self) -> Mapping[DueKind, Callable[[Due, datetime], Awaitable[Change | None]]]:
+        return {
             DueKind.ENGINE_TURN: self._retry,
             DueKind.SHOW_BOARD: self._show_board,
             DueKind.REMIND: self._remind,

@@ -60,16 +60,6 @@ class EngineService:
         self.running: set[Turn] = set()
         """The turns that have not ended."""
 
-    @property
-    def awake(self) -> bool:
-        """True once searches are fast; the first one is slow."""
-        return self._thinker.awake
-
-    @property
-    def unable(self) -> bool:
-        """True while every search fails."""
-        return self._thinker.unable
-
     def follow(self, match: Match) -> Turn | None:
         """Start the engine's turn, if due, and cancel the search for an earlier turn.
 

@@ -157,9 +157,7 @@ class MatchService:
         """Play the move that `text` names. Raises MoveErrors, MatchErrors and HelpsInMatch."""
         kept = self._store.matches.cached_in(place.channel, player)
         return await self._stepped(
-            kept,
-            lambda: self.meant(place, player),
-            lambda match: self._play(match, player, text),
+            kept, lambda: self.meant(place, player), lambda match: self._play(match, player, text)
         )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
@@ -169,9 +167,7 @@ class MatchService:
             return await self._play(await self._at_version(match, seen), player, text)
 
         return await self._stepped(
-            self._store.matches.cached(number),
-            lambda: self._store.matches.get(number),
-            play,
+            self._store.matches.cached(number), lambda: self._store.matches.get(number), play
         )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:

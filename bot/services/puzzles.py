@@ -13,15 +13,7 @@ from bot import files
 from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
-from bot.learn.choice import (
-    MUCH_NEARER,
-    easiest,
-    first_standing,
-    gap,
-    is_easy,
-    nearest,
-    varied,
-)
+from bot.learn.choice import MUCH_NEARER, easiest, first_standing, gap, is_easy, nearest, varied
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
@@ -95,11 +87,7 @@ class PuzzleService:
     """The use-cases of puzzles."""
 
     def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], datetime],
-        random: Random,
-        folder: Path = FOLDER,
+        self, store: Store, clock: Callable[[], datetime], random: Random, folder: Path = FOLDER
     ) -> None:
         self._folder = folder
         self._store = store.puzzles
@@ -198,13 +186,7 @@ class PuzzleService:
         raise NoPuzzleLeft
 
     async def _suitable(
-        self,
-        place: Place,
-        user: int,
-        game: Game | None,
-        theme: PuzzleTheme | None,
-        *,
-        strays: bool,
+        self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None, *, strays: bool
     ) -> list[Puzzle]:
         """Return the new puzzles that suit a person, those with new answers first."""
         tried = await self._store.tried(user)
@@ -226,11 +208,7 @@ class PuzzleService:
         return await self._nearest(user, known, others, played)
 
     async def _nearest(
-        self,
-        user: int,
-        known: Sequence[Puzzle],
-        others: Sequence[Puzzle],
-        tried: Sequence[Puzzle],
+        self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle], tried: Sequence[Puzzle]
     ) -> list[Puzzle]:
         """Return the puzzles nearest to a person's strength; `others` if they are much nearer."""
         own = await self._store.solver(user)
@@ -312,11 +290,7 @@ class PuzzleService:
         )
 
     async def _done(
-        self,
-        place: Place,
-        user: int,
-        opened: OpenPuzzle,
-        do: Callable[[Attempt], Attempt],
+        self, place: Place, user: int, opened: OpenPuzzle, do: Callable[[Attempt], Attempt]
     ) -> Answered:
         if opened.attempt.finished:
             raise PuzzleMovedOn(opened.puzzle.key)

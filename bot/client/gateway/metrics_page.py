@@ -63,7 +63,7 @@ class MetricsPage:
         shards = client.shards.values()
         connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
         found = [] if connected else ["gateway"]
-        if client.services.engine.unable:
+        if client.services.thinker.unable:
             found.append("engine")
         found += [name for name, loop in client.loops.items() if loop.failing]
         backlog = await self._backlog()

@@ -67,7 +67,7 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
     try:
         if match.live:
             newcomer = await services.matches.is_newcomer(match)
-            waking = match.engine_moves and not services.engine.awake
+            waking = match.engine_moves and not services.thinker.awake
             begun = await services.praise.at_start(match)
             word = words.praise.word(match, begun.remark)
             return words.matches.announce(match, note, newcomer=newcomer, waking=waking, word=word)

@@ -47,7 +47,7 @@ def animate_captioned(
 ) -> bytes:
     """Return moves of one game as a looping GIF. Raises ValueError for an unknown theme."""
     assets = renderer.assets(Scene(moves[0].position), theme=theme, width=WIDTH)
-    writer = GifWriter(bytes(assets.palette.getpalette() or ()))
+    writer = GifWriter(assets.colours)
     for each in moves:
         caption = _caption(assets, renderer.shaper, each.caption)
         for frame in _frames(each):
@@ -55,9 +55,7 @@ def animate_captioned(
             picture = Image.new("RGB", (board.width, board.height + caption.height))
             picture.paste(board)
             picture.paste(caption, (0, board.height))
-            reduced = assets.reduced(picture)
-            indices = Image.frombytes("L", reduced.size, reduced.tobytes())
-            writer.add(indices, frame.milliseconds)
+            writer.add(assets.reduced(picture), frame.milliseconds)
     return writer.file
 
 

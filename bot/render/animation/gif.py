@@ -30,7 +30,9 @@ class GifWriter:
         self._loop = b""
 
     def add(self, frame: Image.Image, milliseconds: int) -> None:
-        """Add a frame (mode L, palette indices) with a duration."""
+        """Add a paletted frame with a duration."""
+        # Without its palette, since the file has one of its own.
+        frame = Image.frombytes("L", frame.size, frame.tobytes())
         if self._last is None:
             self._write(frame, (0, 0), milliseconds)
         else:

@@ -36,12 +36,10 @@ def animate(
 ) -> bytes:
     """Return an animation as a looping GIF. Raises ValueError for an unknown theme or width."""
     assets = renderer.assets(Scene(animation.start, bottom), theme=theme, width=width)
-    writer = GifWriter(bytes(assets.palette.getpalette() or ()))
+    writer = GifWriter(assets.colours)
     for frame in frames_of(animation, bottom):
         picture = assets.reduced(_picture(assets, frame, len(animation.moves)))
-        # The writer takes a frame's indices without a palette, since it has its own.
-        indices = Image.frombytes("L", picture.size, picture.tobytes())
-        writer.add(indices, frame.milliseconds)
+        writer.add(picture, frame.milliseconds)
     return writer.file
 
 

@@ -59,10 +59,6 @@ class Plan:
         return draw_arrow(self.layout, spots, last=last)
 
 
-def _last_used() -> MutableMapping[object, Patch]:
-    return LRUCache(PATCHES, lambda patch: patch.size)
-
-
 @dataclass(frozen=True)
 class BoardAssets:
     """Backdrop, sprites and palette of a board in one theme, size and orientation.
@@ -79,7 +75,9 @@ class BoardAssets:
     player_bar: PlayerBar
     palette: Image.Image
     identity: object = field(default_factory=object)
-    _patches: MutableMapping[object, Patch] = field(default_factory=_last_used)
+    _patches: MutableMapping[object, Patch] = field(
+        default_factory=lambda: LRUCache(PATCHES, attrgetter("size"))
+    )
     _lock: Lock = field(default_factory=Lock)
 
     @property
@@ -210,9 +208,7 @@ def player_state(scene: Scene, side: Side) -> PlayerState:
         return PlayerState.WAITING
     if ended is None:
         return PlayerState.TO_MOVE if scene.turn is side else PlayerState.WAITING
-    if ended.winner is None:
-        return PlayerState.DREW
-    return PlayerState.WON if ended.winner is side else PlayerState.LOST
+    return (PlayerState.LOST, PlayerState.DREW, PlayerState.WON)[ended.worth(side) + 1]
 
 
 def plan_board(board: Board, bottom: Side, width: int, shaper: TextShaper) -> Plan:

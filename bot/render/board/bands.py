@@ -29,11 +29,6 @@ class BandCache:
         self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
         self._lock = Lock()
 
-    @property
-    def held(self) -> int:
-        """Compressed bytes in the cache."""
-        return int(self._bands.currsize)
-
     def png(self, assets: BoardAssets, overlays: Sequence[Overlay]) -> bytes:
         """Return the PNG of a backdrop with separate overlays, from cached bands if possible."""
         parts = {

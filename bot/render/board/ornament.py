@@ -101,17 +101,20 @@ def draw_border(draw: ImageDraw.ImageDraw, layout: Layout, fine: int, *, alpona:
     for edge, inwards in ((upper, 1), (lower, -1)):
         draw.line([(0, edge), (right, edge)], fill=255, width=max(1, round(2 * unit)))
         if alpona:
-            _scallops(draw, layout, (edge, inwards), fine)
+            draw_scallops(draw, (edge, inwards), right / SCALLOPS, unit, 180)
 
 
-def _scallops(
-    draw: ImageDraw.ImageDraw, layout: Layout, edge: tuple[float, int], fine: int
+def draw_scallops(
+    draw: ImageDraw.ImageDraw, edge: tuple[float, int], pitch: float, unit: float, fill: int
 ) -> None:
-    y, inwards = edge
-    pitch, unit = layout.width * fine / SCALLOPS, layout.scale * fine
+    """Draw scallops along an edge.
+
+    The edge is its y, and 1 if the scallops hang below it or -1 if they stand on it.
+    """
+    (y, inwards), half = edge, pitch / 2
+    start, end = (0, 180) if inwards > 0 else (180, 360)
     for number in range(SCALLOPS):
-        x, half = (number + 0.5) * pitch, pitch / 2
+        x = (number + 0.5) * pitch
         box = (x - half, y - half * 1.1, x + half, y + half * 1.1)
-        start, end = (0, 180) if inwards > 0 else (180, 360)
-        draw.arc(box, start, end, fill=180, width=max(1, round(1.6 * unit)))
-        draw.circle((x, y + inwards * half * 0.45), 1.9 * unit, fill=180)
+        draw.arc(box, start, end, fill=fill, width=max(1, round(1.6 * unit)))
+        draw.circle((x, y + inwards * half * 0.45), 1.9 * unit, fill=fill)

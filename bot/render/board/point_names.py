@@ -29,25 +29,40 @@ SHIFTS = 3, 1
 
 
 @dataclass(frozen=True)
-class Surroundings:
-    """Obstacles of a name: pieces, lines, circles, and the edges of the field."""
+class Site:
+    """A point whose name needs a place; `size` is the name's width and height.
+
+    The obstacles are pieces on `spots`, lines, circles, names already placed, and the edges of the
+    field. `rivals` are other points to which the name could seem to belong.
+    """
 
     layout: Layout
+    spot: XY
+    size: XY
     spots: tuple[XY, ...]
     straights: tuple[tuple[XY, XY], ...]
     rings: tuple[float, ...]
+    rivals: tuple[XY, ...]
+    placed: tuple[Box, ...]
 
     @classmethod
-    def of(cls, layout: Layout, spot: XY, far: float) -> "Surroundings":
-        """Return the obstacles within a distance of a spot."""
+    def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
+        """Return the site of a name, with the obstacles near enough to matter."""
+        # No name is placed further from its point than this.
+        far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
+        clear = far * (1 + max(clearly for _, clearly in DOUBTS))
         dot, reach = (*spot, *spot), far + layout.radius * REACH
-        lines = layout.board.lines
+        lines, places = layout.board.lines, layout.places.values()
         straights = [layout.straight(line) for line in lines if not line.closed]
         return cls(
             layout,
-            tuple(other for other in layout.places.values() if dist(spot, other) <= reach),
-            tuple(ends for ends in straights if to_segment(dot, *ends) <= reach),
-            tuple(layout.ring(line) for line in lines if line.closed),
+            spot,
+            size,
+            spots=tuple(other for other in places if dist(spot, other) <= reach),
+            straights=tuple(ends for ends in straights if to_segment(dot, *ends) <= reach),
+            rings=tuple(layout.ring(line) for line in lines if line.closed),
+            rivals=tuple(other for other in places if spot != other and dist(spot, other) <= clear),
+            placed=tuple(box for box in placed if to_point(box, spot) <= far * 2),
         )
 
     def clearance(self, box: Box) -> float:
@@ -58,31 +73,8 @@ class Surroundings:
         gaps += [to_point(box, spot) - layout.radius * REACH for spot in self.spots]
         gaps += [to_segment(box, *ends) - layout.line for ends in self.straights]
         gaps += [to_circle(box, layout.centre, ring) - layout.line for ring in self.rings]
+        gaps += [apart(box, other) for other in self.placed]
         return min(gaps)
-
-
-@dataclass(frozen=True)
-class Site:
-    """A point whose name needs a place; `size` is the name's width and height."""
-
-    layout: Layout
-    spot: XY
-    size: XY
-    around: Surroundings
-    rivals: tuple[XY, ...]
-    placed: tuple[Box, ...]
-
-    @classmethod
-    def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
-        """Return the site of a name, with the obstacles near enough to matter."""
-        # No name is placed further from its point than this.
-        far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
-        others = (other for other in layout.places.values() if other != spot)
-        clear = far * (1 + max(clearly for _, clearly in DOUBTS))
-        rivals = (other for other in others if dist(spot, other) <= clear)
-        near = (box for box in placed if to_point(box, spot) <= far * 2)
-        around = Surroundings.of(layout, spot, far)
-        return cls(layout, spot, size, around, tuple(rivals), tuple(near))
 
     def box(self, middle: XY) -> Box:
         """Return the box of the name if its middle is at `middle`."""
@@ -97,8 +89,7 @@ class Site:
     def merit(self, middle: XY) -> float:
         """Return the merit of a place, by its freedom, direction and distances."""
         box = self.box(middle)
-        gap = min((apart(box, other) for other in self.placed), default=inf)
-        freedom = min(self.around.clearance(box), gap) / self.layout.scale
+        freedom = self.clearance(box) / self.layout.scale
         worth = WEIGHT * freedom * (1 if freedom > 0 else COVERED)
         return min(self.enough, worth) - self.against(middle)
 

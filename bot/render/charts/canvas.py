@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 
 from PIL import Image, ImageDraw
@@ -9,6 +10,7 @@ from PIL import Image, ImageDraw
 from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.geometry import XY, Box
+from bot.render.board.ornament import SCALLOPS, draw_scallops
 from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
@@ -16,8 +18,6 @@ OVERSAMPLING = 4
 """Oversampling of shapes: the factor by which they are drawn larger."""
 COMPRESSION = 4
 """Compression level of the PNG file; level 5 saves 3 % but is slower."""
-SCALLOPS = 40
-"""Number of scallops in an alpona border."""
 
 
 @dataclass(frozen=True)
@@ -128,20 +128,11 @@ def _border(picture: Image.Image, border: Border) -> None:
     picture.paste(border.colour, (0, top, width, top + 2))
     if border.scalloped:
         pitch = width / SCALLOPS
-        tile = _reduced(
-            width, round(pitch * 0.6), lambda draw: _scallops(draw, pitch * OVERSAMPLING)
+        scallops = partial(
+            draw_scallops, edge=(0, 1), pitch=pitch * OVERSAMPLING, unit=OVERSAMPLING, fill=200
         )
+        tile = _reduced(width, round(pitch * 0.6), scallops)
         picture.paste(border.colour, (0, top + 2), tile)
-
-
-def _scallops(draw: ImageDraw.ImageDraw, pitch: float) -> None:
-    half = pitch / 2
-    for number in range(SCALLOPS):
-        x = (number + 0.5) * pitch
-        draw.arc(
-            (x - half, -half * 1.1, x + half, half * 1.1), 0, 180, 200, round(1.6 * OVERSAMPLING)
-        )
-        draw.circle((x, half * 0.45), 1.9 * OVERSAMPLING, 200)
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:

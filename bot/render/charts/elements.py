@@ -105,10 +105,7 @@ def faint_text(
 def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
     """Return a rating and its deviation in figures, with a question mark if it is provisional."""
     doubt = "?" if rating.provisional else ""
-    return (
-        figures(f"{rating.value:.0f}{doubt}"),
-        figures(f"{PLUS_MINUS}{rating.deviation:.0f}"),
-    )
+    return (figures(f"{rating.value:.0f}{doubt}"), figures(f"{PLUS_MINUS}{rating.deviation:.0f}"))
 
 
 def record(score: Score, figures: Figures) -> str:

@@ -11,14 +11,7 @@ from bot.games import GAMES
 from bot.learn.path import Path, Waypoint
 from bot.play.engine_player import LEVELS
 from bot.render.board.geometry import XY, Box
-from bot.render.charts.canvas import (
-    OVERSAMPLING,
-    Canvas,
-    Commands,
-    Panel,
-    PastedImage,
-    TextLine,
-)
+from bot.render.charts.canvas import OVERSAMPLING, Canvas, Commands, Panel, PastedImage, TextLine
 from bot.render.charts.elements import (
     LARGE,
     ROW,

@@ -8,14 +8,7 @@ from bot.engine import Side
 from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
 from bot.render.board.geometry import XY
-from bot.render.charts.canvas import (
-    Canvas,
-    Commands,
-    DrawCommand,
-    Panel,
-    PastedImage,
-    PieceIcon,
-)
+from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, PastedImage, PieceIcon
 from bot.render.charts.elements import (
     LARGE,
     MARGIN,

@@ -91,7 +91,7 @@ def test_pictures_are_equal_when_caches_drop_under_threads():
         drawn = pool.map(lambda job: renderer.draw(job[0], theme=job[1], width=job[2]), jobs)
         for job, png in zip(jobs, drawn, strict=True):
             assert opened(png).tobytes() == plain(reference, *job), job
-    assert 0 < bands.held <= FEW_BYTES
+    assert 0 < bands._bands.currsize <= FEW_BYTES
 
 
 @pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::2])
@@ -153,13 +153,13 @@ def test_only_changed_rows_are_recompressed(view):
     renderer = BoardRenderer(view.renderer._themes, view.renderer.shaper, bands=bands)
     renderer._assets = view.renderer._assets
     file = renderer.draw(start, theme=view.theme)
-    first = bands.held
+    first = bands._bands.currsize
     assert first > len(file) * 0.9
     assert renderer.draw(start, theme=view.theme) == file
-    assert bands.held == first
+    assert bands._bands.currsize == first
     marked = replace(start, chosen=start.position.legal_moves[0].origin)
     renderer.draw(marked, theme=view.theme)
-    assert first < bands.held < first * 1.5
+    assert first < bands._bands.currsize < first * 1.5
 
 
 def test_png_files_are_valid(view):
