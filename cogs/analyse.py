@@ -54,7 +54,7 @@ class AnalyseCog(Cog):
         turn: int = 0,
     ) -> None:
         """Analyse a finished match or an attached record."""
-        analyses = self._client.services.analyses
+        analyses = self._services.analyses
         if record:
             given = await defer_if_slow(interaction, _read(record))
             await analyses.require_over(given, interaction.user.id)
@@ -77,7 +77,7 @@ class AnalyseCog(Cog):
     async def overview(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the turning point and the chart."""
         analysed = await self._kept(interaction, custom_id)
-        await self._client.messenger.edit(interaction, await overview(interaction, analysed))
+        await self._messenger.edit(interaction, await overview(interaction, analysed))
 
     @press("analysis", "first", "back", "on", "last", "wrong", requires=Requires.READER)
     @press("record", "first", "back", "on", "last", "wrong", requires=Requires.NOTHING)
@@ -85,7 +85,7 @@ class AnalyseCog(Cog):
         """Show a turn; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
         shown = await page(interaction, analysed, _ply(custom_id, analysed))
-        await self._client.messenger.edit(interaction, shown)
+        await self._messenger.edit(interaction, shown)
 
     @press("analysis", "what", requires=Requires.READER)
     @press("record", "what", requires=Requires.NOTHING)
@@ -93,7 +93,7 @@ class AnalyseCog(Cog):
         """Explain the analysis in a separate message."""
         analysed = await self._kept(interaction, custom_id)
         message = await explanation(interaction, analysed)
-        await self._client.messenger.reply(interaction, message)
+        await self._messenger.reply(interaction, message)
 
     @press("analysis", "line", requires=Requires.READER)
     @press("record", "line", requires=Requires.NOTHING)
@@ -101,7 +101,7 @@ class AnalyseCog(Cog):
         """Show the better line of a turn; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
         shown = await line_page(interaction, analysed, max(1, _ply(custom_id, analysed)))
-        await self._client.messenger.edit(interaction, shown)
+        await self._messenger.edit(interaction, shown)
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
         """Return a finished match that the user may read.
@@ -109,14 +109,14 @@ class AnalyseCog(Cog):
         Raises NoSuchMatch if they may not, NoMatchHere, NotOverYet and NothingPlayed.
         """
         match = await self._access.find_to_review(interaction, number, over=True)
-        await self._client.services.analyses.require_over(match, interaction.user.id)
+        await self._services.analyses.require_over(match, interaction.user.id)
         if not match.moves:
             raise NothingPlayed(match.id, live=False)
         return match
 
     async def _kept(self, interaction: Interaction, custom_id: CustomId) -> Analysed:
         """Return the analysis of a press. Raises NoSuchAnalysis, and the errors of `_found`."""
-        analyses, number = self._client.services.analyses, custom_id.number
+        analyses, number = self._services.analyses, custom_id.number
         if custom_id.kind == "record":
             found = await analyses.find_record(number, interaction.user.id)
             await analyses.require_over(found.record, interaction.user.id)
@@ -128,10 +128,10 @@ class AnalyseCog(Cog):
         return Analysed(analysis, number, match)
 
     async def _show(self, interaction: Interaction, match: Match, turn: int) -> None:
-        analyses = self._client.services.analyses
+        analyses = self._services.analyses
         if analysis := await analyses.find(match):
             shown = _shown(interaction, Analysed(analysis, match.id, match), turn)
-            await self._client.messenger.reply(interaction, await defer_if_slow(interaction, shown))
+            await self._messenger.reply(interaction, await defer_if_slow(interaction, shown))
         else:
             running = analyses.begin(match, interaction.user.id)
             await self._make(interaction, running, match, turn)
@@ -155,13 +155,13 @@ class AnalyseCog(Cog):
             if not running.done.done():
                 so_far = progress(words, again, running.judged, running.searches)
                 with contextlib.suppress(MessageError):
-                    await self._client.messenger.edit(answer, so_far)
+                    await self._messenger.edit(answer, so_far)
         analysis, number = await running.done
         # A match may have started meanwhile.
-        await self._client.services.analyses.require_over(match or analysis.record, user)
+        await self._services.analyses.require_over(match or analysis.record, user)
         analysed = Analysed(analysis, number, match, first_of_several)
         shown = await _shown(interaction, analysed, turn)
-        await self._client.messenger.edit(answer, shown)
+        await self._messenger.edit(answer, shown)
 
 
 async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Message:

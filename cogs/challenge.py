@@ -143,7 +143,7 @@ class ChallengeCog(Cog):
             custom_id=str(CustomId("form", "challenge", member.id)),
             timeout=None,
         )
-        server = await self._client.services.settings.server(place(interaction).guild)
+        server = await self._services.settings.server(place(interaction).guild)
         pace = Pace.NONE if member == self._client.user else server.pace
         for name, offered in OFFERED.items():
             chosen = pace.value if name == "pace" else offered[0]
@@ -158,7 +158,7 @@ class ChallengeCog(Cog):
             select = ui.Select[ui.Modal](custom_id=name, options=options)
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
-        await self._client.messenger.reply(interaction, form)
+        await self._messenger.reply(interaction, form)
 
     @press("form", "challenge", requires=Requires.SERVER)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -189,7 +189,7 @@ class ChallengeCog(Cog):
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Accept a challenge: the match starts here or in a thread."""
         async with _closing(interaction, custom_id), ThreadOpener(interaction) as threads:
-            challenge, match = await self._client.services.challenges.accept(
+            challenge, match = await self._services.challenges.accept(
                 custom_id.number, person(interaction), threads.open
             )
         if threads.refused or (not threads.opened and await show_first(interaction, match)):
@@ -200,11 +200,11 @@ class ChallengeCog(Cog):
     @press("challenge", "wait", requires=Requires.CHALLENGE)
     async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Let a challenge wait until its channel is free."""
-        challenge, match = await self._client.services.challenges.queue(
+        challenge, match = await self._services.challenges.queue(
             custom_id.number, person(interaction)
         )
         waiting = await sentence_for_reader(interaction, "challenge-will-wait")
-        await self._client.messenger.replace_pressed(interaction, waiting)
+        await self._messenger.replace_pressed(interaction, waiting)
         if match:
             await show_match(interaction, match)
             return
@@ -217,7 +217,7 @@ class ChallengeCog(Cog):
     @press("challenge", "decline", "withdraw", requires=Requires.CHALLENGE)
     async def refuse(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Decline or withdraw a challenge."""
-        challenges = self._client.services.challenges
+        challenges = self._services.challenges
         refuse = challenges.decline if custom_id.action == "decline" else challenges.withdraw
         async with _closing(interaction, custom_id):
             refused = await refuse(custom_id.number, interaction.user.id)
@@ -226,14 +226,14 @@ class ChallengeCog(Cog):
     @press("match", "rematch", requires=Requires.BOARD)
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask the opponent of a finished match for a rematch; the engine accepts immediately."""
-        match = await self._client.services.matches.get(custom_id.number)
+        match = await self._services.matches.get(custom_id.number)
         if match.level is not None:
             await play_again(interaction, match.id, str(match.level))
             return
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
-        challenges = self._client.services.challenges
+        challenges = self._services.challenges
         if not await challenges.is_rematch_asked(match.id, interaction.user.id):
             check_invitation_cooldown(interaction)
         async with ThreadOpener(interaction) as threads:
@@ -255,24 +255,20 @@ class ChallengeCog(Cog):
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
         check_invitation_cooldown(interaction)
-        invited = await self._client.services.challenges.invite(
+        invited = await self._services.challenges.invite(
             place(interaction), person(interaction), wanted
         )
         if pressed_in_private(interaction):
             done = await sentence_for_reader(interaction, "seek-done")
-            await self._client.messenger.replace_pressed(interaction, done)
-        await _show(interaction, invited, limited=_is_limited(wanted, invited))
+            await self._messenger.replace_pressed(interaction, done)
+        limited = wanted.rated and not invited.rated and invited.guild != NO_SERVER
+        await _show(interaction, invited, limited=limited)
 
     async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
             await show_match(interaction, match)
         else:
             await show_in_thread(interaction, match, threads.opened)
-
-
-def _is_limited(wanted: Invitation, invited: Challenge) -> bool:
-    """Return whether only the daily limit makes a match unrated."""
-    return wanted.rated and not invited.rated and invited.guild != NO_SERVER
 
 
 def _check_others(interaction: Interaction) -> None:

@@ -54,11 +54,11 @@ class DailyPuzzleCog(BackgroundCog):
         guild = self._client.get_guild(daily.guild)
         if guild and guild.unavailable:
             return
-        puzzle = self._client.services.puzzles.get(daily.puzzle)
+        puzzle = self._services.puzzles.get(daily.puzzle)
         of_last = await self._tell_last(daily)
         message = await daily_message(self._client, daily.guild, puzzle, of_last=of_last)
         channel = ToChannel(daily.guild, daily.channel)
-        sent = await self._client.messenger.post(channel, message, daily.nonce)
+        sent = await self._messenger.post(channel, message, daily.nonce)
         await self._service.settle(daily, sent)
 
     async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
@@ -77,7 +77,7 @@ class DailyPuzzleCog(BackgroundCog):
         return None
 
     async def _name(self, shown: DailyPuzzle, solvers: DailySolvers) -> None:
-        puzzle = self._client.services.puzzles.get(shown.puzzle)
+        puzzle = self._services.puzzles.get(shown.puzzle)
         message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
         last = Posted(shown.guild, shown.channel, shown.message or 0)
-        await self._client.messenger.edit(last, message, timeout_s=POST_TIMEOUT_S)
+        await self._messenger.edit(last, message, timeout_s=POST_TIMEOUT_S)

@@ -113,7 +113,7 @@ class DeadlineCog(BackgroundCog):
         """Record that the bot was removed from a server; an outage sends no such event."""
         self._gone.discard(guild.id)
         with errors_logged(log, "removal from a server not stored"):
-            await self._client.services.guilds.left(guild.id)
+            await self._services.guilds.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -125,12 +125,12 @@ class DeadlineCog(BackgroundCog):
         """Record that the bot was added to a server."""
         self._gone.discard(guild.id)
         with errors_logged(log, "return to a server not stored"):
-            await self._client.services.guilds.returned(guild.id)
+            await self._services.guilds.returned(guild.id)
 
     async def _compare(self) -> None:
         """Store the current servers, since an event may have been lost."""
         present = {each.id for each in self._client.guilds} - self._gone
-        await self._client.services.guilds.reconcile(present)
+        await self._services.guilds.reconcile(present)
         self._compared = True
 
     @property
@@ -141,19 +141,19 @@ class DeadlineCog(BackgroundCog):
         """Record that the bot is running, while it is connected."""
         if self._connected:
             threshold = self._client.heartbeat_interval * GAP_THRESHOLD
-            await self._client.services.heartbeat.beat(threshold)
+            await self._services.heartbeat.beat(threshold)
             await self._compare()
 
     async def _until_due(self) -> None:
         """Sleep until the next match is due."""
         if self._connected:
-            await self._client.services.deadlines.until_due()
+            await self._services.deadlines.until_due()
         else:
             await asyncio.sleep(self._client.heartbeat_interval.total_seconds())
 
     async def _do_batch(self) -> bool:
         """Process due matches; return whether there were any."""
-        services, interval = self._client.services, self._client.heartbeat_interval
+        services, interval = self._services, self._client.heartbeat_interval
         if not self._connected:
             return False
         await services.heartbeat.ensure(interval, interval * GAP_THRESHOLD)
@@ -182,10 +182,10 @@ class DeadlineCog(BackgroundCog):
         for due in batch:
             if due.match.live and due.match.guild in found:
                 # The time of the removal is unknown, and the player could not move after it.
-                await self._client.services.deadlines.postpone(due.match)
+                await self._services.deadlines.postpone(due.match)
         self._gone |= found
         for guild in absent | found:
-            await self._client.services.guilds.left(guild)
+            await self._services.guilds.left(guild)
         return absent | found
 
     def _is_gone(self, guild: int) -> bool:
@@ -205,7 +205,7 @@ class DeadlineCog(BackgroundCog):
 
     async def _do(self, due: Due) -> None:
         """Do what is due in a match, and sleep to stay below the request limit."""
-        services, guild = self._client.services, self._client.get_guild(due.match.guild)
+        services, guild = self._services, self._client.get_guild(due.match.guild)
         if due.match.live and guild and guild.unavailable:
             await services.deadlines.postpone(due.match)
             return
@@ -225,7 +225,7 @@ class DeadlineCog(BackgroundCog):
         if change.after.live:
             return NOTICE_REQUESTS
         people = change.after.people
-        settings = [await self._client.services.settings.player(each) for each in people]
+        settings = [await self._services.settings.player(each) for each in people]
         direct = sum(each.notices is Notices.DIRECT for each in settings)
         return END_REQUESTS + NOTICE_REQUESTS * direct
 
@@ -240,11 +240,11 @@ class DeadlineCog(BackgroundCog):
             self._showing.discard(shown)
 
     async def _play_engine(self, change: Change) -> None:
-        self._client.services.engine.follow(change.after)
+        self._services.engine.follow(change.after)
 
     async def _show_again(self, change: Change) -> None:
         """Post the board after an engine's turn that was never shown."""
-        match, shown, deadlines = change.after, Shown(), self._client.services.deadlines
+        match, shown, deadlines = change.after, Shown(), self._services.deadlines
         if await deadlines.is_unseen(match):
             try:
                 shown = await post_match(self._client, match)
@@ -255,16 +255,16 @@ class DeadlineCog(BackgroundCog):
 
     async def _remind(self, change: Change) -> None:
         match = change.after
-        reminder = self._client.services.deadlines.reminder(match)
+        reminder = self._services.deadlines.reminder(match)
         words = await member_texts(self._client, match.to_move, match.guild)
-        link = match_link(match, await self._client.services.boards.current(match.id))
+        link = match_link(match, await self._services.boards.current(match.id))
         message = Message(words, words.notices.reminder(match, reminder, link), plain=True)
         delivery = await notify(self._client, match, match.to_move, reminder, message)
         if delivery is Delivery.REFUSED and match.guild == NO_SERVER:
             # No channel shows the time either, so the player must not lose on time.
-            await self._client.services.deadlines.waive(match)
+            await self._services.deadlines.waive(match)
         elif delivery is not Delivery.FAILED:
-            await self._client.services.deadlines.mark_notified(match)
+            await self._services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
         shown = await self._tell_end(change.after)
@@ -285,8 +285,8 @@ class DeadlineCog(BackgroundCog):
 
     async def _tell_players(self, match: Match) -> None:
         """Notify the players of a match's end that no channel shows."""
-        await self._client.services.deadlines.dismiss(match)
-        link = match_link(match, await self._client.services.boards.current(match.id))
+        await self._services.deadlines.dismiss(match)
+        link = match_link(match, await self._services.boards.current(match.id))
         for player in match.people:
             words = await member_texts(self._client, player, match.guild)
             text = words.notices.turn_or_end(match, player, link)

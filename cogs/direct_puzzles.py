@@ -50,7 +50,7 @@ class DirectPuzzleCog(BackgroundCog):
                 message = await self._message(direct)
                 nonce = f"{direct.day.puzzle.key}:day"
                 where = ToUser(direct.user)
-                await self._client.messenger.post(where, message, nonce, timeout_s=SEND_TIMEOUT_S)
+                await self._messenger.post(where, message, nonce, timeout_s=SEND_TIMEOUT_S)
         except MessageError as error:
             log_failure(log, error, "direct puzzle not sent")
             if isinstance(error, Gone | NotPermitted):

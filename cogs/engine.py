@@ -38,7 +38,7 @@ class EngineCog(Cog):
         private: bool = False,
     ) -> None:
         """Start a match against the engine."""
-        game = game or await self._client.services.matches.last_game(interaction.user.id)
+        game = game or await self._services.matches.last_game(interaction.user.id)
         named = find_named(game, rules)
         wanted = Invitation(
             *(named.key, ENGINE, side, first),
@@ -57,7 +57,7 @@ class EngineCog(Cog):
     @press("engine", "game", requires=Requires.NOTHING)
     async def play_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Start a private match of the chosen game, at the presser's next level."""
-        game, day = chosen_game(interaction).key, self._client.services.day
+        game, day = chosen_game(interaction).key, self._services.day
         level = str(await day.level(place(interaction), interaction.user.id, game))
         await play(interaction, Invitation(game, ENGINE, level=level, private=True))
 

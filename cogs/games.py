@@ -30,7 +30,7 @@ class GamesCog(Cog):
 
     async def _list(self, interaction: Interaction, *, everywhere: bool = False) -> None:
         player, words = interaction.user.id, await reader_texts(interaction)
-        services, guild = self._client.services, place(interaction).guild
+        services, guild = self._services, place(interaction).guild
         matches = await services.matches.live_of(None if everywhere else guild, player)
         if not matches:
             text = words.say("games-none", **mentions(self._client, "challenge"))
@@ -44,4 +44,4 @@ class GamesCog(Cog):
             )
             boards = await services.boards.of(matches)
             message = Message(words, words.matches.live_list(matches, player, boards), buttons=own)
-        await self._client.messenger.reply(interaction, message)
+        await self._messenger.reply(interaction, message)

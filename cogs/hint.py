@@ -27,15 +27,13 @@ class HintCog(Cog):
     @command
     async def hint(self, interaction: Interaction) -> None:
         """Show a piece worth moving; if requested again, its move."""
-        matches = self._client.services.matches
-        match = await matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.meant(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
     @press("match", "hint", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the hint for the button's position: first the piece, then its move."""
-        matches = self._client.services.matches
-        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
 
     async def _show(self, interaction: Interaction, match: Match, *, agreed: bool = False) -> None:
@@ -45,7 +43,7 @@ class HintCog(Cog):
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
         """Return the board with the hint; before the first hint, its price instead."""
         self._client.work_queue.leave(interaction.id)
-        words, hints = await reader_texts(interaction), self._client.services.hints
+        words, hints = await reader_texts(interaction), self._services.hints
         if not agreed and await hints.is_first(match, interaction.user.id):
             agree = Button(
                 "button-hint-piece", match_id(match, "hint", AGREED), ButtonStyle.success

@@ -38,9 +38,9 @@ class HistoryCog(Cog):
             text = words.histories.none(whose.id, reader, history.game, commands)
             buttons = starting_buttons(interaction) if whose.id == reader else ()
             nothing = Message(words, text, buttons=buttons)
-            await self._client.messenger.reply(interaction, nothing)
+            await self._messenger.reply(interaction, nothing)
             return
-        await self._client.messenger.reply(interaction, _page(words, history))
+        await self._messenger.reply(interaction, _page(words, history))
 
     @press("history", "back", "on", requires=Requires.NOTHING)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -49,7 +49,7 @@ class HistoryCog(Cog):
         number, wanted = int(page) if page.isdecimal() else 1, game if game != OVERALL else None
         history = await self._history(interaction, custom_id.number, wanted or None, number)
         shown = _page(await reader_texts(interaction), history)
-        await self._client.messenger.edit(interaction, shown)
+        await self._messenger.edit(interaction, shown)
 
     async def _history(
         self, interaction: Interaction, user: int, game: str | None, page: int
@@ -59,7 +59,7 @@ class HistoryCog(Cog):
         if not (own or in_server(interaction)):
             raise OwnRecordOnly
         guild = place(interaction).guild
-        return await self._client.services.leaderboards.history(guild, user, game, page, own=own)
+        return await self._services.leaderboards.history(guild, user, game, page, own=own)
 
 
 def _page_id(history: History, action: str, page: int) -> CustomId:

@@ -43,7 +43,7 @@ class LeaderboardCog(Cog):
     ) -> None:
         """Show a leaderboard of the server publicly."""
         guild, ranking = place(interaction).guild, chosen(Ranking, of or Ranking.MATCHES)
-        leaderboard = await self._client.services.leaderboards.leaderboard(
+        leaderboard = await self._services.leaderboards.leaderboard(
             guild, interaction.user.id, game, chosen(Period, period), 1
         )
         if of is None and not leaderboard.rows and leaderboard.period is Period.ALL:
@@ -53,7 +53,7 @@ class LeaderboardCog(Cog):
             message = await self._message(interaction, words, leaderboard)
         else:
             message = await self._solo(interaction, words, ranking, game)
-        await self._client.messenger.reply(interaction, message, public=True)
+        await self._messenger.reply(interaction, message, public=True)
         await self._look_for_leavers(interaction, leaderboard)
 
     @press("leaderboard", "back", "on", requires=Requires.SERVER)
@@ -62,7 +62,7 @@ class LeaderboardCog(Cog):
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
         message = await self._message(interaction, words, leaderboard)
-        await self._client.messenger.reply(interaction, message)
+        await self._messenger.reply(interaction, message)
         await self._look_for_leavers(interaction, leaderboard)
 
     @press("leaderboard", "text", requires=Requires.SERVER)
@@ -71,7 +71,7 @@ class LeaderboardCog(Cog):
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
         message = Message(words, words.leaderboards.in_words(leaderboard))
-        await self._client.messenger.reply(interaction, message)
+        await self._messenger.reply(interaction, message)
 
     @press("leaderboard", "of", requires=Requires.SERVER)
     async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -79,11 +79,11 @@ class LeaderboardCog(Cog):
         name, _, game = custom_id.argument.partition("/")
         words, ranking = await reader_texts(interaction), chosen(Ranking, name)
         message = await self._solo(interaction, words, ranking, game or None)
-        await self._client.messenger.reply(interaction, message)
+        await self._messenger.reply(interaction, message)
 
     async def _ranking_of_some(self, interaction: Interaction, game: str | None) -> Ranking:
         """Return a ranking that has people in it; if all are empty, that of matches."""
-        here, services = place(interaction), self._client.services
+        here, services = place(interaction), self._services
         if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
             return Ranking.LEVELS
         if game is None and (
@@ -108,7 +108,7 @@ class LeaderboardCog(Cog):
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
         """Return a page: a custom id's number is the page, its argument the leaderboard."""
         game, _, period = custom_id.argument.partition("/")
-        return await self._client.services.leaderboards.leaderboard(
+        return await self._services.leaderboards.leaderboard(
             place(interaction).guild,
             interaction.user.id,
             None if game in {"", OVERALL} else game,
@@ -130,7 +130,7 @@ class LeaderboardCog(Cog):
 
     async def _look_for_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
         """Record which people on a page have left the server; the next page hides them."""
-        guild, leaderboards = interaction.guild, self._client.services.leaderboards
+        guild, leaderboards = interaction.guild, self._services.leaderboards
         if guild is None:
             return
         users = tuple(row.user for row in leaderboard.rows)

@@ -24,7 +24,7 @@ class MenuCog(Cog):
 
         An outdated board of a private match, which may wait for the engine in vain, is shown anew.
         """
-        matches = self._client.services.matches
+        matches = self._services.matches
         match = await matches.get(custom_id.number)
         if match.owner is not None:
             match = await matches.at_version(match.id, custom_id.version or 0)
@@ -45,20 +45,20 @@ class MenuCog(Cog):
         account = invite_links(interaction.application_id).account
         text = words.say("menu", plays=_role(interaction, match), account_link=account)
         message = Message(words, text, buttons=tuple(buttons))
-        await self._client.messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
+        await self._messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 
     @press("match", "text", requires=Requires.BOARD)
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the current board as text."""
-        match = await self._client.services.matches.get(custom_id.number)
+        match = await self._services.matches.get(custom_id.number)
         words = await reader_texts(interaction)
         message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
-        await self._client.messenger.reply(interaction, message, slot=Slot.ANSWER)
+        await self._messenger.reply(interaction, message, slot=Slot.ANSWER)
 
     @press("match", "rules", requires=Requires.BOARD)
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the match's game."""
-        game = (await self._client.services.matches.get(custom_id.number)).game
+        game = (await self._services.matches.get(custom_id.number)).game
         await show_rules(interaction, game)
 
 

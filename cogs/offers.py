@@ -44,13 +44,13 @@ class OfferCog(Cog):
     @command
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the opponent's offer."""
-        match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @command
     async def takeback(self, interaction: Interaction) -> None:
         """Ask the opponent to take back the last move."""
-        match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     @press("match", "ask", requires=Requires.BOARD)
@@ -75,7 +75,7 @@ class OfferCog(Cog):
             yes = Button("button-accept", accept, ButtonStyle.success)
         buttons = yes, Button("button-stay", match_id(match, "stay"))
         message = Message(words, text, buttons=buttons)
-        await self._client.messenger.show(interaction, message, slot=Slot.TURN)
+        await self._messenger.show(interaction, message, slot=Slot.TURN)
 
     @press("match", "offer", "draw", requires=Requires.BOARD)
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -92,8 +92,7 @@ class OfferCog(Cog):
             await self._offer(interaction, match, kind)
 
     async def _asked_about(self, custom_id: CustomId) -> tuple[Match, OfferKind]:
-        matches = self._client.services.matches
-        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
         known = custom_id.argument in list(OfferKind)
         return match, OfferKind(custom_id.argument) if known else OfferKind.DRAW
 
@@ -102,22 +101,20 @@ class OfferCog(Cog):
         """Accept an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
         async with self._closing(interaction):
-            change = await self._client.services.matches.accept_offer(
-                custom_id.number, offered, player
-            )
+            change = await self._services.matches.accept_offer(custom_id.number, offered, player)
         words = await public_texts(interaction, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
         if pressed_in_private(interaction):
             await show_change(interaction, change, note, Message(words, note))
             await self._clear_public_offer(change)
             return
-        messenger = self._client.messenger
+        messenger = self._messenger
         settled = await messenger.replace_pressed(interaction, Message(words, note))
         await show_change(interaction, change, note)
         if (await public_settings(self._client, change.after.guild)).one_board:
             # If deleting fails, a sweep finds the settled prompt.
             if interaction.message and await messenger.delete_pressed(interaction):
-                await self._client.services.prompts.remove(interaction.message.id)
+                await self._services.prompts.remove(interaction.message.id)
         elif settled:
             await forget_prompt(interaction)
 
@@ -126,40 +123,38 @@ class OfferCog(Cog):
         """Decline an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
         async with self._closing(interaction):
-            change = await self._client.services.matches.decline_offer(
-                custom_id.number, offered, player
-            )
+            change = await self._services.matches.decline_offer(custom_id.number, offered, player)
         words = await public_texts(interaction, change.after.guild)
         declined = Message(words, words.offers.declined(change.before, offered))
-        await self._client.messenger.replace_pressed(interaction, declined)
+        await self._messenger.replace_pressed(interaction, declined)
         if interaction.message:
-            await self._client.services.prompts.outlive(
+            await self._services.prompts.outlive(
                 interaction.message.id, change.after.position_version
             )
 
     @press("match", "withdraw", requires=Requires.BOARD)
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Withdraw an offer, and remove its public message."""
-        change = await self._client.services.matches.withdraw_offer(
+        change = await self._services.matches.withdraw_offer(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
         withdrawn = await sentence_for_reader(interaction, "offer-withdrawn")
-        await self._client.messenger.replace_pressed(interaction, withdrawn)
+        await self._messenger.replace_pressed(interaction, withdrawn)
         await self._clear_public_offer(change)
 
     async def _clear_public_offer(self, change: Change) -> None:
         """Delete the public message of a settled offer, or remove its buttons."""
-        match, services = change.after, self._client.services
+        match, services = change.after, self._services
         words = await server_texts(self._client, match.guild)
         server = await public_settings(self._client, match.guild)
         for prompt in await services.prompts.offers(match.id, services.clock()):
             offered = Posted(match.guild, match.channel, prompt.message)
             with contextlib.suppress(MessageError):
                 if server.one_board:
-                    await self._client.messenger.delete(offered)
+                    await self._messenger.delete(offered)
                 else:
                     settled = Message(words, words.say("offer-settled"))
-                    await self._client.messenger.edit(offered, settled)
+                    await self._messenger.edit(offered, settled)
                 await services.prompts.remove(prompt.message)
 
     @contextlib.asynccontextmanager
@@ -177,11 +172,11 @@ class OfferCog(Cog):
         if match.level is not None:
             await self._offer_to_engine(interaction, match, kind)
             return
-        change = await self._client.services.matches.offer(match, player, kind)
+        change = await self._services.matches.offer(match, player, kind)
         if pressed_in_private(interaction):
             reader = await reader_texts(interaction)
             confirmation = Message(reader, reader.offers.asked(match, player))
-            await self._client.messenger.replace_pressed(interaction, confirmation)
+            await self._messenger.replace_pressed(interaction, confirmation)
         if not change.after.live:
             await show_change(interaction, change)
             return
@@ -193,7 +188,7 @@ class OfferCog(Cog):
         )
         notices = Notices.NONE
         if other == after.to_move:
-            notices = (await self._client.services.settings.player(other)).notices
+            notices = (await self._services.settings.player(other)).notices
         words = await public_texts(interaction, after.guild)
         text = words.offers.offered(after, after.version)
         called = is_called(self._client, after)
@@ -202,11 +197,11 @@ class OfferCog(Cog):
         message = Message(words, text, buttons=buttons, mentioned=mentioned)
         await ask_publicly(interaction, message, about)
         if pressed_in_private(interaction):
-            await self._client.messenger.delete_pressed(interaction)
+            await self._messenger.delete_pressed(interaction)
         outside = after.guild == NO_SERVER and notices is Notices.CHANNEL
         if called and (notices is Notices.DIRECT or outside):
             theirs = await member_texts(self._client, other, after.guild)
-            link = match_link(after, await self._client.services.boards.current(after.id))
+            link = match_link(after, await self._services.boards.current(after.id))
             text = f"{theirs.offers.offered(after, after.version)} {link}"
             await notify(self._client, after, other, "offer", Message(theirs, text, plain=True))
 
@@ -215,13 +210,13 @@ class OfferCog(Cog):
     ) -> None:
         """Make an offer to the engine, which answers immediately; acceptance is public."""
         player = interaction.user.id
-        answering = self._client.services.engine.answer(match, player, kind)
+        answering = self._services.engine.answer(match, player, kind)
         change = await defer_if_slow(interaction, answering, public=True)
         offered = match.version + 1
         if change.after.live and change.after.moves == match.moves:
             reader = await reader_texts(interaction)
             text = reader.offers.declined(match.offer(player, kind), offered)
-            await self._client.messenger.show(interaction, Message(reader, text))
+            await self._messenger.show(interaction, Message(reader, text))
             return
         words = await (
             reader_texts(interaction) if match.owner else server_texts(self._client, match.guild)

@@ -38,15 +38,14 @@ class PickerCog(Cog):
     @press("match", "choose", requires=Requires.BOARD)
     async def choose(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the player to move the movable pieces."""
-        matches = self._client.services.matches
-        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(interaction.user.id)
         await self._ask(interaction, match, ())
 
     @press("match", "piece", "target", requires=Requires.BOARD)
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Play the chosen move, or ask for the rest of it."""
-        matches, player = self._client.services.matches, interaction.user.id
+        matches, player = self._services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
         # Selects posted by older versions have other custom ids.
@@ -64,7 +63,7 @@ class PickerCog(Cog):
     @press("match", "from", requires=Requires.BOARD)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of a piece privately; if there is only one, play it."""
-        matches, player = self._client.services.matches, interaction.user.id
+        matches, player = self._services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
         origin = custom_id.argument
@@ -88,7 +87,7 @@ class PickerCog(Cog):
 
     async def _play(self, interaction: Interaction, custom_id: CustomId, path: str) -> None:
         """Play a move; if a private message was pressed, confirm it there."""
-        change = await self._client.services.matches.play(
+        change = await self._services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
         done = None

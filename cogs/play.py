@@ -42,7 +42,7 @@ class PlayCog(Cog):
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
         here, player = place(interaction), interaction.user.id
-        change = await self._client.services.matches.move(here, player, move)
+        change = await self._services.matches.move(here, player, move)
         await show_change(interaction, change)
 
     @move.autocomplete("move")
@@ -50,7 +50,7 @@ class PlayCog(Cog):
         """Return moves as completions; out of turn, one that says whose turn it is."""
         player = interaction.user.id
         try:
-            match = await self._client.services.matches.expected(place(interaction), player)
+            match = await self._services.matches.expected(place(interaction), player)
         except GutiError:
             return []
         if player in match.players and player != match.to_move:
@@ -73,13 +73,13 @@ class PlayCog(Cog):
             await show_match(interaction, match, note, again=current)
         if text:
             message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
-            await self._client.messenger.reply(interaction, message, slot=Slot.ANSWER)
+            await self._messenger.reply(interaction, message, slot=Slot.ANSWER)
         elif not lost:
             await self._view(interaction, match)
 
     async def _shown(self, match: Match) -> ShownBoard | None:
         """Return the recorded board; if one is being shown at this moment, wait for it."""
-        boards, lock = self._client.services.boards, self._client.channel_lock(match.channel)
+        boards, lock = self._services.boards, self._client.channel_lock(match.channel)
         shown = await boards.current(match.id)
         if lock.locked() and not (shown and shown.is_current(match)):
             with contextlib.suppress(TimeoutError):
@@ -90,7 +90,7 @@ class PlayCog(Cog):
     @press("match", "view", requires=Requires.BOARD)
     async def view(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the current board privately, from the user's side."""
-        await self._view(interaction, await self._client.services.matches.get(custom_id.number))
+        await self._view(interaction, await self._services.matches.get(custom_id.number))
 
     async def _view(self, interaction: Interaction, match: Match) -> None:
         if match.owner is not None:
@@ -100,11 +100,11 @@ class PlayCog(Cog):
         drawing = private_board(self._client, words, match, interaction.user.id)
         board = await defer_if_slow(interaction, drawing)
         plays = match.live and interaction.user.id == match.to_move
-        await self._client.messenger.show(interaction, board, slot=Slot.TURN if plays else None)
+        await self._messenger.show(interaction, board, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
         """Return the channel's match, or one of the user's whose channel was deleted."""
-        matches, here = self._client.services.matches, place(interaction)
+        matches, here = self._services.matches, place(interaction)
         try:
             return await matches.meant(here, interaction.user.id)
         except NoMatchHere:

@@ -93,16 +93,15 @@ class PressCog(Cog):
             only_here = requires is Requires.BOARD
             await self._require_match(interaction, custom_id, only_here=only_here)
         if requires is Requires.CHALLENGE:
-            challenges = self._client.services.challenges
-            await challenges.require_in(place(interaction), custom_id.number)
+            await self._services.challenges.require_in(place(interaction), custom_id.number)
 
     async def _require_match(
         self, interaction: Interaction, custom_id: CustomId, *, only_here: bool
     ) -> None:
         """Raise NoSuchMatch, or MatchMovedOn with a link to the match."""
         here, seen = place(interaction), custom_id.version or 0
-        boards = self._client.services.boards
-        match = await self._client.services.matches.require_in(
+        boards = self._services.boards
+        match = await self._services.matches.require_in(
             here.guild, custom_id.number, interaction.user.id, channel=here.channel, seen=seen
         )
         if not await self._access.may_read(interaction, match):

@@ -59,11 +59,11 @@ class PrivacyCog(Cog):
         elif action == DELETE:
             await self.ask(interaction)
         else:
-            summary = await self._client.services.privacy.summary(interaction.user.id)
+            summary = await self._services.privacy.summary(interaction.user.id)
             words = await reader_texts(interaction)
             text = words.say("privacy", matches=summary.matches)
             message = Message(words, text, buttons=ACTION_BUTTONS)
-            await self._client.messenger.reply(interaction, message)
+            await self._messenger.reply(interaction, message)
 
     @press("privacy", "export", requires=Requires.NOTHING)
     async def export(self, interaction: Interaction, _custom_id: CustomId | None = None) -> None:
@@ -73,7 +73,7 @@ class PrivacyCog(Cog):
             raise ExportsBusy
         async with self._making:
             self._check_exports(interaction)
-            pages = self._client.services.privacy.pages(interaction.user.id)
+            pages = self._services.privacy.pages(interaction.user.id)
             async with AsyncExitStack() as stack:
                 writing = stack.enter_async_context(DataFile.write(pages))
                 data = await defer_if_slow(interaction, writing)
@@ -84,42 +84,42 @@ class PrivacyCog(Cog):
                 words = await reader_texts(interaction)
                 text = words.say("privacy-export")
                 message = Message(words, text, plain=True, attachments=(file,))
-                await self._client.messenger.reply(interaction, message)
+                await self._messenger.reply(interaction, message)
 
     @press("privacy", "delete", requires=Requires.NOTHING)
     async def ask(self, interaction: Interaction, _custom_id: CustomId | None = None) -> None:
         """Ask for confirmation of the deletion."""
         interaction.extras[UNRECORDED] = True
-        summary = await self._client.services.privacy.summary(interaction.user.id)
+        summary = await self._services.privacy.summary(interaction.user.id)
         words = await reader_texts(interaction)
         text = words.say("privacy-ask", live=summary.live)
         confirm = CustomId("privacy", "confirm", summary.live)
         buttons = (Button("button-privacy-confirm", confirm, ButtonStyle.danger), KEEP)
-        await self._client.messenger.show(interaction, Message(words, text, buttons=buttons))
+        await self._messenger.show(interaction, Message(words, text, buttons=buttons))
 
     @press("privacy", "confirm", requires=Requires.NOTHING)
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Delete the user's data; ask again if that resigns more live matches than announced."""
         interaction.extras[UNRECORDED] = True
-        summary = await self._client.services.privacy.summary(interaction.user.id)
+        summary = await self._services.privacy.summary(interaction.user.id)
         if summary.live > custom_id.number:
             await self.ask(interaction)
             return
         self._check_deletions(interaction)
         words = await reader_texts(interaction)
-        self._client.services.analyses.stop(interaction.user.id)
-        forgetting = self._client.services.privacy.forget(interaction.user.id)
+        self._services.analyses.stop(interaction.user.id)
+        forgetting = self._services.privacy.forget(interaction.user.id)
         await defer_if_slow(interaction, forgetting)
         self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
         deleted = Message(words, words.say("privacy-deleted"))
-        await self._client.messenger.replace_pressed(interaction, deleted)
+        await self._messenger.replace_pressed(interaction, deleted)
 
     @press("privacy", "keep", requires=Requires.NOTHING)
     async def keep(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Keep the user's data."""
         interaction.extras[UNRECORDED] = True
         message = await sentence_for_reader(interaction, "privacy-kept")
-        await self._client.messenger.replace_pressed(interaction, message)
+        await self._messenger.replace_pressed(interaction, message)
 
     def _check_exports(self, interaction: Interaction) -> None:
         """Count an export. Raises TooManyExports if it exceeds the limit."""

@@ -43,7 +43,7 @@ class ProfileCog(Cog):
             words = await reader_texts(interaction)
             text = words.say("profile-guti", **mentions(self._client, "play"))
             guti = Message(words, text, buttons=(ENGINE_PLAYS,))
-            await self._client.messenger.reply(interaction, guti)
+            await self._messenger.reply(interaction, guti)
             return
         if outside and whose.id != interaction.user.id:
             raise OwnRecordOnly
@@ -53,12 +53,9 @@ class ProfileCog(Cog):
             private = True
             profile = await self._profile(interaction, whose.id, private=True)
         own = private and whose.id == interaction.user.id
-        day = self._client.services.day
-        path = (
-            await day.path(place(interaction), whose.id)
-            if own
-            else Path.of_levels(profile.engine.beaten)
-        )
+        path = Path.of_levels(profile.engine.beaten)
+        if own:
+            path = await self._services.day.path(place(interaction), whose.id)
         if profile.empty and not path.begun:
             await self._nothing(interaction, whose.id)
             return
@@ -66,10 +63,10 @@ class ProfileCog(Cog):
         named = replace(profile, name=profile.name or name_of(whose))
         words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
         message = await self._message(interaction, words, named, path)
-        await self._client.messenger.reply(interaction, message, public=not private)
+        await self._messenger.reply(interaction, message, public=not private)
 
     async def _profile(self, interaction: Interaction, whose: int, *, private: bool) -> Profile:
-        return await self._client.services.leaderboards.profile(
+        return await self._services.leaderboards.profile(
             place(interaction).guild, whose, interaction.user.id, alone=private
         )
 
@@ -79,13 +76,13 @@ class ProfileCog(Cog):
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)
         buttons = starting_buttons(interaction) if whose == reader else ()
-        await self._client.messenger.reply(interaction, Message(words, text, buttons=buttons))
+        await self._messenger.reply(interaction, Message(words, text, buttons=buttons))
 
     async def _message(
         self, interaction: Interaction, words: Texts, profile: Profile, path: Path
     ) -> Message:
         """Return a profile's pictures: the record, if any, and the path, if begun."""
-        guild, milestones = place(interaction).guild, self._client.services.praise
+        guild, milestones = place(interaction).guild, self._services.praise
         reached = await milestones.reached(guild, profile.user, public=not path.whole)
         lines = words.profiles.title(profile), words.praise.milestones(reached)
         title = "\n".join(filter(None, lines))

@@ -49,7 +49,7 @@ class PromptCog(BackgroundCog):
 
     async def _sweep(self) -> None:
         """Repeat missed work of listeners, and close settled messages; failures are retried."""
-        services = self._client.services
+        services = self._services
         await services.bus.recover()
         await forget_cleared(self._client)
         settled = await services.prompts.settled(services.clock(), SWEEP_SIZE, self._failed)
@@ -70,7 +70,7 @@ class PromptCog(BackgroundCog):
                 self._failed.add(board.message)
 
     async def _sweep_one(self, prompt: Prompt) -> None:
-        services = self._client.services
+        services = self._services
         async with self._client.channel_lock(prompt.channel):
             # The message of a challenge may have become a board.
             if not await services.prompts.is_settled(prompt.message, services.clock()):
@@ -97,13 +97,13 @@ class PromptCog(BackgroundCog):
         return True
 
     async def _change(self, prompt: Prompt | ShownBoard) -> bool:
-        messenger = self._client.messenger
+        messenger = self._messenger
         message = Posted(prompt.guild, prompt.channel, prompt.message)
         if await self._is_deletable(prompt):
             return await messenger.delete(message, timeout_s=EDIT_TIMEOUT_S)
         words = await server_texts(self._client, prompt.guild)
         if isinstance(prompt, ShownBoard):
-            match = await self._client.services.matches.get(prompt.match)
+            match = await self._services.matches.get(prompt.match)
             text, alt = words.matches.left(match), words.games.name(match.game)
             await remove_buttons(self._client, prompt, words, text, alt)
             return True
@@ -115,16 +115,16 @@ class PromptCog(BackgroundCog):
         """Return whether to delete the message, instead of removing its buttons."""
         if isinstance(prompt, Prompt) and prompt.kind is PromptKind.NOTICE:
             return True
-        if not (await self._client.services.settings.server(prompt.guild)).one_board:
+        if not (await self._services.settings.server(prompt.guild)).one_board:
             return False
         if isinstance(prompt, ShownBoard) or prompt.kind is PromptKind.OFFER:
             return True
-        challenge = await self._client.services.challenges.get(prompt.number)
+        challenge = await self._services.challenges.get(prompt.number)
         return challenge.state is State.ACCEPTED
 
     async def _text(self, prompt: Prompt, words: Texts) -> str:
         """Return the text of a settled message, or "" if it is still open."""
         if prompt.kind is PromptKind.OFFER:
             return words.say("offer-settled")
-        challenge = await self._client.services.challenges.get(prompt.number)
+        challenge = await self._services.challenges.get(prompt.number)
         return "" if challenge.state is State.OPEN else words.challenges.answered(challenge)

@@ -81,7 +81,7 @@ class ReplayCog(Cog):
         record = io.BytesIO(record_of(found).text.encode())
         file = discord.File(record, f"guti-{found.id}.pdn")
         message = Message(words, text, plain=True, attachments=(file,))
-        await self._client.messenger.reply(interaction, message)
+        await self._messenger.reply(interaction, message)
 
     async def _play(
         self,
@@ -97,7 +97,7 @@ class ReplayCog(Cog):
         shown = interaction.channel_id or 0, match.id, match.version
         if once and public and (link := self._recent.link(match.guild, shown)):
             raise ReplayShown(link)
-        server = await self._client.services.settings.server(match.guild)
+        server = await self._services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
         posting = self._post(interaction, match, drawing, public=public)
         await (self._recent.show(shown, posting) if public else posting)
@@ -112,7 +112,7 @@ class ReplayCog(Cog):
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         message = Message(words, words.matches.replay(match), picture, (read,))
-        return await self._client.messenger.reply(interaction, message, public=public)
+        return await self._messenger.reply(interaction, message, public=public)
 
     def _draw(
         self, interaction: Interaction, match: Match, server: ServerSettings

@@ -22,21 +22,19 @@ class ResignCog(Cog):
     @command
     async def resign(self, interaction: Interaction) -> None:
         """Ask for confirmation of the resignation."""
-        await _ask(
-            interaction,
-            await self._client.services.matches.meant(place(interaction), interaction.user.id),
-        )
+        match = await self._services.matches.meant(place(interaction), interaction.user.id)
+        await _ask(interaction, match)
 
     @press("match", "leave", requires=Requires.BOARD)
     async def leave(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask for confirmation of the resignation."""
-        matches = self._client.services.matches
-        await _ask(interaction, await matches.at_version(custom_id.number, custom_id.version or 0))
+        match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
+        await _ask(interaction, match)
 
     @press("match", "resign", requires=Requires.BOARD)
     async def resigned(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Resign."""
-        change = await self._client.services.matches.resign(
+        change = await self._services.matches.resign(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
         done = await sentence_for_reader(interaction, "resign-done")
@@ -46,16 +44,16 @@ class ResignCog(Cog):
     async def stayed(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Close the question without resigning or making an offer."""
         stays = await sentence_for_reader(interaction, "resign-stay")
-        await self._client.messenger.replace_pressed(interaction, stays)
+        await self._messenger.replace_pressed(interaction, stays)
 
     @command
     async def claim(self, interaction: Interaction) -> None:
         """Claim a match whose opponent left the server or stopped playing."""
         player = interaction.user.id
-        match = await self._client.services.matches.meant(place(interaction), player)
+        match = await self._services.matches.meant(place(interaction), player)
         opponent = match.player(match.side(player).other)
         gone = await has_left(interaction, opponent)
-        change = await self._client.services.matches.claim(match, player, gone=gone)
+        change = await self._services.matches.claim(match, player, gone=gone)
         words = await public_texts(interaction, match.guild)
         note = words.matches.abandoned(change.after, opponent, gone=gone)
         await show_change(interaction, change, note)

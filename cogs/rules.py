@@ -67,7 +67,7 @@ class RulesCog(Cog):
     async def help(self, interaction: Interaction) -> None:
         """Show how to start a first match."""
         words = await reader_texts(interaction)
-        await self._client.messenger.reply(interaction, await self._help(interaction, words))
+        await self._messenger.reply(interaction, await self._help(interaction, words))
 
     @press("help", "language", requires=Requires.NOTHING)
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -75,10 +75,10 @@ class RulesCog(Cog):
         language = custom_id.argument
         if language not in languages():
             raise UnknownChoice(language, languages())
-        await self._client.services.settings.update_player(interaction.user.id, language=language)
+        await self._services.settings.update_player(interaction.user.id, language=language)
         words = texts.of(language, context_of(interaction))
         spoken = await self._help(interaction, words)
-        await self._client.messenger.edit(interaction, spoken)
+        await self._messenger.edit(interaction, spoken)
 
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
         """Return the first page of /help, with buttons for the other languages."""
@@ -110,4 +110,4 @@ class RulesCog(Cog):
             **mentions(self._client, *SECOND_PAGE),
             **public.labels,
         )
-        await self._client.messenger.reply(interaction, Message(words, text))
+        await self._messenger.reply(interaction, Message(words, text))

@@ -167,7 +167,7 @@ class SettingsCog(Cog):
         more = {"notices": notices, "puzzle": puzzle, "zone": zone}
         changes = _changes(self._own, **options, **more)
         panel = await self._own_panel(interaction, changes)
-        await self._client.messenger.reply(interaction, panel)
+        await self._messenger.reply(interaction, panel)
 
     @settings.autocomplete("zone")
     async def zones(self, _interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -200,34 +200,34 @@ class SettingsCog(Cog):
         if puzzle_channel:
             changes["puzzle_channel"] = puzzle_channel.id
         panel = await self._server_panel(interaction, changes)
-        await self._client.messenger.reply(interaction, panel)
+        await self._messenger.reply(interaction, panel)
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Apply a choice in the user's panel."""
         changes = _chosen(self._own, interaction, custom_id)
         panel = await self._own_panel(interaction, changes)
-        await self._client.messenger.edit(interaction, panel)
+        await self._messenger.edit(interaction, panel)
 
     async def server_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Apply a choice in the server's panel, if the user is still a manager."""
         changes = _chosen(self._server, interaction, custom_id)
         panel = await self._server_panel(interaction, changes)
-        await self._client.messenger.edit(interaction, panel)
+        await self._messenger.edit(interaction, panel)
 
     @press("server", "daily", requires=Requires.MANAGER)
     async def post_daily(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Choose this channel for the puzzle of the day, and show all settings."""
         changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
         panel = await self._server_panel(interaction, changes)
-        await self._client.messenger.reply(interaction, panel)
+        await self._messenger.reply(interaction, panel)
 
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
         """Change a user's settings, and return the panel."""
-        user, settings = interaction.user.id, self._client.services.settings
+        user, settings = interaction.user.id, self._services.settings
         current = await (
             settings.update_player(user, **changes) if changes else settings.player(user)
         )
-        self._client.services.direct_puzzles.wakeup.wake_by(current.puzzle_due)
+        self._services.direct_puzzles.wakeup.wake_by(current.puzzle_due)
         server = await settings.server(place(interaction).guild)
         words = await reader_texts(interaction)
         theme = current.theme or server.theme
@@ -240,12 +240,12 @@ class SettingsCog(Cog):
         """Change a server's settings, and return the panel. Raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
-        here, settings = place(interaction), self._client.services.settings
+        here, settings = place(interaction), self._services.settings
         guild, current = here.guild, await settings.server(here.guild)
         if changes:
             changes = _with_puzzle(changes, current, here.channel)
             current = await settings.update_server(guild, **changes)
-            self._client.services.daily_puzzles.wake()
+            self._services.daily_puzzles.wake()
         shown = replace(current, theme=current.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
         text = words.say("server")

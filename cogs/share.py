@@ -61,7 +61,7 @@ class ShareCog(BackgroundCog):
 
         Raises CardShown if the channel has recently seen it.
         """
-        services = self._client.services
+        services = self._services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, interaction.user.id)
         public = may_type(interaction)
@@ -82,7 +82,7 @@ class ShareCog(BackgroundCog):
         self, interaction: Interaction, point: TurningPoint, *, public: bool
     ) -> int | None:
         await announce_reply(interaction, public=public)
-        client, services, here = self._client, self._client.services, place(interaction)
+        client, services, here = self._client, self._services, place(interaction)
         theme = await server_theme(client, here.guild)
         moves = tuple(
             CaptionedMove(point.match.positions[ply], point.match.moves[ply], caption)
@@ -98,7 +98,7 @@ class ShareCog(BackgroundCog):
         """Begin a private match from the turning point of the pressed card."""
         if interaction.message is None:
             raise NoSuchMatch(custom_id.number)
-        match = await self._client.services.sharing.play(
+        match = await self._services.sharing.play(
             place(interaction), person(interaction), interaction.message.id
         )
         words = await reader_texts(interaction)
@@ -106,14 +106,14 @@ class ShareCog(BackgroundCog):
 
     async def _sweep(self) -> None:
         """Update the names and numbers on cards; failures are retried."""
-        outdated = await self._client.services.shares.outdated(SWEEP_SIZE, self._failed)
+        outdated = await self._services.shares.outdated(SWEEP_SIZE, self._failed)
         if len(outdated) < SWEEP_SIZE:
             self._failed.clear()
         for share in outdated:
             await self._renew(share)
 
     async def _renew(self, share: Share) -> None:
-        services = self._client.services
+        services = self._services
         try:
             point, turned = await services.sharing.shown(share)
         except (NoSuchMatch, UnreadableMatch) as error:
@@ -123,7 +123,7 @@ class ShareCog(BackgroundCog):
         words = await server_texts(self._client, share.guild)
         posted = Posted(share.guild, share.channel, share.message)
         try:
-            await self._client.messenger.edit(
+            await self._messenger.edit(
                 posted, _card(words, point, turned), keep_pictures=True, timeout_s=EDIT_TIMEOUT_S
             )
         except MessageError as error:

@@ -32,7 +32,7 @@ class TodayCog(Cog):
 
     async def _message(self, interaction: Interaction) -> Message:
         words, user = await reader_texts(interaction), interaction.user.id
-        today = await self._client.services.day.card(place(interaction), user)
+        today = await self._services.day.card(place(interaction), user)
         guild = place(interaction).guild
         picture = await path_picture(self._client, words, today.path, guild)
         lines = await puzzle_refusal(interaction), _text(words, today, user)
@@ -42,7 +42,7 @@ class TodayCog(Cog):
     @press("today", "puzzle", requires=Requires.NOTHING)
     async def puzzle(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""
-        here, user, services = place(interaction), interaction.user.id, self._client.services
+        here, user, services = place(interaction), interaction.user.id, self._services
         today = await services.day.puzzle(here, user)
         if today is None:
             opened = await services.puzzles.next(here, user, None)

@@ -59,7 +59,7 @@ class WelcomeCog(Cog):
         named = mentions(self._client, "server", "today")
         message = Message(words, words.say("welcome", **named, **words.labels), buttons=BUTTONS)
         try:
-            await self._client.messenger.post(ToChannel(guild, channel), message, f"w{guild}")
+            await self._messenger.post(ToChannel(guild, channel), message, f"w{guild}")
         except MessageError as error:
             log_failure(log, error, "server %d: welcome refused by channel %d", guild, channel)
             self._refusing[channel] = None

@@ -37,7 +37,7 @@ class Cog(commands.Cog):
         self, client: Client, choices: Mapping[str, list[Choice[str]]] | None = None
     ) -> None:
         """Prepare the commands; `choices` are those of their options, as for `describe`."""
-        self._client = client
+        self._client, self._services, self._messenger = client, client.services, client.messenger
         self.presses: Presses = {
             name: PressAction(requires, getattr(self, attribute))
             for attribute, method in vars(type(self)).items()
@@ -50,14 +50,14 @@ class Cog(commands.Cog):
     ) -> None:
         """Answer privately with a message that may be slow to make."""
         message = await defer_if_slow(interaction, making)
-        await self._client.messenger.reply(interaction, message, slot=slot)
+        await self._messenger.reply(interaction, message, slot=slot)
 
     async def _edit(
         self, interaction: Interaction, making: Awaitable[Message], slot: Slot | None = None
     ) -> None:
         """Replace the pressed message by one that may be slow to make."""
         message = await defer_if_slow(interaction, making)
-        await self._client.messenger.edit(interaction, message, slot=slot)
+        await self._messenger.edit(interaction, message, slot=slot)
 
 
 class BackgroundCog(Cog):

@@ -34,18 +34,13 @@ def turn_line(
 
     Buttons that everyone sees are named in the `public` language.
     """
-    say = words.say
+    line: dict[str, str | None] = {"member": None, "link": None}
     if turn.mover is None:
-        name = "playground-match-over" if turn.begun else "playground-no-match"
-        text = say(name, **public.labels)
-        return {"said": text, "member": None, "link": None}
+        sentence = "playground-match-over" if turn.begun else "playground-no-match"
+        return line | {"said": words.say(sentence, **public.labels)}
     if turn.mover == viewer:
-        return {"said": say("playground-your-turn"), "member": None, "link": None}
-    if turn.mover == ENGINE:
-        return {"said": say("playground-turn", name=NAME), "member": None, "link": None}
-    name = names[turn.mover]
-    return {
-        "said": say("playground-turn", name=name),
-        "member": str(turn.mover),
-        "link": say("playground-screen", name=name),
-    }
+        return line | {"said": words.say("playground-your-turn")}
+    name = NAME if turn.mover == ENGINE else names[turn.mover]
+    if turn.mover != ENGINE:
+        line = {"member": str(turn.mover), "link": words.say("playground-screen", name=name)}
+    return line | {"said": words.say("playground-turn", name=name)}
