@@ -80,18 +80,18 @@ class WorkerProcess:
         self._say(number=self._number, question=asdict(question))
         waiting.add_done_callback(stop)
         try:
-            said = await self._heard(self._limits.ceiling + self._limits.grace)
+            answer = await self._heard(self._limits.ceiling + self._limits.grace)
         finally:
             waiting.remove_done_callback(stop)
-        if said.get("number") != self._number:
-            raise WorkerFailed(f"it says {said}")
-        self.leaves = bool(said.get("leaves"))
-        if "refused" in said:
-            raise ValueError(said["refused"])
+        if answer.get("number") != self._number:
+            raise WorkerFailed(f"it says {answer}")
+        self.leaves = bool(answer.get("leaves"))
+        if "refused" in answer:
+            raise ValueError(answer["refused"])
         try:
-            return Thought(**said["thought"])
+            return Thought(**answer["thought"])
         except (KeyError, TypeError) as error:
-            raise WorkerFailed(f"it says {said}") from error
+            raise WorkerFailed(f"it says {answer}") from error
 
     def kill(self) -> None:
         """Kill the process."""
@@ -128,14 +128,14 @@ class WorkerProcess:
         try:
             async with asyncio.timeout(within):
                 line = await self._process.stdout.readline()
-            said = json.loads(line) if line else None
+            message = json.loads(line) if line else None
         except TimeoutError as error:
             raise WorkerFailed(f"it was silent for {within} s") from error
         except (OSError, ValueError) as error:
             raise WorkerFailed(f"it cannot be understood: {error}") from error
-        if not isinstance(said, dict):
-            raise WorkerFailed(f"it says {said}" if line else "it has ended")
-        return said
+        if not isinstance(message, dict):
+            raise WorkerFailed(f"it says {message}" if line else "it has ended")
+        return message
 
     async def _log(self) -> None:
         """Log the worker's standard error."""

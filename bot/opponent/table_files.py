@@ -80,10 +80,10 @@ def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
             span = solver.span(group)
             file.seek(HEAD + span.start)
             if span.stop <= done:
-                kept = file.read(span.stop - span.start)
-                solver.take(group, kept)
-                content.update(kept)
-                yield len(kept)
+                stored = file.read(span.stop - span.start)
+                solver.take(group, stored)
+                content.update(stored)
+                yield len(stored)
                 continue
             yield from solver.solve(group)
             content.update(solver.table[span].data)

@@ -52,9 +52,9 @@ def _work(options: argparse.Namespace) -> None:
     _say(out, awake=True)
     while True:
         number, question = inbox.asked.get()
-        said = _answer(question, _stop(inbox, number, options.ceiling), options.nodes, tables)
+        answer = _answer(question, _stop(inbox, number, options.ceiling), options.nodes, tables)
         leaves = held() > options.memory
-        _say(out, number=number, leaves=leaves, **said)
+        _say(out, number=number, leaves=leaves, **answer)
         if leaves:
             return
 
@@ -71,11 +71,11 @@ class Inbox:
         """Read until the bot is gone, then end the process immediately."""
         try:
             for line in sys.stdin:
-                said = json.loads(line)
-                if "stop" in said:
-                    self.stopped = said["stop"]
+                message = json.loads(line)
+                if "stop" in message:
+                    self.stopped = message["stop"]
                 else:
-                    self.asked.put((said["number"], Question(**said["question"])))
+                    self.asked.put((message["number"], Question(**message["question"])))
         finally:
             os._exit(0)
 
@@ -123,8 +123,8 @@ def _wake(cache: Path, *, fresh: bool) -> "Tables":
         keep_compiled(cache, ready=CACHE, fresh=fresh)
     except OSError as error:
         reason = files.why(cache / "compiled", error)
-        said = f"nothing can be kept in {cache} (CACHE_DIR): {reason} (help: cache)"
-        print(said, file=sys.stderr)  # noqa: T201
+        warning = f"nothing can be kept in {cache} (CACHE_DIR): {reason} (help: cache)"
+        print(warning, file=sys.stderr)  # noqa: T201
     tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)
     warm(tables)
     return tables

@@ -298,10 +298,10 @@ class Match:
         offer = self._offered(player, offered)
         if offer.kind is OfferKind.DRAW:
             return self._changed(result=Outcome(Ending.AGREEMENT, None), offers=())
-        kept = self._before_last_choice(offer.by)
+        plies = self._before_last_choice(offer.by)
         return self._changed(
-            moves=self.moves[:kept],
-            automatic=frozenset(ply for ply in self.automatic if ply <= kept),
+            moves=self.moves[:plies],
+            automatic=frozenset(ply for ply in self.automatic if ply <= plies),
             offers=(),
             position_version=self.version + 1,
         )

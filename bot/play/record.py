@@ -211,16 +211,16 @@ def _read_rules(game: Game, read: RecordText) -> Game:
 
 def _read_start(game: Game, read: RecordText) -> Position:
     drawn, first = read.headers.get("position"), read.headers.get("first")
-    said = first.value.strip().lower() if first else Side.BLACK.value
-    if first and said not in tuple(Side):
+    mover = first.value.strip().lower() if first else Side.BLACK.value
+    if first and mover not in tuple(Side):
         raise BadRecord(first.line, "first", first.value)
     if not drawn:
-        return Position.start(game, Side(said))
+        return Position.start(game, Side(mover))
     try:
         position = Position.from_text(game, drawn.value)
     except BadPosition as error:
         raise BadRecord(drawn.line, "position", drawn.value) from error
-    if first and position.to_move != said:
+    if first and position.to_move != mover:
         raise BadRecord(drawn.line, "position-first", drawn.value)
     return position
 

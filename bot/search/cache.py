@@ -50,8 +50,8 @@ class CompiledFiles:
         """Do nothing; numba calls this before it recompiles a function."""
 
     def _path(self, key: object) -> Path:
-        said = repr((key, numba.__version__))
-        digest = hashlib.sha256(said.encode()).hexdigest()[:16]
+        identity = repr((key, numba.__version__))
+        digest = hashlib.sha256(identity.encode()).hexdigest()[:16]
         return self._folder / f"{self._function}.{digest}.nbc"
 
 

@@ -84,8 +84,8 @@ def choose(
     """
     if not position.legal_moves:
         raise ValueError(position.text)
-    kept = [move for move in position.legal_moves if not keep or move in keep]
-    different = {position.after(move): move for move in reversed(kept)}
+    allowed = [move for move in position.legal_moves if not keep or move in keep]
+    different = {position.after(move): move for move in reversed(allowed)}
     moves = list(different.values())
     if len(moves) == 1:
         return Choice(moves[0], searched=False)

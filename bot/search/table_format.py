@@ -91,10 +91,10 @@ def fingerprint(game: Game) -> str:
     """Return a hash of all parts of a game that a position's value depends on."""
     board = game.board
     counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
-    said = [board.names, board.neighbours, board.leaps, counts]
+    parts = [board.names, board.neighbours, board.leaps, counts]
     if game.rules != GUTI:
-        said.append((game.capture, game.chain))
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+        parts.append((game.capture, game.chain))
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def thinned(solver: Solver) -> bytes:

@@ -55,18 +55,18 @@ class AnalysisService:
 
     async def find(self, match: Match) -> MatchAnalysis | None:
         """Return the stored analysis of a match, or None."""
-        kept = await self._store.analyses.find(match.id)
-        if kept is None:
+        judgements = await self._store.analyses.find(match.id)
+        if judgements is None:
             return None
         record = record_of(match)
-        return await self._analysis(record, lambda: record, kept)
+        return await self._analysis(record, lambda: record, judgements)
 
     async def find_record(self, number: int, person: int) -> MatchAnalysis:
         """Return the analysis of a person's record. Raises NoSuchAnalysis."""
-        kept = await self._store.analyses.find_record(number, person)
-        if kept is None:
+        stored = await self._store.analyses.find_record(number, person)
+        if stored is None:
             raise NoSuchAnalysis(number)
-        text, judgements = kept
+        text, judgements = stored
         try:
             return await self._analysis(text, lambda: Record.from_text(text), judgements)
         except NotationError:

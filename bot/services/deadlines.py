@@ -212,11 +212,12 @@ class DeadlineService:
 
         If time was given back meanwhile, the notice is outdated and is due again.
         """
-        now, told = self._clock(), match
+        now, notified = self._clock(), match
         if match.claimable_from:
             # A late reminder leaves the player the same time to move.
-            told = replace(match, claimable_from=max(match.claimable_from, now + SILENCE_WARNED))
-        await self._reschedule(match, told, due_once_reminded(match, now))
+            claimable_from = max(match.claimable_from, now + SILENCE_WARNED)
+            notified = replace(match, claimable_from=claimable_from)
+        await self._reschedule(match, notified, due_once_reminded(match, now))
 
     async def waive(self, match: Match) -> None:
         """Lift the time limit of a turn whose player cannot be reminded."""
@@ -251,5 +252,5 @@ class DeadlineService:
         return await self._reschedule(due.match, due.match, DueTime(due.time.kind, at))
 
     async def _reschedule(self, before: Match, after: Match, due: DueTime | None) -> Change | None:
-        kept = await self._store.deadlines.reschedule(before, after, due)
-        return Change(after, after) if kept else None
+        saved = await self._store.deadlines.reschedule(before, after, due)
+        return Change(after, after) if saved else None

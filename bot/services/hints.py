@@ -31,10 +31,10 @@ class HintService:
         """
         _require_choice(match, player)
         key = match.id, match.position_version
-        told = await self._answers.get(key, lambda: self._answer(match, player))
+        hint = await self._answers.get(key, lambda: self._answer(match, player))
         # The player may have begun another match meanwhile.
         await fair_play.check_help(self._store.matches, player, match.positions)
-        return told
+        return hint
 
     async def is_first(self, match: Match, player: int) -> bool:
         """Return whether a hint would be the player's first in a match. Raises like `ask`."""
@@ -44,11 +44,11 @@ class HintService:
 
     async def _answer(self, match: Match, player: int) -> Hint:
         await fair_play.check_help(self._store.matches, player, match.positions)
-        kept = await self._store.hints.find(match)
-        if kept and kept.whole:
-            return kept
-        if kept:
-            return await self._store.hints.save(match, replace(kept, whole=True))
+        hint = await self._store.hints.find(match)
+        if hint and hint.whole:
+            return hint
+        if hint:
+            return await self._store.hints.save(match, replace(hint, whole=True))
         thought = await self._thinker.think(question_about(match, level=LEVELS[-1]))
         found = Hint(match.position_version, match.position.to_move, thought.move)
         return await self._store.hints.save(match, found)

@@ -91,11 +91,11 @@ class LeaderboardService:
 
     async def differences(self) -> tuple[Difference, ...]:
         """Return the stored standings that differ from standings recomputed from the matches."""
-        kept = await self._store.standings.everybody()
+        stored = await self._store.standings.everybody()
         rated = await self._store.standings.rated_matches()
         counted = await asyncio.to_thread(recount, rated)
         return tuple(
-            Difference(*key, kept.get(key), counted.get(key))
-            for key in sorted(kept.keys() | counted.keys())
-            if kept.get(key) != counted.get(key)
+            Difference(*key, stored.get(key), counted.get(key))
+            for key in sorted(stored.keys() | counted.keys())
+            if stored.get(key) != counted.get(key)
         )

@@ -117,11 +117,11 @@ class LessonService:
         return move
 
     def _opened(self, lesson: Lesson, progress: Mapping[str, LessonProgress]) -> OpenedLesson:
-        kept = progress.get(lesson.key)
+        state = progress.get(lesson.key)
         # A newer version may have shortened the lesson.
-        return OpenedLesson(lesson, min(kept.step, lesson.last) if kept else 0)
+        return OpenedLesson(lesson, min(state.step, lesson.last) if state else 0)
 
 
 def _is_finished(progress: Mapping[str, LessonProgress], lesson: Lesson) -> bool:
-    kept = progress.get(lesson.key)
-    return bool(kept and kept.finished)
+    state = progress.get(lesson.key)
+    return bool(state and state.finished)

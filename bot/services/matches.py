@@ -78,8 +78,8 @@ class MatchService:
 
         Another process may have changed the match meanwhile. Raises NoMatchHere.
         """
-        kept = self._store.matches.cached_in(place.channel, player)
-        return kept or await self.meant(place, player)
+        cached = self._store.matches.cached_in(place.channel, player)
+        return cached or await self.meant(place, player)
 
     async def get(self, number: int) -> Match:
         """Return a match. Raises NoSuchMatch."""
@@ -155,9 +155,9 @@ class MatchService:
 
     async def move(self, place: Place, player: int, text: str) -> Change:
         """Play the move that `text` names. Raises MoveErrors, MatchErrors and HelpsInMatch."""
-        kept = self._store.matches.cached_in(place.channel, player)
+        cached = self._store.matches.cached_in(place.channel, player)
         return await self._stepped(
-            kept, lambda: self.meant(place, player), lambda match: self._play(match, player, text)
+            cached, lambda: self.meant(place, player), lambda match: self._play(match, player, text)
         )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
@@ -249,7 +249,7 @@ class MatchService:
 
     async def _stepped(
         self,
-        kept: Match | None,
+        cached: Match | None,
         read: Callable[[], Awaitable[Match]],
         step: Callable[[Match], Awaitable[Change]],
     ) -> Change:
@@ -258,13 +258,13 @@ class MatchService:
         Another process may have changed the match after it was cached. A step succeeds only if it
         is saved at the version from which it began.
         """
-        if kept:
+        if cached:
             try:
-                return await step(kept)
+                return await step(cached)
             except StorageFails:
                 raise
             except GutiError:
-                self._store.matches.forget(kept.id)
+                self._store.matches.forget(cached.id)
         return await step(await read())
 
     async def _moves_alone(self, player: int, forced: Match) -> bool:

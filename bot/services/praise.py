@@ -41,8 +41,8 @@ class PraiseService:
         found = [(user, each) for user in match.people for each in await self._new(match, user)]
         if remark and remark.word is RemarkKind.LEVEL:
             # The remark already mentions this milestone.
-            said = beaten(remark.level)
-            found = [each for each in found if each[1] != said]
+            milestone = beaten(remark.level)
+            found = [each for each in found if each[1] != milestone]
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:

@@ -257,8 +257,8 @@ class PuzzleService:
         await self.read()
         puzzle, now = self.get(key), self._clock()
         await fair_play.check_positions(self._matches, user, puzzle.positions)
-        kept = await self._store.attempt(place.guild, user, key)
-        found = kept or Attempt(key, puzzle.game.key, now)
+        attempt = await self._store.attempt(place.guild, user, key)
+        found = attempt or Attempt(key, puzzle.game.key, now)
         if not found.finished and key != await self._store.last(place.guild, user, now):
             # A typed move is meant for the puzzle shown last.
             found = replace(found, opened=now)

@@ -33,8 +33,8 @@ class SingleFlight(Generic[T]):
         The call runs to its end even if its callers are cancelled.
         """
         with suppress(KeyError):
-            kept, done = self._kept[key], asyncio.get_running_loop().create_future()
-            done.set_result(kept)
+            cached, done = self._kept[key], asyncio.get_running_loop().create_future()
+            done.set_result(cached)
             return done
         if key not in self._running:
             task = self._running[key] = asyncio.ensure_future(call())

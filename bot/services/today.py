@@ -96,16 +96,16 @@ class TodayService:
         """
         await self._puzzles.read()
         day = self._clock().date()
-        kept = await self._store.puzzle_days.puzzle(user, day)
-        if kept is None or kept[0] not in self._puzzles.puzzles:
+        assigned = await self._store.puzzle_days.puzzle(user, day)
+        if assigned is None or assigned[0] not in self._puzzles.puzzles:
             try:
                 chosen = await self._puzzles.suggest(place, user)
             except NoPuzzleLeft:
                 return None
             known = self._puzzles.puzzles
-            kept = await self._store.puzzle_days.give(user, day, chosen.key, known)
+            assigned = await self._store.puzzle_days.give(user, day, chosen.key, known)
         days = await self._store.puzzle_days.streak(user, day)
-        return DayPuzzle(self._puzzles.get(kept[0]), kept[1], days)
+        return DayPuzzle(self._puzzles.get(assigned[0]), assigned[1], days)
 
 
 def next_rung(record: EngineRecord) -> Rung | None:

@@ -18,16 +18,16 @@ class AnalysisTexts(SubjectTexts):
 
     def progress(self, judged: int, searches: int) -> str:
         """Return the progress of an analysis, and what to do if it stops."""
-        said = self._say("analysis-progress", judged=judged, searches=searches)
-        return f"{said}\n{self._say('analysis-stopped')}"
+        progress = self._say("analysis-progress", judged=judged, searches=searches)
+        return f"{progress}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
         """Return the text above the turning point, the worst mistake."""
         turning, head = analysis.turning_point, self._head(analysis, match)
         if turning is None:
             return "\n".join((head, self._say("analysis-flawless")))
-        said = self._say("analysis-turning", ply=turning.ply)
-        return "\n".join((head, said, *self._verdict(turning)))
+        heading = self._say("analysis-turning", ply=turning.ply)
+        return "\n".join((head, heading, *self._verdict(turning)))
 
     def explained(self, analysis: MatchAnalysis) -> str:
         """Return how many mistakes each side made, and what the chart shows."""
@@ -110,8 +110,8 @@ class AnalysisTexts(SubjectTexts):
         """Describe the chart: Black's expected scores, or in a long match their largest changes."""
         plies = _named_plies(analysis)
         values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
-        kept = "all" if len(plies) == len(analysis.curve) else "changes"
-        return self._say("analysis-alt-chart", kept=kept, values=", ".join(values))
+        shown = "all" if len(plies) == len(analysis.curve) else "changes"
+        return self._say("analysis-alt-chart", kept=shown, values=", ".join(values))
 
     def _head(self, analysis: MatchAnalysis, match: Match | None) -> str:
         return self._say(

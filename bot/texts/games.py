@@ -106,10 +106,10 @@ class GameTexts:
         if game_.rules == GUTI:
             spare = self._say("rules-size", **size)
             return self._locale.say_or(f"rules-{game_.key}", spare, **size)
-        said = self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
+        changes = self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
         if game_.solution is None:
-            return said
-        return f"{said} {self._say('rules-solved', value=game_.solution.value.value)}"
+            return changes
+        return f"{changes} {self._say('rules-solved', value=game_.solution.value.value)}"
 
     def origin(self, game: Game) -> str:
         """Return in small print who described a game or its rule set, and where."""

@@ -30,8 +30,8 @@ class LessonTexts(SubjectTexts):
 
     def right(self, at: OpenedLesson, move: Move) -> str:
         """Return the text above the result of a right move, and the next task."""
-        said = self._say(f"lesson-{at.step.task}-done", **self._details(at, move))
-        parts = [self._head(at.next if at.leads_on else at), f"✅ {said}"]
+        praise = self._say(f"lesson-{at.step.task}-done", **self._details(at, move))
+        parts = [self._head(at.next if at.leads_on else at), f"✅ {praise}"]
         if at.leads_on:
             parts.append(self._task(at.next))
         if at.is_last:

@@ -95,12 +95,12 @@ class Locale:
         except UnknownText as error:
             if self._fallback is None:
                 raise
-            said = self._fallback.say(name, **params)
+            sentence = self._fallback.say(name, **params)
             if name not in self._warned:
                 self._warned.add(name)
                 kind = BrokenText if self._bundle.has_message(name) else LackingText
                 warnings.warn(f"{self.language} cannot say {name}: {error}", kind, stacklevel=2)
-            return said
+            return sentence
 
     def has(self, name: str) -> bool:
         """Return whether this language itself has a sentence, without its fallback."""

@@ -21,8 +21,8 @@ def mention(user: int) -> str:
 
 def quoted(text: str) -> str:
     """Return typed text, escaped and shortened."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in text)
-    return code(kept if len(kept) <= QUOTED else f"{kept[:QUOTED]}…")
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return code(printable if len(printable) <= QUOTED else f"{printable[:QUOTED]}…")
 
 
 def code(text: str) -> str:

@@ -81,8 +81,8 @@ class MatchTexts(SubjectTexts):
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
         )
         rules = self._games.switches(match.game) if len(match.moves) < len(Side) else ""
-        said = self._say("match-rules", switches=rules) if rules else ""
-        parts = (self._head(match), said, word, note or self._happened(match), following)
+        differences = self._say("match-rules", switches=rules) if rules else ""
+        parts = (self._head(match), differences, word, note or self._happened(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(
@@ -222,8 +222,8 @@ class MatchTexts(SubjectTexts):
     def too_late(self, match: Match) -> str:
         """Return why a match was aborted by its clock; empty if its result says so."""
         # The end of a deleted player's match has nothing to do with time.
-        said = match.out_of_time or termination_word(match) == "unfinished"
-        if said or any(map(is_former, match.players)):
+        explained = match.out_of_time or termination_word(match) == "unfinished"
+        if explained or any(map(is_former, match.players)):
             return ""
         return self._say("match-too-late", player=self._mention(match.to_move))
 
@@ -234,8 +234,8 @@ class MatchTexts(SubjectTexts):
         """
         if match.result is None or match.result.winner or termination_word(match) == "unfinished":
             return ""
-        said = "yes" if gone else "no"
-        return self._say("match-abandoned", player=self._mention(player), gone=said)
+        player_mention = self._mention(player)
+        return self._say("match-abandoned", player=player_mention, gone="yes" if gone else "no")
 
     def _head(self, match: Match) -> str:
         return self._say(
@@ -257,15 +257,15 @@ class MatchTexts(SubjectTexts):
 
     def _turn(self, match: Match, ply: int) -> str:
         move, before = match.moves[ply - 1], match.positions[ply - 1]
-        said = {
+        details = {
             "side": before.to_move.value,
             "player": self._mention(match.player(before.to_move)),
             "move": f"`{move}`",
             "captured": len(move.captured),
         }
         if ply in match.automatic:
-            return self._say("match-move-automatic", **said)
-        return self._say("match-move", longest=longest_capture(before, move), **said)
+            return self._say("match-move-automatic", **details)
+        return self._say("match-move", longest=longest_capture(before, move), **details)
 
     def _next(self, match: Match, newcomer: bool) -> str:  # noqa: FBT001 - said by its name
         position = match.position

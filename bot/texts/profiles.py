@@ -61,8 +61,8 @@ class ProfileTexts(SubjectTexts):
         return [*lines, *self.highlights(profile, asker)]
 
     def _rating(self, game: str, rating: Rating) -> str:
-        named, said = self._games.list_name(game), self._formats.rating(rating)
-        return self._say("profile-rating", leaderboard=named, rating=said)
+        name, value = self._games.list_name(game), self._formats.rating(rating)
+        return self._say("profile-rating", leaderboard=name, rating=value)
 
     def _game(self, profile: Profile, game: str) -> str:
         rating, name = profile.ratings.get(game), self._games.list_name(game)

@@ -20,8 +20,8 @@ class PuzzleTexts(SubjectTexts):
         """Return a puzzle's task, or after a right move praise and the reply."""
         turn = attempt.turn
         if not turn:
-            said = "puzzle-counts" if rated else "puzzle-unrated"
-            counts = () if attempt.failed else (self._say(said),)
+            note = "puzzle-counts" if rated else "puzzle-unrated"
+            counts = () if attempt.failed else (self._say(note),)
             return "\n".join((self._goal(puzzle), *counts))
         move, reply = puzzle.line[2 * turn - 2 : 2 * turn]
         side = puzzle.solver.other.value
@@ -114,16 +114,16 @@ class PuzzleTexts(SubjectTexts):
         half = (self._say("puzzle-half"),) if answered.attempt.score == HALF else ()
         before, after = answered.before.standing, answered.after.standing
         first = "first" if before.rating.provisional else None
-        said = [self._formats.whole(each.rating.value) for each in (before, after)]
+        ratings = [self._formats.whole(each.rating.value) for each in (before, after)]
         trend = "up" if after.rating.value > before.rating.value else "down"
-        trend = "same" if said[0] == said[1] else trend
+        trend = "same" if ratings[0] == ratings[1] else trend
         return [
             *half,
             self._say(
                 "puzzle-rating",
                 trend="none" if after.rating.provisional else first or trend,
-                before=said[0],
-                after=said[1],
+                before=ratings[0],
+                after=ratings[1],
                 left=answered.after.unsettled,
                 level=self._formats.whole(answered.level),
                 streak=answered.after.streak,

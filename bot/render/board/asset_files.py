@@ -74,8 +74,8 @@ class AssetFiles:
             part.replace(path)
 
     def _path(self, board: Board, bottom: Side, width: int, theme: Theme) -> Path:
-        said = repr((board.names, board.lines, theme, bottom, width))
-        return self.folder / f"{hashlib.sha256(said.encode()).hexdigest()[:24]}.board"
+        identity = repr((board.names, board.lines, theme, bottom, width))
+        return self.folder / f"{hashlib.sha256(identity.encode()).hexdigest()[:24]}.board"
 
 
 def _version(shaper: TextShaper) -> str:

@@ -36,13 +36,13 @@ class BandCache:
             for touching, top, foot in _by_band(assets.layout.bands, overlays)
         }
         with self._lock:
-            kept = {key: self._bands.get(key) for key in parts}
+            cached = {key: self._bands.get(key) for key in parts}
         bands = {
             key: band or deflate(assets.rows(*parts[key]), assets.level)
-            for key, band in kept.items()
+            for key, band in cached.items()
         }
         with self._lock:
-            self._bands.update({key: band for key, band in bands.items() if not kept[key]})
+            self._bands.update({key: band for key, band in bands.items() if not cached[key]})
         return write_png(assets.backdrop.size, assets.colours, bands.values())
 
 

@@ -33,7 +33,7 @@ class BoardRenderer:
     It caches the assets of the last `capacity` boards (each in a theme, orientation and width): 3.6
     MB of backdrop each at 800 pixels, up to 1.5 MB of patches, and up to 2 MB of arrows for all
     themes. Threads that need the same assets wait for the thread that draws them; other threads do
-    not. `bands` caches parts of pictures, and `kept` stores the assets in files.
+    not. `files` stores the assets on disk.
     """
 
     def __init__(
@@ -41,25 +41,17 @@ class BoardRenderer:
         themes: dict[str, Theme],
         shaper: TextShaper,
         capacity: int = CAPACITY,
-        bands: BandCache | None = None,
-        kept: AssetFiles | None = None,
+        files: AssetFiles | None = None,
     ) -> None:
-        self._themes, self._kept = themes, kept
+        self._themes, self._files = themes, files
         self.shaper = shaper
         self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
         self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
-        self._bands = bands or BandCache()
+        self._bands = BandCache()
         self._drawing = Condition()
 
     @classmethod
-    def open(
-        cls,
-        assets: Path,
-        *,
-        capacity: int = CAPACITY,
-        bands: BandCache | None = None,
-        cache: Path | None = None,
-    ) -> Self:
+    def open(cls, assets: Path, *, capacity: int = CAPACITY, cache: Path | None = None) -> Self:
         """Read the themes and typefaces; `cache` is a folder for files of drawn assets.
 
         Raises ValueError and OSError.
@@ -68,8 +60,8 @@ class BoardRenderer:
         if not themes:
             raise ValueError(f"no themes in {assets / 'themes'}")
         shaper = TextShaper.open(assets / "fonts")
-        kept = AssetFiles.open(cache, shaper) if cache else None
-        return cls(themes, shaper, capacity, bands, kept)
+        files = AssetFiles.open(cache, shaper) if cache else None
+        return cls(themes, shaper, capacity, files)
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -108,11 +100,11 @@ class BoardRenderer:
     @cachedmethod(attrgetter("_assets"), condition=attrgetter("_drawing"))
     def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
         wanted = self._themes[theme]
-        if self._kept and (found := self._kept.read(game.board, bottom, width, wanted)):
+        if self._files and (found := self._files.read(game.board, bottom, width, wanted)):
             return found
         drawn = draw_assets(self._plan(game, bottom, width), wanted, self.shaper)
-        if self._kept:
-            self._kept.write(drawn)
+        if self._files:
+            self._files.write(drawn)
         return drawn
 
     @cachedmethod(attrgetter("_plans"), condition=attrgetter("_drawing"))

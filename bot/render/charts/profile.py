@@ -212,8 +212,8 @@ def _sides(drawing: ProfileDrawing, top: float) -> Part:
     for side, left in ((Side.BLACK, MARGIN), (Side.WHITE, half + 14)):
         commands.append(PieceIcon(side, (left + 16, y + 10), 15))
         score, right = drawing.shown.by_side(side), left + half - MARGIN - 14
-        said = record(score, drawing.labels.figures)
-        room = right - left - 42 - shaper.width(said, SMALL) - 10
+        figures = record(score, drawing.labels.figures)
+        room = right - left - 42 - shaper.width(figures, SMALL) - 10
         text, size = drawing.fit(drawing.labels.sides[side], SMALL, room)
         commands.append(plain_text(text, size, (left + 42, y), drawing.ground))
         commands += _record(drawing, score, (left + 42, y), right)

@@ -74,7 +74,8 @@ def test_bands_equal_the_plain_drawing(view):
 def test_pictures_are_equal_when_caches_drop_under_threads():
     """Three threads render different boards, with caches that hold almost nothing."""
     bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
-    renderer, dice = BoardRenderer.open(ASSETS, capacity=2, bands=bands), Random("dropped")
+    renderer, dice = BoardRenderer.open(ASSETS, capacity=2), Random("dropped")
+    renderer._bands = bands
     jobs = [
         (scene, theme, width)
         for game, theme, width in (
@@ -150,7 +151,8 @@ def cut(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDArray[np.bo
 
 def test_only_changed_rows_are_recompressed(view):
     bands, start = BandCache(), Scene(Position.start(view.game), view.bottom)
-    renderer = BoardRenderer(view.renderer._themes, view.renderer.shaper, bands=bands)
+    renderer = BoardRenderer(view.renderer._themes, view.renderer.shaper)
+    renderer._bands = bands
     renderer._assets = view.renderer._assets
     file = renderer.draw(start, theme=view.theme)
     first = bands._bands.currsize
