@@ -93,21 +93,6 @@ class Path:
         """True if the person has begun any game."""
         return any(stage.begun for stage in self.stages)
 
-    @property
-    def lessons(self) -> int:
-        """Number of games learned."""
-        return sum(stage.learned for stage in self.stages)
-
-    @property
-    def puzzles(self) -> int:
-        """Number of puzzles solved."""
-        return sum(stage.solved for stage in self.stages)
-
-    @property
-    def levels(self) -> int:
-        """Number of levels beaten in all games; a beaten level includes all below it."""
-        return sum(stage.level for stage in self.stages)
-
 
 ALL_LEVELS = len(REGIONS) * len(LEVELS)
 """Number of levels that can be beaten in all games together."""

@@ -1,6 +1,6 @@
 """Leaderboards of people who play alone: by levels of the engine, and by puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
@@ -50,12 +50,9 @@ class LevelList:
     def of(cls, beaten: Mapping[int, Mapping[str, int]], asker: int) -> Self:
         """Return the list of people's highest levels, as `asker` sees it."""
         able = {user: levels for user, levels in beaten.items() if any(levels.values())}
-        ranked = sorted(able, key=lambda user: (_strength(list(able[user].values())), user))
+        levels = {user: tuple(of.values()) for user, of in able.items()}
+        # Most levels first, then the highest one.
+        ranked = sorted(able, key=lambda user: (-sum(levels[user]), -max(levels[user]), user))
         rows = [LevelRow(place, user, able[user]) for place, user in enumerate(ranked, start=1)]
         own = next((row for row in rows[ROWS:] if row.user == asker), None)
         return cls(tuple(rows[:ROWS]), own, len(beaten) - len(able))
-
-
-def _strength(levels: Sequence[int]) -> tuple[int, int]:
-    """Return a sort key: most levels first, then the highest one."""
-    return -sum(levels), -max(levels)

@@ -35,10 +35,13 @@ class TodayTexts(SubjectTexts):
 
     def summary(self, path: Path) -> str:
         """Return a sentence about a person's progress on a path."""
-        counts = {"levels": path.levels, "of": ALL_LEVELS}
+        # A beaten level includes all below it.
+        counts = {"levels": sum(stage.level for stage in path.stages), "of": ALL_LEVELS}
         if not path.whole:
             return self._say("path-summary-levels", **counts)
-        return self._say("path-summary", lessons=path.lessons, puzzles=path.puzzles, **counts)
+        lessons = sum(stage.learned for stage in path.stages)
+        puzzles = sum(stage.solved for stage in path.stages)
+        return self._say("path-summary", lessons=lessons, puzzles=puzzles, **counts)
 
     def path(self, path: Path) -> str:
         """Describe the picture of a path by the games that the person has begun."""

@@ -1,6 +1,7 @@
 """Ornaments in the style of alpona: lotuses on empty ground, and borders by the bars."""
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from math import cos, dist, pi, sin
 from operator import itemgetter
 
@@ -26,7 +27,8 @@ def draw_lotuses(
     centre, radius = _roomiest(layout, names)
     if radius <= SMALLEST_LOTUS_PX * layout.scale:
         return
-    for spot in sorted(_mirrored(layout, centre)):
+    columns, rows = {centre[0], layout.width - centre[0]}, {centre[1], layout.height - centre[1]}
+    for spot in product(sorted(columns), sorted(rows)):
         room = min(radius, _room(layout, names, spot))
         if room > SMALLEST_LOTUS_PX * layout.scale:
             _lotus(draw, (spot[0] * fine, spot[1] * fine), room * fine)
@@ -64,11 +66,6 @@ def _beside_names_and_pieces(layout: Layout, names: Mapping[str, Box], spot: XY)
     named = min(to_point(box, spot) for box in names.values())
     piece = min(dist(place, spot) for place in layout.places.values()) - layout.radius * REACH
     return min(named, piece) - CLEAR * layout.scale
-
-
-def _mirrored(layout: Layout, spot: XY) -> set[XY]:
-    x, y = spot
-    return {(across, down) for across in (x, layout.width - x) for down in (y, layout.height - y)}
 
 
 def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
