@@ -112,7 +112,7 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
 
 
 async def challenges(discord: Loopback, asha: Member) -> list[float]:
-    """Challenge somebody to each of FIRST_BOARDS; return the latencies in seconds."""
+    """Make a challenge to each of FIRST_BOARDS; return the latencies in seconds."""
     spent = []
     for game in FIRST_BOARDS:
         channel = discord.add_channel(game)

@@ -46,7 +46,7 @@ MOST = {
     "headless": 0,
     "long summary": 0,
     "long test name": 0,
-    "must not know": 1,
+    "must not know": 0,
     "nobody": 1,
     "so many": 0,
     "whoever": 0,
