@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 @dataclass(frozen=True)
 class Point:
-    """A named point; x runs right, y up, and Black is at the bottom."""
+    """A named point; x grows to the right, y upwards, and Black sits at the bottom."""
 
     name: str
     x: float
@@ -23,7 +23,7 @@ class Line:
     closed: bool = False
 
     def runs(self, length: int) -> Iterator[tuple[str, ...]]:
-        """Yield every run of `length` consecutive points, in the line's direction."""
+        """Yield each sequence of `length` consecutive points, in the line's direction."""
         around = self.points + self.points[: length - 1] if self.closed else self.points
         for start in range(len(around) - length + 1):
             yield around[start : start + length]
@@ -31,7 +31,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Board:
-    """The points and lines of a board, and its rows as in a position's text."""
+    """Points and lines; `rows` is the order of points in a position's text."""
 
     points: tuple[Point, ...]
     lines: tuple[Line, ...]
@@ -79,7 +79,7 @@ class Board:
 
     @cached_property
     def between(self) -> dict[tuple[str, str], str]:
-        """The point that each jump leaps over, by the points where the jump begins and ends."""
+        """The point that a jump leaps over, by its first and last point."""
         return {(start, end): over for start, over, end in self.jumps}
 
 
@@ -88,8 +88,8 @@ def board_of_ranks(
 ) -> Board:
     """Build a board from ranks of points, northernmost first.
 
-    A rank is its y, the names of its points, and the x of each point. Each line of the text `lines`
-    names the points of one open line. If the ranks are `joined`, each is also a line.
+    A rank consists of its y, the names of its points, and their x. Each row of the text `lines`
+    lists the points of one open line. If the ranks are `joined`, each is also a line.
     """
     rows = [(y, tuple(names.split()), xs) for y, names, xs in ranks]
     points = (Point(name, x, y) for y, names, xs in rows for name, x in zip(names, xs, strict=True))
@@ -104,7 +104,7 @@ SPOKES = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
 
 
 def board_of_circles(rings: int) -> Board:
-    """Build `rings` circles around the centre `o`, cut by three diameters."""
+    """Build a board of `rings` circles around the centre `o`, cut by three diameters."""
     spokes = {spoke: tuple(f"{spoke}{ring}" for ring in range(1, rings + 1)) for spoke in SPOKES}
     points = (
         Point(name, ring * cos(radians(degrees)), ring * sin(radians(degrees)))

@@ -6,11 +6,11 @@ GutiError
 │   └── UnknownRules                not a rule set of the game
 └── MoveError (ValueError)          not a legal move in the position
     ├── UnreadableMove              not points of the board
-    ├── AmbiguousMove               several legal moves fit
+    ├── AmbiguousMove               several legal moves match
     ├── EmptyPoint                  no piece on the first point
     ├── NotYourPiece                the opponent's piece
     ├── CaptureCompulsory           not a capture although one is possible
-    ├── WrongChain                  begins a legal chain, then leaves it
+    ├── WrongChain                  begins like a legal chain, then differs
     ├── PointTaken                  the target is occupied
     ├── NotAdjacent                 the target is not a neighbour
     ├── TooFar                      continues after the end of a legal move
@@ -27,7 +27,7 @@ class NotationError(GutiError, ValueError):
 
 
 class BadPosition(NotationError):
-    """`text` is not a position: it has `problem` at character `at`, counted from 1."""
+    """`text` is not a position: character `at` (from 1) has the kind of fault `problem`."""
 
     text: str
     at: int
@@ -35,7 +35,7 @@ class BadPosition(NotationError):
 
 
 class UnknownRules(NotationError):
-    """The game `game` has no rule set `text`; `keys` are the ones that it has."""
+    """The game `game` has no rule set `text`; `keys` lists its rule sets."""
 
     text: str
     game: str
@@ -47,14 +47,14 @@ class MoveError(GutiError, ValueError):
 
 
 class UnreadableMove(MoveError):
-    """`text` does not name a point of the board at character `at`, counted from 1."""
+    """`text` names no point of the board at character `at`, counted from 1."""
 
     text: str
     at: int
 
 
 class AmbiguousMove(MoveError):
-    """Several legal `moves` fit `text`."""
+    """`text` matches several legal `moves`."""
 
     text: str
     moves: tuple[str, ...]
@@ -67,7 +67,7 @@ class EmptyPoint(MoveError):
 
 
 class NotYourPiece(MoveError):
-    """The piece on `point` is the other side's."""
+    """The piece on `point` belongs to the other side."""
 
     point: str
 
@@ -79,10 +79,10 @@ class CaptureCompulsory(MoveError):
 
 
 class WrongChain(MoveError):
-    """`text` begins a legal capture with `begun`, then leaves it.
+    """`text` begins with the leaps `begun` of a legal capture, then differs from it.
 
-    `moves` are the legal captures that begin with `begun` and go on. `stops` is true if the rules
-    let a capture end early.
+    `moves` are the legal captures that begin with `begun` and continue. `stops` is true if the
+    rules let a capture end early.
     """
 
     text: str

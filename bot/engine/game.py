@@ -1,4 +1,4 @@
-"""Games: a board, its set-up and the options of the rules."""
+"""Games: each is a board with a set-up and options of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Solution
 
 @dataclass(frozen=True)
 class Game:
-    """A board, its set-up, and the options and numbers of the rules.
+    """A board with its set-up and the options of the rules.
 
     `black` and `white` are the points of the set-up. A side with `losing_count` pieces or fewer
     loses. After `quiet_limit` plies in a row without a capture, the pieces are counted. `rules` is

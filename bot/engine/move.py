@@ -39,7 +39,7 @@ class Move:
         return self.path[-1]
 
     def begins(self, other: "Move") -> bool:
-        """Return whether `other` begins with this whole capture and continues."""
+        """Return whether `other` is a longer capture that begins with this one."""
         return len(other.path) > len(self.path) and other.path[: len(self.path)] == self.path
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Ways for a position to end; a match can end in other ways too."""
+    """Reasons for the end of a position; a match can also end for others."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"

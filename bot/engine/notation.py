@@ -1,4 +1,4 @@
-"""Text forms of positions and moves, and their lenient parsers."""
+"""Text forms of positions and moves, with lenient parsers."""
 
 import re
 import unicodedata
@@ -25,13 +25,13 @@ from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side
 from bot.engine.rule_set import Chain
 
-SEPARATORS = "-x×–:,"  # noqa: RUF001 - people type them all
+SEPARATORS = "-x×–:,"  # noqa: RUF001 - people type all of these
 EMPTY = "."
 QUIET = re.compile(r"[0-9]{1,4}")
 
 
 class Placement(TypedDict):
-    """Parsed text of a position; `quiet` is in plies."""
+    """The parsed text of a position; `quiet` is in plies."""
 
     black: list[str]
     white: list[str]
@@ -116,7 +116,10 @@ def _read_rows(game: Game, text: str, pieces: str, at: int) -> dict[str, list[st
 
 
 def read_points(board: Board, text: str) -> tuple[str, ...]:
-    """Return the points that `text` names, with or without separators. Raises UnreadableMove."""
+    """Return the points named in `text`, with or without separators.
+
+    Raises UnreadableMove.
+    """
     plain, points, at = _plain(text), [], 0
     while at < len(plain):
         pair, letter = plain[at : at + 2], plain[at].replace("0", "o")
@@ -138,8 +141,8 @@ def read_points(board: Board, text: str) -> tuple[str, ...]:
 def read_move(position: LegalMoves, text: str) -> Move:
     """Return the legal move that `text` names. Raises MoveError.
 
-    Text with the full path of a legal move names that move. Other text names the only legal move
-    that its points fit, as in `fitting_moves`.
+    The full path of a legal move names that move. Other text names a move if `fitting_moves` finds
+    only one for its points.
     """
     points = read_points(position.game.board, text)
     if position.outcome:
@@ -154,7 +157,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """Return the legal moves that begin with `points`, or have both as their ends."""
+    """Return the legal moves that begin with `points`, or have them as both ends."""
     return [
         move
         for move in position.legal_moves
@@ -163,8 +166,8 @@ def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
 
 
 def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
-    """Return the legal moves that the unfinished text `typed` may become; see fitting_moves."""
-    # Compare the typed text and the moves without separators.
+    """Return the legal moves that complete the text `typed`; see `fitting_moves`."""
+    # The typed text and the moves are compared without separators.
     letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")
     return tuple(
         move
@@ -174,7 +177,7 @@ def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
 
 
 def _plain(text: str) -> str:
-    """Return `text` in lower case with ASCII digits: b৩ is b3."""
+    """Return `text` in lower case and with ASCII digits: b৩ becomes b3."""
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text.lower())
 
 

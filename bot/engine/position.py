@@ -1,4 +1,4 @@
-"""Positions: immutable values of pieces, side to move and quiet plies."""
+"""Positions: pieces, the side to move, and the plies since the last capture."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ class Position:
 
     @classmethod
     def start(cls, game: Game, to_move: Side = Side.BLACK) -> Self:
-        """Return the starting position of `game`, with `to_move` to begin."""
+        """Return the starting position of `game`, in which `to_move` moves first."""
         return cls.of(game, black=game.black, white=game.white, to_move=to_move)
 
     @classmethod
@@ -53,7 +53,7 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The text form: rows, side to move, plies since the last capture."""
+        """The text form: rows of points, side to move, plies since the last capture."""
         return notation.write_position(self.game.board, self.at, self.to_move, self.quiet)
 
     def pieces(self, side: Side) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class Position:
 
     @property
     def capture_due(self) -> bool:
-        """True if the side to move can capture and must."""
+        """True if the side to move must capture."""
         return self.can_capture and self.game.capture is Capture.MUST
 
     @property
@@ -84,7 +84,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by the first ending rule that applies, or None if play goes on."""
+        """The outcome by the first applicable ending rule, or None if play continues."""
         mover, enemy = self._own.bit_count(), self._enemy.bit_count()
         losing, other = self.game.losing_count, self.to_move.other
         if not mover:
@@ -104,7 +104,7 @@ class Position:
 
     @property
     def counted(self) -> Outcome:
-        """The outcome by rule six: the side with more pieces wins, equal numbers draw."""
+        """The outcome by rule six: the side with more pieces wins; equal numbers draw."""
         black, white = self.count(Side.BLACK), self.count(Side.WHITE)
         if black == white:
             return Outcome(Termination.COUNT, None)
@@ -126,9 +126,9 @@ class Position:
         return captures + tuple(Move((names[origin], names[target])) for origin, target in steps)
 
     def has_more_captures_than(self, most: int) -> bool:
-        """Return whether there are more than `most` capture chains, without listing all of them.
+        """Return whether there are more than `most` capture chains, without listing all.
 
-        A position that cannot occur in a match can have millions.
+        A position that cannot occur in a match can have millions of chains.
         """
         found = rules.chains(self.game.board, self._own, self._enemy, self.game.chain)
         return next(islice(found, most, None), None) is not None
@@ -138,7 +138,7 @@ class Position:
         return notation.read_move(self, text)
 
     def completions(self, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that unfinished text may become."""
+        """Return the legal moves that complete unfinished text."""
         return notation.complete(self, typed)
 
     def play(self, move: Move) -> "Position":
@@ -183,7 +183,7 @@ class Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of sequences of `depth` whole turns from `position`."""
+    """Return the number of different sequences of `depth` turns from `position`."""
     if depth == 0:
         return 1
     if depth == 1:

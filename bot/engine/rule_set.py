@@ -1,4 +1,4 @@
-"""Rule sets: the rules of a game as a source records them."""
+"""Rule sets: the rules of a game according to a source."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,16 +8,16 @@ GUTI = "guti"
 
 
 class Capture(StrEnum):
-    """The duty to capture: compulsory, or left to the player."""
+    """The duty to capture: captures are compulsory or free."""
 
     MUST = "must"
     FREE = "free"
 
 
 class Chain(StrEnum):
-    """The length of a capture.
+    """The length of a capture chain.
 
-    The piece leaps as often as it can, may stop after any leap, or leaps only once a turn.
+    In a turn the piece leaps as often as it can, may stop after any leap, or leaps only once.
     """
 
     WHOLE = "whole"
@@ -29,8 +29,8 @@ class Chain(StrEnum):
 class Citation:
     """The book or article that describes a rule set; `page` is empty for an article.
 
-    `work` is the title of that source. `cited` names the work that quotes it, if only the quotation
-    was consulted; it is empty if the source itself was.
+    `work` is its title. `cited` names the secondary source if the rules were taken from there; it
+    is empty if the work itself was consulted.
     """
 
     author: str
@@ -49,10 +49,10 @@ class StartValue(StrEnum):
 
 @dataclass(frozen=True)
 class Solution:
-    """Result of exhaustive analysis: the value of the start, and the longest run of steps.
+    """Result of an exhaustive analysis: the value of the start, and the steps needed.
 
-    A side that can do better than a count of the pieces needs at most `longest` steps in a row
-    without a capture.
+    A side that can force a better result than the count of pieces needs at most `longest` steps in
+    a row without a capture.
     """
 
     value: StartValue
@@ -61,7 +61,7 @@ class Solution:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The rules of a game as a source describes them; None means the game's default.
+    """The rules of a game according to a source; None means the game's default.
 
     `black` and `white` are the points of the set-up. Matches with a `rated` rule set have a rating
     list of their own.

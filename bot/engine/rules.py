@@ -1,8 +1,8 @@
 """Steps and capture chains on sets of points.
 
-A set of points is an int with a bit for each index of the board. The rules are those of the Indian
-war-games in Murray, A History of Board-Games Other Than Chess (1952), but by default a capture
-chain is compulsory to its end.
+A set of points is an int with a bit for each index of the board. The rules are Murray's for the
+Indian war-games (A History of Board-Games Other Than Chess, 1952), except that by default a capture
+chain must be played to its end.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def chains(
 ) -> Iterator[tuple[Path, Path]]:
     """Yield every capture of `own` as (path, captured points in order).
 
-    Where a chain may stop early, the longer captures along a path come before the shorter ones. A
+    If a chain may stop early, longer captures along a path are yielded before shorter ones. A
     captured piece leaves the board immediately, and the chain's first point counts as vacant.
     """
     stops, single = chain is not Chain.WHOLE, chain is Chain.SINGLE
@@ -54,7 +54,7 @@ def chains(
         yield from _onward(board, others, enemy, (origin,), (), stops, single)
 
 
-def _onward(  # noqa: PLR0913, PLR0917 - as positions, it takes a tenth less time
+def _onward(  # noqa: PLR0913, PLR0917 - positional arguments take a tenth less time
     board: Board,
     others: int,
     enemy: int,

@@ -6,15 +6,15 @@ from bot.engine.board import Board
 from bot.engine.position import Position
 
 Embedding = tuple[int, ...]
-"""Index of each point's image, by the point's index."""
+"""Indices of the points' images, by the points' indices."""
 
 
 @cache
 def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
     """Return the embeddings of `board` in `into` that preserve steps and jumps.
 
-    Points that are not neighbours in `board` do not become neighbours in `into`. The search places
-    points beside those already placed, where possible.
+    Points that are not neighbours in `board` have images that are not neighbours in `into`. Where
+    possible, the search places points next to those already placed.
     """
     near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
     leaps = _leaps(board)
@@ -47,7 +47,7 @@ def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
 
 
 def automorphisms(board: Board) -> tuple[Embedding, ...]:
-    """Return the symmetries of a board, the identity first."""
+    """Return the symmetries of a board, beginning with the identity."""
     return embeddings(board, board)
 
 
@@ -80,7 +80,7 @@ def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
 
 
 def _connected_order(near: list[set[int]]) -> list[int]:
-    """Return all points, each after one of its neighbours where possible."""
+    """Return all points in an order in which each follows a neighbour where possible."""
     order, left = list[int](), set(range(len(near)))
     while left:
         beside = [point for point in left if near[point].intersection(order)]

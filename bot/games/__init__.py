@@ -31,7 +31,7 @@ _IN_ORDER = (
 )
 GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
 FIRST_GAME = _IN_ORDER[0].key
-"""Key of the game that a newcomer begins with."""
+"""Key of the game offered to newcomers."""
 
 
 def find(text: str, rules: str = GUTI) -> Game:
@@ -55,5 +55,5 @@ def _find(text: str) -> Game:
 
 
 def letters(text: str) -> str:
-    """Return a name's letters and digits, normalised for comparison."""
+    """Return only the letters and digits of a name, normalised for comparison."""
     return "".join(filter(str.isalnum, normalize("NFKD", text).casefold()))

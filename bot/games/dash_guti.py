@@ -1,4 +1,4 @@
-"""Dash-guti: Lau kata-kati's board with a point on each side of the vertex, ten pieces each."""
+"""Dash-guti: Lau kata-kati's board with two more points, ten pieces each."""
 
 from bot.engine import Game, Solution, StartValue
 from bot.engine.board import board_of_ranks

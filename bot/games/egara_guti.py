@@ -1,4 +1,4 @@
-"""Egara-guti: two triangles that share a vertex, joined by two more lines, eleven pieces each."""
+"""Egara-guti: two triangles with a common vertex and two more lines, eleven pieces each."""
 
 from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks

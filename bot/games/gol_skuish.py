@@ -1,4 +1,4 @@
-"""Gol-skuish: seven circles cut by six spokes, 21 pieces each; a side reduced to five loses."""
+"""Gol-skuish: seven circles and six spokes, 21 pieces each; five pieces left lose."""
 
 from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_circles

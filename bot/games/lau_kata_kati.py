@@ -1,4 +1,4 @@
-"""Lau kata-kati: two triangles that share a vertex, nine pieces each."""
+"""Lau kata-kati: two triangles with a common vertex, nine pieces each."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Pretwa: three circles cut by six spokes, nine pieces each; a side reduced to three loses."""
+"""Pretwa: three circles and six spokes, nine pieces each; three pieces left lose."""
 
 from dataclasses import replace
 

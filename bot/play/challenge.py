@@ -54,9 +54,9 @@ class Challenge:
     """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
     Without an `opponent`, anyone may accept. `thread` requests a thread for the match. A WAITING
-    challenge was accepted, and its match begins when the channel is free; it becomes EXPIRED if
-    that takes too long. `rematch_of` is the number of the match that a rematch follows. With
-    `hints`, both players may ask for hints.
+    challenge was accepted, and its match begins when the channel is free; after too long a wait
+    it becomes EXPIRED. `rematch_of` is the number of the previous match. With `hints`, both players
+    may ask for hints.
     """
 
     id: int
@@ -117,9 +117,9 @@ class Challenge:
         return replace(self, state=State.EXPIRED) if over else self
 
     def match(self, random: Random) -> Match:
-        """Return the match to play; `random` decides what was left to chance.
+        """Return the match to play; `random` makes the random choices.
 
-        Raises ValueError if an open challenge has no opponent yet.
+        Raises ValueError if the challenge has no opponent yet.
         """
         black_is_challenger = (
             random.random() < 0.5  # noqa: PLR2004 - an even chance
@@ -153,7 +153,7 @@ class Challenge:
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
         if self.state in {State.ACCEPTED, State.WAITING}:
-            # Checked before the opponent, since an accepted open challenge has an opponent by now.
+            # Checked before the opponent, since an accepted challenge to anyone has an opponent.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)
@@ -164,14 +164,14 @@ class Challenge:
         if self.state is State.WITHDRAWN:
             raise ChallengeWithdrawn
         if self.state is State.EXPIRED or (self.state is State.OPEN and now >= self.expires):
-            # Only a challenge that waited for its channel is stored as expired.
+            # Only challenges that waited for their channel are stored as expired.
             raise ChallengeExpired(waited=self.state is State.EXPIRED)
         if self.state is not State.OPEN:
             raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
 
 
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
-    """Return `player`'s challenge to a rematch, with sides and first move swapped.
+    """Return a challenge by `player` to a rematch, with sides and first move swapped.
 
     Raises NotAPlayer, StillPlaying, or NotAMember if the opponent is a former player.
     """

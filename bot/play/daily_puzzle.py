@@ -1,4 +1,4 @@
-"""The puzzle of the day of a server."""
+"""A server's puzzle of the day, and its solvers."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -19,9 +19,9 @@ class DailyPuzzle:
 
     @property
     def nonce(self) -> str:
-        """A nonce that stays the same if the puzzle is posted again.
+        """The nonce for posting the puzzle, the same for each attempt.
 
-        Discord allows 25 characters; an id has up to 19.
+        It has at most the 25 characters that Discord allows, since an id has up to 19.
         """
         return f"{self.day:%y%m%d}{self.guild}"
 

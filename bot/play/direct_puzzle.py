@@ -16,10 +16,10 @@ ZONES = (
 
 
 def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:
-    """Return the next moment (UTC) at which it is `hour` in a time zone.
+    """Return the next time (in UTC) at which it is `hour` in a time zone.
 
-    A `zone` of None is UTC. The result falls on a later day, in that zone, than `sent`, the time of
-    the last message. If `sent` is after `now`, a clock was wrong, and `sent` is ignored.
+    A `zone` of None is UTC. In that zone, the result is on a later day than `sent`, the time of the
+    last message. A `sent` after `now` was set by a wrong clock, and is ignored.
     """
     place = _zone(zone)
     day = now.astimezone(place).date()

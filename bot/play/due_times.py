@@ -1,7 +1,7 @@
-"""Due times: when a match needs a step without its players, and which step.
+"""Due times: the next step of a match that is not a player's, and its time.
 
-A match has at most one due time. The next one is set only once the step is done, so no match is
-lost on time unless its player was reminded.
+A match has at most one due time. The next one is set only after the step is done, so no match is
+lost on time before its player was reminded.
 """
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
 from bot.play.match import Match
 
 ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
-"""After this long without a move, the engine's search is started again."""
+"""Time without a move of the engine after which its search is started again."""
 
 BOARD_TIMEOUT = timedelta(seconds=10)
-"""After this long without a shown board, the board of an engine match is posted again."""
+"""Time after which the unshown board of an engine match is posted again."""
 
 BOARD_RETRIED_FOR = timedelta(days=1)
 
@@ -30,31 +30,31 @@ class DueKind(StrEnum):
     """Another attempt to post the board of an engine match."""
 
     REMIND = "remind"
-    """A notice that time is short, or longer than the board says."""
+    """A notice that the player's time is short, or longer than shown on the board."""
 
     TIME_UP = "time-up"
     """The loss on time of a player who was reminded."""
 
     SILENCE = "silence"
-    """A notice, in a match without a pace, of when the opponent can claim the match."""
+    """In a match without a pace, a notice that the opponent can soon claim the match."""
 
     ABANDONED = "abandoned"
-    """The end of an engine match that its player has left."""
+    """The end of an engine match whose player has not moved for long."""
 
     SHOW_END = "show-end"
-    """A message about the end of a match, if no player's action has shown the end."""
+    """A message about the end of a match that no answer to a player has shown."""
 
 
 @dataclass(frozen=True)
 class DueTime:
-    """A moment, and the kind of step that is due then."""
+    """A time, and the kind of step that is due then."""
 
     kind: DueKind
     at: datetime
 
 
 def first_due(match: Match) -> DueTime | None:
-    """Return the step that is due first in a match's turn, or None."""
+    """Return the first due time of a match's turn, or None."""
     if not match.live or match.turn_started is None:
         return None
     if match.engine_moves:
@@ -65,7 +65,7 @@ def first_due(match: Match) -> DueTime | None:
 
 
 def due_once_shown(match: Match) -> DueTime | None:
-    """Return the step due in a player's turn once its board is shown, or None."""
+    """Return the due time of a player's turn after the board is shown, or None."""
     if match.deadline:
         return DueTime(DueKind.REMIND, match.pace.warning(match.deadline))
     if match.turn_started and match.level is not None:
@@ -76,7 +76,7 @@ def due_once_shown(match: Match) -> DueTime | None:
 
 
 def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
-    """Return the step due once the player was reminded, or None."""
+    """Return the due time after the player was reminded, or None."""
     if match.deadline is None:
         return None
     warning = match.pace.warning(match.deadline)
@@ -86,7 +86,7 @@ def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
 
 
 def board_retried_until(match: Match) -> datetime | None:
-    """Return until when to retry posting the board of an engine match, or None."""
+    """Return the time until which posting an engine match's board is retried, or None."""
     later = due_once_shown(match)
     if later is None or match.turn_started is None:
         return None

@@ -1,10 +1,10 @@
-"""Endings that a position does not show, such as a resignation."""
+"""Reasons for the end of a match apart from its position, such as resignation."""
 
 from enum import StrEnum
 
 
 class Ending(StrEnum):
-    """Ways for a match to end that its position does not show."""
+    """Reasons for the end of a match apart from its position."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"

@@ -12,11 +12,11 @@ LEVELS = range(1, 7)
 """Levels of play; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
-"""Default level: beatable, but not by random moves."""
+"""Default level; it can be beaten, but not with random moves."""
 
 
 def level_of(text: str) -> int:
-    """Return the level that `text` names. Raises NoSuchLevel."""
+    """Parse a level's number. Raises NoSuchLevel."""
     if not (text.isdecimal() and text.isascii() and int(text) in LEVELS):
         raise NoSuchLevel(text, LEVELS[0], LEVELS[-1])
     return int(text)

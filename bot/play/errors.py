@@ -51,10 +51,10 @@ from bot.errors import GutiError
 
 
 class BadRecord(NotationError):
-    """Line `line` (from 1) of a record is wrong.
+    """Line `line` (from 1) of a record is invalid.
 
-    `problem` is the kind of fault, and `detail` the text at fault, if any. `several` is true if the
-    file holds several records.
+    `problem` is the kind of fault, and `detail` the faulty text, if any. `several` is true if the
+    file contains several records.
     """
 
     line: int
@@ -84,7 +84,7 @@ class NoSuchMatch(MatchError):
 
 
 class NotAPlayer(MatchError):
-    """Only the players `black` and `white` (user ids) may do that.
+    """The action is reserved for the players `black` and `white` (user ids).
 
     In a live match, `mover` is the user id of the player to move.
     """
@@ -111,7 +111,7 @@ class MatchMovedOn(MatchError):
 
 
 class OfferedAlready(MatchError):
-    """The player made an offer in this turn already."""
+    """The player has already made an offer in this turn."""
 
 
 class OfferGone(MatchError):
@@ -147,7 +147,7 @@ class StillPlaying(MatchError):
 
 
 class NoHints(MatchError):
-    """Two people play a match in which they did not agree on hints."""
+    """The match is between two people who did not agree on hints."""
 
 
 class OnlyOneMove(MatchError):
@@ -224,7 +224,7 @@ class RematchOver(ChallengeError):
 
 
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` open challenges or, if `lately`, has just sent that many."""
+    """The challenger has `limit` open challenges, or if `lately`, sent that many recently."""
 
     limit: int
     lately: bool = False
@@ -272,7 +272,7 @@ class NotTheChallenger(ChallengeError):
 
 
 class NoSuchLevel(ChallengeError):
-    """`text` is not a level of the engine, from `least` to `most`."""
+    """`text` is not a level of the engine; levels are from `least` to `most`."""
 
     text: str
     least: int

@@ -1,4 +1,4 @@
-"""Events of matches, published after the commit that made them true."""
+"""Events of matches, published after the commit of the change."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class MatchStarted:
-    """A match began; `after` is the match whose end it waited for, if any."""
+    """A match began; `after` is the match that it followed in a queue, if any."""
 
     name: ClassVar[str] = "started"
 
@@ -28,7 +28,7 @@ class _Change:
 
 
 class MatchChanged(_Change):
-    """A live match changed, and goes on."""
+    """A match changed and did not end."""
 
     name = "changed"
 
@@ -41,9 +41,9 @@ class MatchEnded(_Change):
 
 @dataclass(frozen=True)
 class EnginePlayed(_Change):
-    """The engine's turn is over, perhaps after several moves.
+    """The engine has moved, perhaps several times.
 
-    It is published if no answer to a person will show these moves.
+    This event is published only if no answer to a person shows these moves.
     """
 
     actor: int | None = ENGINE
@@ -54,9 +54,9 @@ MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
 
 
 def by_person(event: MatchEvent) -> bool:
-    """Return whether a person caused the event and gets an answer."""
+    """Return whether a person caused the event, and so receives an answer."""
     return event.actor is not None and event.actor > 0
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
-"""Kinds of events that are published when a change is saved."""
+"""Kinds of events that are published after a change is saved."""

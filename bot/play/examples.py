@@ -8,16 +8,16 @@ from random import Random
 from bot.engine import Game, Move, Position, Side
 
 RANDOM_MATCHES = 100
-"""Random matches to search for a chain; each game has one in the first three."""
+"""Random matches to search for a chain; three suffice for all present games."""
 
 
 CHAIN_LEAPS = 2
-"""Number of leaps in the chain shown; longer chains are hard to follow."""
+"""Leaps in the example of a chain; longer chains are hard to follow."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A move and the position before it."""
+    """A move with the position before it."""
 
     kind: str
     position: Position
@@ -26,9 +26,9 @@ class Example:
 
 @cache
 def examples(game: Game) -> tuple[Example, ...]:
-    """Return a first step, the capture that answers it, and a chain of two leaps.
+    """Return a first step, a capture that answers this step, and a chain of two leaps.
 
-    Every call returns the same examples. For a game without a chain, the third one is missing.
+    The examples are always the same. For a game without chains, the third one is missing.
     """
     start = Position.start(game)
     openings = (
@@ -43,7 +43,7 @@ def examples(game: Game) -> tuple[Example, ...]:
 
 
 def _chains(game: Game, random: Random) -> Iterator[Example]:
-    """Yield Black's chains of two leaps to another point, unless they end the match."""
+    """Yield chains of two leaps by Black that end elsewhere and do not end the match."""
     for _ in range(RANDOM_MATCHES):
         position = Position.start(game)
         while not position.outcome:

@@ -1,8 +1,8 @@
-"""Fair play: help that is withheld from players of live matches without hints.
+"""Fair play: recognising positions of live matches in which hints are not allowed.
 
-Positions are compared from the side to move. So a position is recognised even if it is mirrored or
-turned, its colours are exchanged, its count of quiet plies differs, or it stands on a larger board
-or on a smaller one with room for all pieces.
+Positions are compared from the view of the side to move. So a position is recognised even if it is
+mirrored or rotated, its colours are exchanged, its count of quiet plies differs, or it is set up on
+a larger board or on a smaller one with room for all pieces.
 """
 
 from collections.abc import Sequence
@@ -12,25 +12,25 @@ from bot.engine.symmetry import embeddings, held, placed
 from bot.play.match import Match
 
 Form = tuple[int, int]
-"""Points of the side to move and of the other side, as bit sets."""
+"""Sets of points of the side to move and of the other side, as bits."""
 
 
 def same_game(live: Match, position: Position) -> bool:
-    """Return whether a position is on the live match's board."""
+    """Return whether a position has the same board as the live match."""
     return live.game.board == position.game.board
 
 
 def shows_board(live: Match, positions: Sequence[Position]) -> bool:
-    """Return whether one of a game's `positions` is the live one, or one move after it.
+    """Return whether one of `positions` is the live one, or a successor of it.
 
-    Positions before the live one are allowed, but not a line that passes through it.
+    All `positions` have the same board. Positions before the live one do not count.
     """
     ahead = _forms_ahead(live.position, positions[0].game.board)
     return any(_form(each) in ahead for each in positions)
 
 
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
-    """Return the forms on `board` of a position and of its successors."""
+    """Return the forms, on `board`, of a position and its successors."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))
     forms = {_form(each) for each in ahead}
     if len(board.points) >= len(position.game.board.points):

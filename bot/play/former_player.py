@@ -1,4 +1,4 @@
-"""Former players: people who deleted their data, whose matches remain for others."""
+"""Former players: ids that replace people who deleted their data."""
 
 from random import Random
 
@@ -9,10 +9,10 @@ BITS = 62
 
 
 def former_player(random: Random) -> int:
-    """Return a new user id below the engine's, unrelated to the person."""
+    """Return a random user id below the engine's."""
     return ENGINE - 1 - random.getrandbits(BITS)
 
 
 def is_former(user: int) -> bool:
-    """Return whether a user id is a former player's."""
+    """Return whether a user id belongs to a former player."""
     return user < ENGINE

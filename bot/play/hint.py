@@ -9,7 +9,7 @@ from bot.engine import Side
 class Hint:
     """A good move, as text, for `side` in the position of `version`.
 
-    The player first learns only which piece moves; `whole` is true once they have requested the
+    At first only the moving piece is shown; `whole` is true once the player has requested the
     whole move.
     """
 

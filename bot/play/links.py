@@ -19,5 +19,5 @@ def match_link(match: Match, board: ShownBoard | None) -> str:
 
 
 def board_link(match: Match, board: ShownBoard | None) -> str:
-    """Return the URL of a match's board, or "" if the board shows an older position."""
+    """Return the URL of a match's board, or "" without a board of the current position."""
     return match_link(match, board) if board and board.is_current(match) else ""

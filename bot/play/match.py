@@ -1,4 +1,4 @@
-"""Matches: two players on a game, as a fold over its moves."""
+"""Matches: immutable values that compute positions from their moves."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -27,7 +27,7 @@ from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
 
 WARNED_PLIES = 10
-"""The players are warned this many plies before the pieces are counted."""
+"""Number of plies before the count of pieces at which the players are warned."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,12 @@ class Match:
 
     `id`, `guild`, `channel`, `black` and `white` are ids set by outer layers. Every change raises
     `version`. `position_version` is the version, and `turn_started` the time, of the last change of
-    position. `offers` are those of this turn. `automatic` holds the plies played for a player with
-    only one legal move. The players' names are those at the start. With a `pace`, the player to
-    move loses at `deadline`; without one, the opponent can claim the match from `claimable_from`.
-    The engine plays at `level` as the player ENGINE. A match with an `owner` is visible to that
-    player alone. With `hints`, two people have agreed that both may ask for hints.
+    position. `offers` were made in this turn. `automatic` contains the plies played automatically,
+    because they were a person's only legal move. Names are those at the start. With a `pace`, the
+    player to move loses at `deadline`; without one, the opponent can claim the match from
+    `claimable_from`. In a match against the engine, the engine is the player ENGINE and plays at
+    `level`. A match with an `owner` is private to that player. With `hints`, two people have agreed
+    that both may ask for hints.
     """
 
     id: int
@@ -100,7 +101,7 @@ class Match:
 
     @property
     def allows_hints(self) -> bool:
-        """True if the match's players may ask for hints."""
+        """True if the players may ask for hints."""
         return self.hints or self.level is not None
 
     @property
@@ -110,7 +111,7 @@ class Match:
 
     @property
     def quiet_left(self) -> int:
-        """Number of further plies without a capture until the pieces are counted."""
+        """Number of plies left, without a capture, until the pieces are counted."""
         return max(0, self.game.quiet_limit - self.position.quiet)
 
     @property
@@ -122,15 +123,15 @@ class Match:
     def abortable(self) -> bool:
         """True until both sides have moved.
 
-        A player who leaves earlier ends the match without a result.
+        Resignation or loss on time then aborts the match.
         """
         return len(self.moves) < len(Side)
 
     @property
     def waived_until(self) -> datetime | None:
-        """Moment until which a player who cannot be reminded keeps the turn.
+        """Time until which a player who cannot be reminded has to move.
 
-        It is None for the turns of other players.
+        None if the turn has a deadline or the player can be reminded.
         """
         limited = self.deadline or self.claimable_from or self.level is not None
         if self.guild != NO_SERVER or self.turn_started is None or limited or not self.live:
@@ -157,12 +158,12 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that unfinished text may become, if it is `player`'s turn."""
+        """Return the legal moves that complete unfinished text, if `player` is to move."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
-        """The moves since a person's last choice, that choice included, oldest first."""
+        """The last move chosen by a person, and the moves after it."""
         ply = len(self.moves)
         while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
@@ -172,9 +173,9 @@ class Match:
         return self.player(self.positions[ply - 1].to_move)
 
     def play(self, player: int, text: str) -> "Match":
-        """Return the match after a move, which ends all offers.
+        """Return the match after a move; open offers lapse.
 
-        Raises MatchOver, NotAPlayer, NotYourTurn and the position's MoveErrors.
+        Raises MatchOver, NotAPlayer, NotYourTurn, MoveError.
         """
         self.require_turn(player)
         return self._turn(self.position.parse(text))
@@ -192,7 +193,7 @@ class Match:
         return _replaced(played, automatic=self.automatic | {len(played.moves)})
 
     def _turn(self, move: Move) -> "Match":
-        # Drop the cached legal moves of a past position, since a match stays in memory.
+        # The copy lacks the cached legal moves, since matches stay in memory.
         past = replace(self.position)
         moves, positions = (*self.moves, move), (*self.positions[:-1], past, past.after(move))
         played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
@@ -205,10 +206,10 @@ class Match:
         return repeated(self.positions)
 
     def resign(self, player: int, seen: int) -> "Match":
-        """Return the match after `player`, who saw version `seen`, resigns.
+        """Return the match after `player` resigns.
 
-        Before both sides have moved, it ends without a result. Raises NotAPlayer, MatchOver, or
-        MatchMovedOn if the position has changed since.
+        Before both sides have moved, the match is aborted. Raises NotAPlayer, MatchOver, or
+        MatchMovedOn if the position has changed since version `seen`.
         """
         side = self.side(player)
         self.require_seen(seen)
@@ -227,10 +228,10 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool, warned: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        `gone` means that the opponent has left the server, and `warned` that they were told of the
-        claim in a match without a pace. A warned opponent who still did not move in time loses. If
-        they could not be warned, there is no winner. Raises NotAPlayer, MatchOver, OpponentHere,
-        ClaimTooEarly.
+        `gone` means that the opponent has left the server; `warned` that they were notified of the
+        possible claim in a match without a pace. A warned opponent who does not move in time loses.
+        If they could not be warned, the match is aborted. Raises NotAPlayer, MatchOver,
+        OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
@@ -248,12 +249,12 @@ class Match:
         return self._lost(other, Ending.SILENCE)
 
     def abort(self) -> "Match":
-        """Return the match ended without a result. Raises MatchOver."""
+        """Return the match after it was ended without a result. Raises MatchOver."""
         self._require_live()
         return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
 
     def clocked(self, now: datetime) -> "Match":
-        """Return the match with its turn's clock started at `now`."""
+        """Return the match with the clock of its turn started at `now`."""
         limited = self.live and not self.engine_moves
         deadline = self.pace.deadline(now) if limited else None
         claimable = limited and deadline is None and self.level is None
@@ -263,15 +264,14 @@ class Match:
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """Return the match after `player` offers a draw or a take-back.
 
-        An offer of a draw accepts the opponent's offer of a draw. Raises NotAPlayer, MatchOver,
-        NothingToTakeBack, and OfferedAlready after another offer in the same turn.
+        If the opponent has offered a draw, offering a draw accepts it. Raises NotAPlayer,
+        MatchOver, NothingToTakeBack, and OfferedAlready after another offer in the same turn.
         """
         side = self.side(player)
         self._require_live()
         if answered := self.answered_by(player, kind):
             return self.accept(player, answered.version)
-        # The engine answers immediately, so against it one kind of offer does not exclude the
-        # other.
+        # The engine answers at once, so against it both kinds can be offered in the same turn.
         kinds = OfferKind if self.level is None else (kind,)
         if any(offer.by is side and offer.kind in kinds for offer in self.offers):
             raise OfferedAlready
@@ -281,7 +281,7 @@ class Match:
         return self._changed(offers=(*self.offers, made))
 
     def answered_by(self, player: int, kind: OfferKind) -> Offer | None:
-        """Return the opponent's standing offer that offering `kind` would accept, or None."""
+        """Return the opponent's open offer that an offer of `kind` accepts, or None."""
         standing = self.standing(self.side(player).other)
         return standing if standing and standing.kind is kind is OfferKind.DRAW else None
 
@@ -357,7 +357,7 @@ class Match:
         return offer
 
     def takeback(self, side: Side) -> tuple[Move, ...]:
-        """Return the moves that `side` would take back: from its last choice on.
+        """Return the moves that a take-back of `side` removes: its last choice and all after.
 
         Raises NothingToTakeBack.
         """
@@ -379,7 +379,7 @@ class Match:
 
 
 def _replaced(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - any field
-    """Return the match with fields replaced; the cached positions stay if the moves do."""
+    """Return the match with fields replaced; keep cached positions unless moves change."""
     changed = replace(match, **changes)
     if "moves" not in changes and "positions" in vars(match):
         vars(changed)["positions"] = match.positions

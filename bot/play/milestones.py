@@ -1,4 +1,4 @@
-"""Milestones of a person, computed from their matches and puzzles."""
+"""Milestones, computed from a person's matches and puzzles."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -7,7 +7,7 @@ from bot.games import GAMES
 from bot.play.engine_player import LEVELS
 
 WEEK = 7
-"""Number of days in a row with a solved puzzle of the day."""
+"""Number of consecutive days with a solved puzzle for the milestone."""
 
 
 class MilestoneKind(StrEnum):
@@ -21,7 +21,7 @@ class MilestoneKind(StrEnum):
 
 @dataclass(frozen=True)
 class Milestone:
-    """A milestone; `level` is the engine's level that was beaten without help, or 0."""
+    """A milestone; for LEVEL, `level` is the level beaten without help."""
 
     kind: MilestoneKind
     level: int = 0
@@ -41,7 +41,7 @@ MILESTONES = (GAMES_TRIED, *map(beaten, LEVELS), SWEPT, WEEK_OF_PUZZLES)
 
 @dataclass(frozen=True)
 class Achievements:
-    """Games finished, levels beaten, a win by capturing all pieces, and the best streak in days."""
+    """Finished games, beaten levels, a win by capturing all pieces, and the best streak."""
 
     games: frozenset[str] = frozenset()
     levels: frozenset[int] = field(default_factory=frozenset)

@@ -7,27 +7,27 @@ from typing import Final
 import regex
 
 LONGEST_NAME = 64
-"""Maximum length of a name in UTF-16 units, twice the 32 characters that Discord allows."""
+"""Maximum length of a name in UTF-16 units; Discord allows 32 characters."""
 
 MAX_MARKS = 3
-"""Maximum number of marks on a letter: for example a nukta, a vowel and a nasal."""
+"""Maximum number of marks on a letter, for example a nukta, a vowel and a nasal."""
 
 BOX: Final = "\N{WHITE SQUARE}"
-"""Replaces characters without a public meaning: surrogates and those for private use."""
+"""Replacement of surrogates and private-use characters, which have no public meaning."""
 
 ELLIPSIS: Final = "…"
 
 NAMES_CACHED = 1024
-"""Number of names whose cleaning is remembered.
+"""Size of the cache of cleaned names.
 
-Each interaction cleans its people's names, at 17 µs a name.
+Each interaction cleans the names of its people, which takes 17 µs per name.
 """
 
 _CHARACTERS_READ = 1000
-"""Number of characters that are read; the rest of a longer name is ignored."""
+"""Number of characters of a name that are examined; the others are ignored."""
 
 _BLANKS = regex.compile(r"[\p{Z}\t-\r\x85\u2800\u3164\uffa0]+")
-"""Blank characters, including the Braille and Hangul ones, which count as symbols or letters."""
+"""Blank characters, including Braille and Hangul ones that Unicode calls symbols or letters."""
 
 _MEANINGLESS = regex.compile(r"[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]")
 
@@ -38,9 +38,9 @@ _NEVER_DRAWN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]"
     rf"--[\p{{Prepended_Concatenation_Mark}}{_ATTACHED}]]"
 )
-"""Characters that are never drawn: controls, such as those of the reading direction.
+"""Characters that are never drawn, such as controls of the writing direction.
 
-Signs around digits are drawn, so they stay.
+Signs that enclose digits are drawn, so they are excluded here.
 """
 
 _INDIC = r"[[\p{L}\p{M}]--\p{InSC=Other}]"
@@ -54,7 +54,7 @@ _KEPT = (
     rf"(?<={_INDIC})[\u200c\u200d](?={_INDIC})",
     # Arabic, Mongolian and other scripts whose letters are joined
     rf"(?<={_CURSIVE}\p{{Mn}}{{0,{MAX_MARKS}}})[\u200c\u200d](?={_CURSIVE})",
-    # Emoji: families and professions, how they look, keycaps, flags of countries' parts
+    # Emoji: sequences of people, variants, keycaps, flags of regions
     rf"(?<={_PICTURE}[\ufe0f\p{{Emoji_Modifier}}]?)\u200d(?={_PICTURE})",
     rf"(?<={_PICTURE})[\ufe0e\ufe0f]",
     r"(?<=[0-9#*])\ufe0f(?=\u20e3)",
@@ -74,18 +74,19 @@ _TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MAX_MARKS}}}){_MARK}+")
 _INK = regex.compile(r"[\p{L}\p{N}\p{S}\p{P}\p{Cn}]")
 
 _CLUSTER = regex.compile(r"\X(?:(?<=\p{ccc=Virama}\u200d?)(?=\p{Lo})\X|(?<! )(?=\p{M})\X)*")
-r"""A grapheme cluster by Unicode (UAX 29, `\X`), extended to what fonts join as well.
+r"""A grapheme cluster of Unicode (UAX 29, `\X`), or several that fonts join.
 
-Fonts also join conjuncts of scripts that rule GB9c leaves out, and vowel signs beside a letter.
+Fonts also join conjuncts in scripts that rule GB9c leaves out, and vowel signs beside a letter.
 """
 
 
 @lru_cache(NAMES_CACHED)
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name that is safe to show, or "" if nothing of it is visible.
+    """Return a name that is safe to show, or "" if the name is invisible.
 
-    It is on one line, without control characters, with at most three marks on a letter, and of at
-    most `longest` UTF-16 units. Joiners within letters and emoji stay. Cleaning is idempotent.
+    The result is a single line of at most `longest` UTF-16 units, without control characters, and
+    with at most three marks on a letter. Joiners within words and emoji are kept. Cleaning is
+    idempotent.
     """
     name = name[:_CHARACTERS_READ]
     if not _INK.search(_MEANINGLESS.sub("", name)):
@@ -103,20 +104,20 @@ def _clean_once(name: str) -> str:
 
 
 def shorten_name(name: str, longest: int) -> str:
-    """Return a name cut to `longest` UTF-16 units, with an ellipsis if it was longer."""
+    """Return a name of at most `longest` UTF-16 units; an ellipsis marks a cut."""
     if _utf16_units(name) <= longest:
         return name
-    kept, room = "", longest - len(ELLIPSIS)
+    start, room = "", longest - len(ELLIPSIS)
     for cluster in clusters(name):
         room -= _utf16_units(cluster)
         if room < 0:
             break
-        kept += cluster
-    return kept.rstrip() + ELLIPSIS
+        start += cluster
+    return start.rstrip() + ELLIPSIS
 
 
 def clusters(text: str) -> list[str]:
-    """Return a text cut into clusters: letters with their marks, conjuncts and joined emoji."""
+    """Split a text into clusters: letters with marks, conjuncts, and joined emoji."""
     return _CLUSTER.findall(text)
 
 

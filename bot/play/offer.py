@@ -15,10 +15,10 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Offer:
-    """An offer of a draw or a take-back, made in this turn.
+    """An offer made in the current turn.
 
-    `version` is the match's version when the offer was made, and identifies the offer. A declined
-    or withdrawn offer stays until the turn ends, so that it cannot be repeated.
+    `version` is the match's version after the offer, and identifies the offer. A declined or
+    withdrawn offer is kept until the turn ends, so that it cannot be repeated.
     """
 
     kind: OfferKind

@@ -1,4 +1,4 @@
-"""Recognition of records of other games."""
+"""Recognition of chess, draughts and other games in records."""
 
 import re
 
@@ -6,13 +6,13 @@ from bot.play.errors import BadRecord
 from bot.play.record_text import RecordText
 
 DRAUGHTS_TYPES = range(20, 50)
-"""Values of PDN's GameType header for kinds of draughts; 0 is chess."""
+"""Values of PDN's GameType header for variants of draughts; 0 is chess."""
 
 STANDARD = {"", "?", "standard", "normal", "from position"}
 """Values of a Variant header that name no variant."""
 
 WORDS_EXAMINED = 40
-"""Number of words to look at; within that many, a chess game moves more than pawns."""
+"""Number of words to examine; a chess game has a move of a piece among them."""
 
 TYPE = re.compile(r"\s*([0-9]{1,3})\b")
 DRAUGHTS_POSITION = re.compile(r"\s*[BW?]\s*:\s*[BW]", re.IGNORECASE)
@@ -25,7 +25,7 @@ PIECE_MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?")
 def other_game(read: RecordText) -> tuple[str, str] | None:
     """Return the kind of game and the variant of a record, or None if unknown.
 
-    The kind is "chess" or "draughts", whose variant is "", or "game" with a variant's name.
+    The kind is "chess" or "draughts" with an empty variant, or "game" with the variant's name.
     """
     kind = TYPE.match(_said(read, "GameType"))
     number = int(kind[1]) if kind else None

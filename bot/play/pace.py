@@ -1,11 +1,11 @@
-"""Paces: time limits for a move."""
+"""Paces: time limits per move."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 
 class Pace(StrEnum):
-    """Time limit for each move."""
+    """A time limit per move."""
 
     NONE = "none"
     LIVE = "live"
@@ -23,7 +23,7 @@ class Pace(StrEnum):
         return now + self.allowance if self.allowance else None
 
     def respite(self, now: datetime) -> datetime:
-        """Return the deadline of a player who could not be reminded before `now`."""
+        """Return the new deadline of a player who is reminded only at `now`."""
         return now + self.allowance / 4 if self.allowance else now
 
     def is_long(self, gap: timedelta) -> bool:
@@ -31,12 +31,12 @@ class Pace(StrEnum):
         return self.allowance is not None and gap >= self.allowance / NOTICED
 
     def warning(self, deadline: datetime) -> datetime:
-        """Return when a quarter of the time is left before `deadline`."""
+        """Return the time at which a quarter of the time for a move is left."""
         return deadline - self.allowance / 4 if self.allowance else deadline
 
 
 NOTICED = 8
-"""An absence is noticeable from this fraction (1/8) of the time for a move."""
+"""Divisor: an absence of an eighth of the time for a move is noticeable."""
 
 ALLOWANCES = {
     Pace.LIVE: timedelta(minutes=5),

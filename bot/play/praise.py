@@ -1,7 +1,7 @@
-"""Guti's remark at the start or the end of a match, chosen by what happened.
+"""Guti's remarks at the start and at the end of a match.
 
-A kind of remark that can come twice in a row has variants. They alternate by the number of earlier
-matches, which differs each time.
+A kind of remark that can occur twice in a row has variants, chosen by the number of earlier
+matches.
 """
 
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 
 CHAIN = 3
-"""Number of pieces captured in one move that deserves a remark."""
+"""Number of pieces captured in one move that is worth a remark."""
 
 BEHIND = 2
-"""Deficit in pieces, at two turns in a row, that makes a win a comeback."""
+"""Deficit of pieces in two consecutive turns that makes a later win a comeback."""
 
 
 class RemarkKind(StrEnum):
-    """Kinds of remarks; those about the winner of a match between people begin with `their`."""
+    """Kinds of remarks; in matches between people, they begin with `their`."""
 
     WELCOME = "welcome"
     AFTER_WIN = "after-win"
@@ -42,11 +42,11 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True)
 class Past:
-    """A player's earlier matches against the engine; between people, the winner's earlier wins.
+    """Statistics of a person's earlier matches.
 
-    The wins are those in this server. `highest` is the highest level beaten in this game, `last`
-    the score of the last match. `unaided` is about the match itself: true without a hint or a
-    take-back.
+    Against the engine: the numbers of matches and wins, the `highest` level beaten in this game,
+    and the score of the `last` match. Between people: only the winner's number of wins in this
+    server. `unaided` is true if the present match has no hint and no take-back.
     """
 
     played: int = 0
@@ -58,7 +58,7 @@ class Past:
 
 @dataclass(frozen=True)
 class Remark:
-    """A remark: its kind, its variant, and the numbers that its text may name."""
+    """A remark: its kind and variant, and numbers for its text."""
 
     word: RemarkKind
     variant: int
@@ -82,7 +82,7 @@ def opening(match: Match, past: Past) -> Remark | None:
 def closing(match: Match, past: Past) -> Remark | None:
     """Return the remark on an ended match, or None.
 
-    Against the engine it addresses the person; between people it is about the winner.
+    Against the engine the remark addresses the person; between people it is about the winner.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED:
@@ -125,7 +125,7 @@ def longest_chain(match: Match, side: Side) -> int:
 
 
 def came_back(match: Match, side: Side) -> bool:
-    """Return whether a side was behind at two of its turns in a row."""
+    """Return whether a side was behind in two consecutive turns of its own."""
     lacking = [
         at.count(side.other) - at.count(side) >= BEHIND
         for at in match.positions[:-1]

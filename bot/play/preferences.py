@@ -43,9 +43,9 @@ class Notices(StrEnum):
 class Preferences:
     """A person's preferences.
 
-    A `theme` of None is the server's, a `language` of None Discord's. The puzzle of the day is sent
-    by direct message at `puzzle_hour` in the time zone `zone` (None is UTC), next at `puzzle_due`.
-    After Discord has refused one (`puzzle_refused`), no more are sent.
+    A `theme` of None is the server's, a `language` of None that of the person's Discord. The puzzle
+    of the day is sent by direct message at `puzzle_hour` in the time zone `zone` (None is UTC), and
+    next at `puzzle_due`. It is no longer sent once Discord has refused one (`puzzle_refused`).
     """
 
     auto_move: bool = False
@@ -64,9 +64,9 @@ class Preferences:
 class ServerSettings:
     """A server's settings.
 
-    A `theme` of None is the first theme. `pace` is the default of new matches. A `language` of None
-    is the server's in Discord, if Guti has it. The puzzle of the day is posted at `puzzle_hour`
-    (UTC) in `puzzle_channel`, or not at all if either is None.
+    A `theme` of None is the first theme. `pace` is the default for new matches. A `language` of
+    None is that of the server in Discord, if supported. The puzzle of the day is posted at
+    `puzzle_hour` (UTC) in `puzzle_channel`, or not at all if either is None.
     """
 
     theme: str | None = None

@@ -1,10 +1,10 @@
-"""Prompts: messages with a question, which are edited or deleted once it is settled."""
+"""Prompts: messages that are edited or deleted once their question is settled."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 WAITS = 1
-"""Version of the prompt of a challenge that waits for its channel; other challenges have 0."""
+"""Version of a prompt whose challenge waits for its channel; other challenges have 0."""
 
 
 class PromptKind(StrEnum):
@@ -13,16 +13,15 @@ class PromptKind(StrEnum):
     CHALLENGE = "challenge"
     OFFER = "offer"
     NOTICE = "notice"
-    """Reminds the player to move of their turn or their time."""
+    """A notice to the player to move about their turn or their time."""
 
 
 @dataclass(frozen=True)
 class Prompt:
     """A prompt: the message `message` in a channel.
 
-    `number` is the number of the challenge or the match. `version` is the match's version when the
-    offer was made or the notice sent. For an accepted challenge that waits for its channel it is
-    WAITS.
+    `number` is the number of the challenge or the match. `version` is the match's version at the
+    time of the offer or the notice; for a challenge it is 0, or WAITS.
     """
 
     message: int

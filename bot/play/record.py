@@ -23,27 +23,27 @@ from bot.play.record_text import MAX_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
-"""Result tokens by winner; a live match has UNFINISHED."""
+"""Result tokens by winner; a live match has the token UNFINISHED."""
 UNFINISHED = "*"
 
 LONGEST_HEADER = 200
 """Maximum length of a header in UTF-16 units; the link to a channel is shorter."""
 
 MAX_CAPTURES = 1000
-"""Positions with more capture chains are refused; a match never reaches such a position."""
+"""Maximum number of capture chains in a position; no match has such a position."""
 
 UNKNOWN = ("", "?", "-")
 """Placeholders for an unknown result."""
 NAMING = ("game", "gametype", "variant")
-"""Headers in which programs name the game."""
+"""Headers in which programs write the name of the game."""
 SHORTEST_NAME = 3
-"""Minimum number of letters of a game's name, so that Go is not read as Gol-skuish."""
+"""Minimum length of a game's name, so that Go is not mistaken for Gol-skuish."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
 class Record:
-    """A written match: its headers, its first position, and its moves."""
+    """A match as written in a file: headers, first position, and moves."""
 
     game: Game
     position: Position
@@ -163,7 +163,7 @@ def record_of(match: Match) -> Record:
 
 
 def _quoted(value: str) -> str:
-    # JSON strings hold anything on one line; a lone surrogate would not survive UTF-8.
+    # A JSON string is always one line; a lone surrogate is escaped, since UTF-8 cannot encode it.
     dumped = json.dumps(value, ensure_ascii=False)
     return SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", dumped)
 
@@ -183,9 +183,9 @@ def _encoding_of(content: bytes) -> str:
 
 
 def _read_game(read: RecordText) -> Game:
-    """Return the game of a record. Raises BadRecord.
+    """Return the game of a record, which determines how the rest is parsed.
 
-    The game decides how everything else is read.
+    Raises BadRecord.
     """
     named = [read.headers[name] for name in NAMING if name in read.headers]
     for header in named:
@@ -234,7 +234,7 @@ def _read_moves(record: Record, read: RecordText) -> Record:
     position, moves, ended = record.position, list[Move](), ""
     for word in read.words:
         if ended and word.text == UNFINISHED:
-            continue  # PDN ends each match with it
+            continue  # In PDN this token ends each match.
         if ended:
             raise BadRecord(word.line, "after-result", word.text)
         if word.result:

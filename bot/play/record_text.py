@@ -1,6 +1,6 @@
-"""Headers and words of a record's text, without comments and variations.
+"""Parser of a record's text into headers and words, without comments and variations.
 
-The text is PGN or PDN as other programs write them.
+The text is in PGN or PDN, as written by other programs.
 """
 
 import json
@@ -21,7 +21,7 @@ RESULTS = {
     "1-1": "1/2-1/2",
     "*": "*",
 }
-"""Results by their spellings; draughts gives two points for a win."""
+"""Results by spelling; in draughts, a win gives two points."""
 
 NAMES = {
     *("game", "rules", "event", "site", "date", "black", "white"),
@@ -33,14 +33,14 @@ MAX_WORDS = 10_000
 """Maximum number of words read; the longest match has fewer moves."""
 
 MAX_LETTERS = 200
-"""Maximum number of letters read of a word; the longest chain of captures needs fewer."""
+"""Maximum number of letters read of a word; the longest capture chain has fewer."""
 
 _ENDS = "\n\r\x85\u2028\u2029"
 _LINE_END = re.compile(f"\r\n|[{_ENDS}]")
-_BLANKS = r"\s\0\x1a\ufeff\u200b-\u200f\u2060"  # the end of a DOS file, and what is invisible
+_BLANKS = r"\s\0\x1a\ufeff\u200b-\u200f\u2060"  # and invisible characters
 _DOTS = ".…।"
 _WORD = rf"[^{_BLANKS}{_DOTS}(){{}}\[\];$*!?‼⁇⁈⁉]"
-_DASH = "[-‐‑‒–—−x×:]"  # noqa: RUF001 - people type them all
+_DASH = "[-‐‑‒–—−x×:]"  # noqa: RUF001 - people type all of these
 _TOKEN = re.compile(
     rf"""
       (?P<blank>[{_BLANKS}]++)
@@ -59,14 +59,14 @@ _PLAIN = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | {"⁄": "/"}) 
 
 @dataclass(frozen=True)
 class Word:
-    """A move or a result in the text, or any other word in their place."""
+    """A word of the text: a move, a result or anything else."""
 
     line: int
     text: str
 
     @property
     def plain(self) -> str:
-        """The word reduced to ASCII letters, digits and dashes."""
+        """The word with digits and dashes converted to ASCII."""
         composed = unicodedata.normalize("NFKC", self.text[:MAX_LETTERS]).translate(_PLAIN)
         digits = (str(unicodedata.decimal(letter, letter)) for letter in composed)
         return "".join("".join(digits).split())
@@ -87,7 +87,7 @@ class Header:
 
     @property
     def value(self) -> str:
-        """The header's value. Raises BadRecord if it cannot be read."""
+        """The parsed value. Raises BadRecord if it is not a JSON string."""
         try:
             return str(json.loads(self.quoted, strict=False))
         except ValueError:
@@ -96,11 +96,11 @@ class Header:
 
 @dataclass
 class RecordText:
-    """The first match of a text, with its headers by lower-case name.
+    """The first match in a text; headers are by lower-case name.
 
-    `parted` is true once a blank line has followed the headers, `begun` once moves have begun, and
-    `ended` once the result was read. `several` is true if another match follows. `unclosed` is the
-    error about a comment or a variation without an end.
+    While parsing, `parted` becomes true after a blank line below the headers, `begun` at the first
+    move, and `ended` at the result. `several` is true if another match follows. `unclosed` is the
+    error for a comment or a variation without an end.
     """
 
     headers: dict[str, Header] = field(default_factory=dict)
@@ -128,7 +128,7 @@ class _Token:
 
 
 def read_first(text: str) -> RecordText:
-    """Read the first match of a text, up to the beginning of another."""
+    """Parse the first match in a text, up to the beginning of the next."""
     found = RecordText()
     try:
         for token in _tokens(text):
@@ -154,7 +154,7 @@ def _take(found: RecordText, token: _Token) -> None:
     elif token.kind in {"header", "bad"}:
         _take_header(found, token)
     else:
-        found.begun = bool(found.headers or found.ended)  # prose may stand before the first
+        found.begun = bool(found.headers or found.ended)  # prose may precede the headers
         if token.kind == "word" and len(found.words) < MAX_WORDS:
             found.words.append(Word(token.line, token.text))
             found.ended = found.ended or bool(found.words[-1].result)
@@ -176,9 +176,9 @@ def _take_header(found: RecordText, token: _Token) -> None:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Yield the tokens outside comments and variations; "blank" is a blank line.
+    """Yield the tokens outside comments and variations; a "blank" token is a blank line.
 
-    Raises BadRecord where a comment or a variation has no end.
+    Raises BadRecord for a comment or a variation without an end.
     """
     line, at = 1, 0
     while found := _TOKEN.match(text, at):
@@ -207,7 +207,7 @@ def _word(text: str, line: int) -> _Token:
 
 
 def _end_of_variation(text: str, at: int, line: int) -> int:
-    """Return the index at which a variation ends; it may contain comments and other variations."""
+    """Return the index of the end of a variation with all comments and variations in it."""
     start, depth = at, 1
     while depth and (found := _TOKEN.match(text, at)):
         at = found.end()

@@ -7,16 +7,16 @@ from bot.play.match import Match
 
 
 class Reminder(StrEnum):
-    """Kinds of reminders; each has its message, `notice-KIND`."""
+    """Kinds of reminders; the sentence of each is `notice-KIND`."""
 
     LATE = "late"
     """At most a quarter of the time is left."""
 
     BACK = "back"
-    """The bot was away, so there is more time than the board says."""
+    """The bot was away, so the player has more time than the board shows."""
 
     SILENCE = "silence"
-    """The match has no pace, but a player who stays silent can lose it."""
+    """The match has no pace, but the player can lose it by not moving for long."""
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Reminder":

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine import Outcome, Position
 
 REPETITIONS = 3
-"""Occurrences of a position since the last capture after which the pieces are counted."""
+"""Occurrences of a position, since the last capture, at which the pieces are counted."""
 
 
 def repeated(positions: Sequence[Position]) -> Outcome | None:
@@ -23,7 +23,7 @@ def stands_again(positions: Sequence[Position]) -> bool:
 
 
 def times_stood(positions: Sequence[Position]) -> int:
-    """Return how often the last position occurred since the last capture."""
+    """Return the number of occurrences of the last position since the last capture."""
     now = positions[-1]
     return sum(
         each.black == now.black and each.white == now.white and each.to_move is now.to_move

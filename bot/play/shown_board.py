@@ -1,4 +1,4 @@
-"""The message that shows a match."""
+"""Messages that show a match."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """A message in a channel that shows the match numbered `match` as of `version`."""
+    """A message that shows the match with the number `match` at `version`."""
 
     match: int
     message: int
@@ -16,5 +16,5 @@ class ShownBoard:
     version: int
 
     def is_current(self, match: Match) -> bool:
-        """Return whether the message shows the match's present position."""
+        """Return whether the message shows the match's current position."""
         return self.version >= match.position_version

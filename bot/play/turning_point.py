@@ -19,7 +19,7 @@ class Share:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """The loser's fatal move, at ply `ply` of a match, and the answer to it."""
+    """The loser's fatal move, at ply `ply` of a match."""
 
     match: Match
     ply: int
@@ -43,10 +43,11 @@ class TurningPoint:
 def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint | None:
     """Return the turning point of a finished match, or None if it has none.
 
-    `judged_ply` is the ply of the fatal move according to an analysis. Without one, or if that move
-    was not answered, the material decides: the move is fatal whose answer won the most pieces, not
-    counting those recaptured immediately. If the match was won, the answer is the winner's, and a
-    move that the loser chose is preferred to a forced one. Among equal moves, the first counts.
+    `judged_ply` is the ply of the fatal move according to an analysis. Without it, or if no move
+    followed, material decides: the fatal move is the one whose answer won the most pieces, minus
+    those recaptured immediately. In a match with a winner, the answer must be the winner's, and
+    moves that were the loser's choice are preferred to forced ones. Of equal moves, the first is
+    used.
     """
     if match.result is None:
         return None
@@ -62,6 +63,6 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
 
 
 def _balance(match: Match, ply: int) -> int:
-    """Return how many pieces the answer to a ply won, minus those recaptured immediately."""
+    """Return the pieces won by the answer to a ply, minus those recaptured immediately."""
     answer, after = match.moves[ply], match.moves[ply + 1 : ply + 2]
     return len(answer.captured) - sum(len(move.captured) for move in after)
