@@ -37,7 +37,7 @@ MAX_LETTERS = 200
 
 _ENDS = "\n\r\x85\u2028\u2029"
 _LINE_END = re.compile(f"\r\n|[{_ENDS}]")
-_BLANKS = r"\s\0\x1a\ufeff\u200b-\u200f\u2060"  # and invisible characters
+_BLANKS = r"\s\0\x1a\ufeff\u200b-\u200f\u2060"  # DOS end mark, invisible characters
 _DOTS = ".…।"
 _WORD = rf"[^{_BLANKS}{_DOTS}(){{}}\[\];$*!?‼⁇⁈⁉]"
 _DASH = "[-‐‑‒–—−x×:]"  # noqa: RUF001 - people type all of these

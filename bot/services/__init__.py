@@ -40,9 +40,9 @@ class Services:
     """All services on one database."""
 
     def __init__(self, store: Store, clock: Clock, random: Random, thinker: Thinker) -> None:
-        """Create the services on a store; `thinker` finds the engine's moves.
+        """Create the services on a store; `thinker` runs the engine's searches.
 
-        The clock gives moments in UTC; a clock that is not a SteadyClock is trusted completely.
+        The clock returns times in UTC; unless it is a SteadyClock, its steps are not detected.
         """
         clock = self.clock = SteadyClock.of(clock)
         self.thinker = thinker

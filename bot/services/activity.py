@@ -1,6 +1,6 @@
-"""Recent activity in channels, where active players need no ping, and refused direct messages.
+"""Recent activity of people in channels, and refused direct messages.
 
-Both stay in memory: a restart that forgets them costs only a superfluous notice.
+Both are only in memory: losing them at a restart causes at most a needless notice.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from cachetools import TTLCache
 from bot.play.limits import RECENTLY_ACTIVE, REFUSAL_PAUSE
 
 MAX_PEOPLE = 50_000
-"""Maximum number of remembered pairs of channel and person, and of people who refuse messages."""
+"""Maximum number of cached pairs of channel and person, and of people who refuse messages."""
 
 
 class ActivityService:
-    """Remembers who was active where, and who refuses direct messages."""
+    """Caches of people active in a channel, and of people who refuse direct messages."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
@@ -36,9 +36,9 @@ class ActivityService:
             self._refusing.pop(user, None)
 
     def refuses(self, user: int) -> bool:
-        """Return whether Discord refused a direct message to a person recently."""
+        """Return whether Discord recently refused a direct message to a person."""
         return user in self._refusing
 
     def is_here(self, channel: int, user: int) -> bool:
-        """Return whether a person was active in a channel recently."""
+        """Return whether a person was recently active in a channel."""
         return (channel, user) in self._seen

@@ -1,4 +1,4 @@
-"""Daily copies of the database; those of the last week are kept."""
+"""Daily backups of the database; those of the last week are kept."""
 
 import asyncio
 import logging
@@ -16,10 +16,10 @@ EVERY = timedelta(days=1)
 COPIES_KEPT = 7
 
 OVERDUE_AFTER = timedelta(hours=1)
-"""Delay of a copy that suggests a wrong clock."""
+"""Delay from which an overdue backup suggests a wrong clock."""
 
 LOOK_EVERY = timedelta(minutes=10)
-"""Interval of checks whether a copy is due."""
+"""Interval between checks whether a backup is due."""
 
 NAME = "guti-%Y%m%dT%H%M%SZ.sqlite3"
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class BackupService:
-    """Keeps copies in a folder, named by the time at which they were made."""
+    """Makes backups in a folder; their names contain the times at which they were made."""
 
     def __init__(self, database: Path, folder: Path, clock: Callable[[], datetime]) -> None:
         self._database = database
@@ -36,13 +36,13 @@ class BackupService:
         self._stopped = Event()
 
     async def run(self) -> None:
-        """Make copies while the bot runs, and retry after failures."""
+        """Make backups while the bot runs; retry after failures."""
         try:
             while True:
                 await self._keep()
                 await asyncio.sleep(LOOK_EVERY.total_seconds())
         finally:
-            # The thread cannot be cancelled; it checks this between two steps.
+            # The backup's thread cannot be cancelled, but checks this event between steps.
             self._stopped.set()
 
     async def _keep(self) -> None:
@@ -57,11 +57,11 @@ class BackupService:
             log.exception("database not backed up")
 
     def back_up_if_due(self) -> Path | None:
-        """Make and return a copy if the last one is a day old; delete old copies.
+        """Make and return a backup if the last one is a day old; delete old backups.
 
-        Copies dated in the future are ignored, since the clock was or is wrong. Leftovers of killed
-        processes are deleted even if no copy is due. Blocks on the disk. Raises DatabaseUnusable,
-        OSError.
+        Backups dated in the future are ignored, since the clock was or is wrong. Partial files of
+        killed processes are deleted even if no backup is due. Blocks on disk I/O. Raises
+        DatabaseUnusable, OSError.
         """
         backups.discard_interrupted(self._folder)
         now = self._clock().astimezone(UTC)
@@ -79,14 +79,14 @@ class BackupService:
         return copy
 
     def _days(self, now: datetime) -> dict[date, Path]:
-        """Return the newest copy of each day up to now."""
+        """Return the newest backup of each day, up to `now`."""
         return {made.date(): copy for made, copy in sorted(self._made()) if made <= now}
 
     def _discard_old(self, now: datetime) -> None:
-        """Delete all but the newest seven daily copies.
+        """Delete all backups except the newest of each of the last seven days.
 
-        If the last copy was overdue, the clock may be wrong, and fourteen stay. Copies dated in the
-        future are ignored.
+        If the last backup was overdue, the clock may be wrong, so fourteen are kept. Backups dated
+        in the future are ignored.
         """
         days = self._days(now).values()
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
@@ -97,16 +97,16 @@ class BackupService:
         )
 
     def _is_in_turn(self, gap: timedelta) -> bool:
-        """Return whether a gap between two copies is normal, and no sign of a wrong clock.
+        """Return whether a gap between two backups is normal, and no sign of a wrong clock.
 
-        After a longer gap the bot may have been stopped. That is assumed if the copy is at most a
-        day late and the clock has run steadily for as long.
+        A longer gap is normal if the bot was stopped. This is assumed if the backup is at most a
+        day late and the clock has been settled for as long.
         """
         late = gap - EVERY
         return late < OVERDUE_AFTER or late <= min(EVERY, self._clock.settled_for)
 
     def _made(self) -> list[tuple[datetime, Path]]:
-        """Return the copies with their times; other files are ignored."""
+        """Return the backups in the folder with their times; ignore other files."""
         made = []
         for path in self._folder.glob("guti-*.sqlite3"):
             try:
@@ -119,6 +119,6 @@ class BackupService:
 
 def _discard(copies: Iterable[Path]) -> None:
     for copy in copies:
-        # A program that read the copy may have left a write-ahead log beside it.
+        # A program that read the backup may have left a write-ahead log beside it.
         for each in (*copy.parent.glob(f"{copy.name}-*"), copy):
             each.unlink(missing_ok=True)

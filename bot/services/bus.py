@@ -1,7 +1,7 @@
-"""Events of matches, passed to listeners after the commit.
+"""Events of matches, which listeners receive after the commit.
 
-An event is lost if the process is killed after the commit. A listener that must not miss anything
-can also recover its work from the database.
+An event is lost if the process is killed after the commit. A listener that must not miss work also
+has a function that finds the work in the database.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class MatchListener:
-    """A function that is called with each event of some kinds.
+    """A function that is called with each event of certain kinds.
 
-    A coroutine function runs beside its caller and beside calls for other events of the match, so a
-    listener that shows a match ignores any version older than the one it showed last. A failure is
-    logged and counted. `recover` finds in the database what missed events should have caused, and
-    does it, at the start and every minute.
+    A coroutine function runs concurrently to its caller and to calls for other events of the match,
+    so a listener that shows a match ignores versions older than the last one it showed. Failures
+    are logged and counted. `recover` does the work of missed events, found in the database; it is
+    called at the start and every minute.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Bus:
                 self._call(listener, event)
 
     async def recover(self) -> None:
-        """Let each listener do what it missed."""
+        """Call the `recover` function of each listener that has one."""
         for listener in self._listeners:
             if listener.recover:
                 try:

@@ -1,4 +1,4 @@
-"""Challenges, their answers, and rematches."""
+"""Use-cases of challenges and rematches."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ from bot.services.requests import Invitation, Person, Place, chosen
 from bot.store import Store
 
 OpenThread = Callable[[Challenge], Awaitable[int]]
-"""Opens a thread for the match of an accepted challenge; returns its id."""
+"""Opens a thread for the match of an accepted challenge; returns the thread's id."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class ChallengeService:
     _bus: Bus
 
     async def require_in(self, place: Place, number: int) -> None:
-        """Raise NoSuchChallenge unless the channel has that challenge."""
+        """Raise NoSuchChallenge unless the challenge was made in this place."""
         challenge = await self._store.challenges.get(number)
         if Place(challenge.guild, challenge.channel) != place:
             raise NoSuchChallenge(number)
@@ -54,7 +54,10 @@ class ChallengeService:
         return (await self._store.challenges.get(number)).as_of(self._clock())
 
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
-        """Challenge a person, or anyone. Raises UnknownGame, UnknownRules, ChallengeErrors."""
+        """Store a challenge to a person or to anyone; return it.
+
+        Raises UnknownGame, UnknownRules, ChallengeError.
+        """
         now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
@@ -82,9 +85,9 @@ class ChallengeService:
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
     ) -> Challenge | Match:
-        """Offer a rematch with sides and first move swapped.
+        """Offer a rematch with sides and first move swapped, or accept the opponent's.
 
-        If the opponent has already offered one, it begins. Raises MatchErrors, AskedAlready,
+        Returns the challenge, or the match if it begins. Raises MatchErrors, AskedAlready,
         RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
         """
         match, asked = await self._standing(number, player.id)
@@ -95,7 +98,7 @@ class ChallengeService:
             found, new = await self._store.challenges.add_rematch(wanted, self._clock())
             if new:
                 return replace(wanted, id=found)
-            # Another press was faster; this raises unless that press was the opponent's.
+            # Another press was faster. This raises if it was the player's own.
             await self._standing(number, player.id)
             asked = await self._store.challenges.get(found)
         try:
@@ -105,7 +108,7 @@ class ChallengeService:
             raise
 
     async def is_rematch_asked(self, number: int, player: int) -> bool:
-        """Return whether the opponent offers a rematch. Raises like `rematch`."""
+        """Return whether the opponent has offered a rematch. Raises like `rematch`."""
         return (await self._standing(number, player))[1] is not None
 
     async def play(
@@ -113,8 +116,8 @@ class ChallengeService:
     ) -> Match:
         """Begin a match against the engine, in a thread if requested or needed.
 
-        A private match needs no thread; outside servers every match is private, and belongs to its
-        player wherever they are. Raises UnknownGame, UnknownRules, ChallengeErrors,
+        A private match needs no thread. Outside servers every match is private, and the same in all
+        places. Raises UnknownGame, UnknownRules, ChallengeErrors,
         OwnMatchAlready, ThreadRefused, HelpsInMatch.
         """
         private = wanted.private or not place.in_server
@@ -152,7 +155,7 @@ class ChallengeService:
         return await self._play(again, level_of(level), match.owner, open_thread)
 
     async def check_fair_start(self, game: Game, player: int) -> None:
-        """Raise HelpsInMatch if a match against the engine could help a player in another match."""
+        """Raise HelpsInMatch if a match of `game` could help a player in a live match."""
         starts = [Position.start(game, first) for first in Side]
         await fair_play.check_positions(self._store.matches, player, starts)
 
@@ -175,14 +178,15 @@ class ChallengeService:
     ) -> tuple[Challenge, Match]:
         """Accept a challenge and begin its match, in a thread if requested or needed.
 
-        Raises ChallengeErrors; after ThreadRefused, ChannelBusy and TooManyMatches the challenge is
-        unchanged, and TooManyMatches opens no thread.
+        Raises ChallengeErrors. After ThreadRefused, ChannelBusy and TooManyMatches the challenge is
+        still open. No thread is opened before TooManyMatches is raised.
         """
         before = await self._store.challenges.get(number)
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
-            # The channel may be busy with this very match, if another press began it.
+            # If another press was faster, the match in the channel is this challenge's, so this
+            # raises.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
@@ -193,7 +197,7 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge that waits for its channel; return the match if it begins now."""
+        """Accept a challenge whose channel is busy; return it, and the match if it begins now."""
         try:
             waiting = await self._settle(
                 number, lambda each: each.wait(player.id, self._clock(), player.name)
@@ -214,7 +218,7 @@ class ChallengeService:
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
-        """Return the last match of a chain of rematches, and the opponent's challenge to the next.
+        """Return the last match of a series of rematches, and the opponent's open challenge.
 
         Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
         """
@@ -235,7 +239,7 @@ class ChallengeService:
         return match_link(match, await self._store.boards.current(match.id))
 
     async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
-        """Return the last of a match's rematches, and the open challenge to the next, if any."""
+        """Return the last match of a series of rematches, and the challenge to the next."""
         while found := await self._store.challenges.rematch_of(match.id, self._clock()):
             asked, begun = found
             if begun is None:
@@ -251,7 +255,7 @@ class ChallengeService:
         return begun
 
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
-        """Return whether a match between two people would be rated now.
+        """Return whether a match between two people can be rated now.
 
         True if the opponent is still unknown. This is checked again when the match begins.
         """
@@ -268,8 +272,8 @@ class ChallengeService:
         try:
             await self._store.challenges.settle(before, settled)
         except MatchMovedOn:
-            # Another answer was faster; taking the step again on the present state says what
-            # happened.
+            # Another answer was faster: repeating the step on the stored state raises the
+            # error that describes it.
             step(await self._store.challenges.get(number))
             raise
         return settled

@@ -1,4 +1,4 @@
-"""Puzzles of the day: servers where one is due, and the solvers of the previous one."""
+"""Puzzles of the day in servers: due ones, and the solvers of the previous ones."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -10,17 +10,17 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 LOOK_EVERY = timedelta(minutes=5)
-"""Interval of checks whether an hour has begun, since the clock may have been set."""
+"""Interval between checks of the hour, since the clock may have been set."""
 
 SETTLED_AFTER = timedelta(minutes=15)
-"""Time after the start before anything is deleted; a wrong clock is often corrected by then."""
+"""Time before rows are deleted, in which a wrong clock is usually corrected."""
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before a post is retried; Discord still treats both attempts as one message."""
+"""Delay before a post is retried; Discord then still detects a repeated nonce."""
 
 
 class DailyPuzzleService:
-    """Assigns each server's puzzle of the day to one process for posting."""
+    """Assigns each server's puzzle of the day to a single process, which posts it."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService) -> None:
         self._store = store.daily_puzzles
@@ -30,17 +30,17 @@ class DailyPuzzleService:
         self._looked: datetime | None = None
 
     async def until_due(self) -> None:
-        """Sleep until a server's puzzle may be due, or sooner."""
-        # Count from the last check, since an hour may have begun meanwhile.
+        """Sleep at most until the next puzzle is due."""
+        # From the last check on, since an hour may have begun after it.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
 
     def wake(self) -> None:
-        """Check again immediately, since a server changed its hour or channel."""
+        """End the sleep, since a server has changed its hour or channel."""
         self.wakeup.wake_by(self._clock())
 
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
-        """Claim the puzzles of at most `limit` due servers, for posting by the caller alone.
+        """Claim the due puzzles of at most `limit` servers; only the caller may post them.
 
         Each puzzle must then be settled; otherwise it can be claimed again after a
         minute on the same day.
@@ -64,7 +64,7 @@ class DailyPuzzleService:
         await self._store.settle(daily, message)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
-        """Return a server's previous puzzle with its solvers, or None if it had no solvers."""
+        """Return a server's previous puzzle with its solvers; None without solvers."""
         shown = await self._store.last(daily.guild, daily.day)
         solvers = await self._store.solvers(shown, SOLVERS_NAMED) if shown else DailySolvers()
         return (shown, solvers) if shown and solvers.count else None

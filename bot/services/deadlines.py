@@ -1,4 +1,4 @@
-"""Deadlines: the step that the bot takes for each kind of due time."""
+"""Deadlines: the steps for each kind of due time."""
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -25,20 +25,20 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before retrying an engine's turn, a reminder, or the display of a match."""
+"""Delay before an engine's turn, a reminder or a board is tried again."""
 
 SHOWN_FOR = timedelta(days=1)
-"""Time during which showing the end of a match is retried."""
+"""Time for which showing the end of a match is retried."""
 
 POSTPONED_BY = timedelta(hours=1)
-"""Delay before retrying a match whose step failed."""
+"""Delay before a failed step of a match is tried again."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Backlog:
-    """Numbers of live and of due matches, and the delay of the one due longest."""
+    """Numbers of live and due matches, and the longest delay of a due match."""
 
     live: int
     due: int
@@ -47,7 +47,7 @@ class Backlog:
 
 @dataclass(frozen=True)
 class Due:
-    """A match in which something is due now."""
+    """A match with a due step."""
 
     match: Match
     time: DueTime
@@ -81,25 +81,25 @@ class DeadlineService:
             raise LookupError(missing)
 
     async def until_due(self) -> None:
-        """Sleep until something is due, or sooner."""
+        """Sleep at most until the next step is due."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     def wake_for(self, match: Match) -> None:
-        """Let `until_due` end when something is due in a turn that has begun."""
+        """End the sleep of `until_due` in time for the turn that has begun."""
         if due := first_due(match):
             self._wakeup.wake_by(due.at)
 
     async def backlog(self) -> Backlog:
-        """Return how many matches are live and due. Raises StorageFails."""
+        """Return the numbers of live and due matches. Raises StorageFails."""
         now = self._clock()
         live, due, since = await self._store.deadlines.backlog(now)
         return Backlog(live, due, now - since if since else timedelta(0))
 
     async def due(self, limit: int) -> tuple[Due, ...]:
-        """Return what is due in at most `limit` matches, earliest first.
+        """Return at most `limit` due matches, earliest first.
 
-        Unreadable matches are postponed so that they do not hold up the others. Also deletes a part
-        of the data of servers that removed the bot long ago.
+        Unreadable matches are postponed, so that they do not block the others. Also deletes some
+        data of servers that removed the bot long ago.
         """
         now, found = self._clock(), []
         await self._guilds.delete_removed()
@@ -115,10 +115,10 @@ class DeadlineService:
         return tuple(found)
 
     async def process(self, due: Due) -> Change | None:
-        """Take the step that is due in a match; return the change to show, or None.
+        """Take the due step of a match; return the change to show, or None.
 
-        Until a change is shown, showing it stays due. A match that fails is postponed so that it
-        does not hold up the others; raises only StorageFails.
+        Until a change is shown, showing it stays due. A match whose step fails is postponed, so
+        that it does not block the others. Raises only StorageFails.
         """
         try:
             return await self._steps[due.time.kind](due, self._clock())
@@ -137,7 +137,7 @@ class DeadlineService:
             return await self._retry(due, now)
         later, intended = due_once_shown(match), match.pace.deadline(match.turn_started or now)
         if match.deadline and intended and match.pace.is_long(match.deadline - intended):
-            # The bot was away meanwhile, so the player has more time than the board says.
+            # The bot was away in the meantime, so the player has more time than the board shows.
             later = DueTime(DueKind.REMIND, now)
         await self._reschedule(match, match, later)
         return None
@@ -158,7 +158,7 @@ class DeadlineService:
         return await self._end(due.match, due.match.run_out(now), now)
 
     async def _silence(self, due: Due, now: datetime) -> Change | None:
-        """Remind a silent player, once, when the opponent can claim the match."""
+        """Remind a player once, in a match without a pace, of the opponent's possible claim."""
         match, claimable_from = due.match, due.match.claimable_from
         if claimable_from is None:
             raise ValueError(match)
@@ -192,7 +192,7 @@ class DeadlineService:
                 match, ended.clocked(now), by_time=True, due=shown_again
             )
         except MatchMovedOn:
-            return None  # The move came at the last moment, or time was given back.
+            return None  # A move came just before, or the deadline was extended.
 
     async def _put_off(self, number: int, error: Exception) -> None:
         """Postpone a match that failed, and log the error once."""
@@ -210,27 +210,27 @@ class DeadlineService:
     async def mark_notified(self, match: Match) -> None:
         """Record that the player to move was notified.
 
-        If time was given back meanwhile, the notice is outdated and is due again.
+        If the deadline was extended in the meantime, the notice is outdated and due again.
         """
         now, notified = self._clock(), match
         if match.claimable_from:
-            # A late reminder leaves the player the same time to move.
+            # The player has the same time to move after a late reminder.
             claimable_from = max(match.claimable_from, now + SILENCE_WARNED)
             notified = replace(match, claimable_from=claimable_from)
         await self._reschedule(match, notified, due_once_reminded(match, now))
 
     async def waive(self, match: Match) -> None:
-        """Lift the time limit of a turn whose player cannot be reminded."""
+        """Remove the time limit of a turn whose player cannot be reminded."""
         waived = replace(match, deadline=None, claimable_from=None)
         await self._reschedule(match, waived, due_once_shown(waived))
 
     async def postpone(self, match: Match) -> None:
-        """Restart the turn of a match later, since its server is unavailable."""
+        """Restart a match's turn an hour from now, since its server is unavailable."""
         later = match.clocked(self._clock() + POSTPONED_BY)
         await self._reschedule(match, later, first_due(later))
 
     async def is_unseen(self, match: Match) -> bool:
-        """Return whether a public match against the engine has no board yet and may get one.
+        """Return whether the board of a public match against the engine must still be shown.
 
         Showing the board is retried for up to a day.
         """
@@ -241,11 +241,11 @@ class DeadlineService:
         return board is None or not board.is_current(match)
 
     async def settle(self, match: Match) -> None:
-        """Record that the board of a match against the engine is shown, or cannot be."""
+        """Record that an engine match's board is shown, or cannot be shown."""
         await self._reschedule(match, match, due_once_shown(match))
 
     async def dismiss(self, match: Match) -> None:
-        """Give up on showing how a match ended."""
+        """Record that the end of a match cannot be shown."""
         await self._reschedule(match, match, None)
 
     async def _again(self, due: Due, at: datetime) -> Change | None:

@@ -1,4 +1,4 @@
-"""Puzzles of the day by direct message: those due, and those that Discord refuses."""
+"""Puzzles of the day by direct message: due ones, and refused ones."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ from bot.store import Store
 OUTSIDE = Place(NO_SERVER, 0)
 
 LATEST = timedelta(hours=6)
-"""Maximum delay of a message, after which it is skipped, for instance after downtime."""
+"""Maximum delay of a message, for instance after downtime; a later one is skipped."""
 
 
 @dataclass(frozen=True)
 class DirectPuzzle:
-    """A puzzle to send to a person, and the person's preferences after the claim."""
+    """A puzzle to send to a person; `kept` are their preferences after the claim."""
 
     user: int
     day: DayPuzzle
@@ -30,7 +30,7 @@ class DirectPuzzle:
 
 @dataclass(frozen=True)
 class DirectPuzzleService:
-    """Assigns each person's daily message to one process, at most once."""
+    """Assigns each person's daily message to a single process, at most once."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -39,14 +39,14 @@ class DirectPuzzleService:
     wakeup: Wakeup
 
     async def until_due(self) -> None:
-        """Sleep until a puzzle may be due, or sooner."""
+        """Sleep at most until the next puzzle is due."""
         await self.wakeup.wait_until(await self._store.direct_puzzles.next())
 
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
         """Claim at most `limit` due messages; return those to send, and whether any were due.
 
-        A claimed message is never due again that day, even if it is lost. Messages that are too
-        late, or whose puzzle is already solved, are skipped.
+        A claimed message is not due again on that day, even if it is lost. Messages are skipped if
+        they are too late, or if their puzzle is already solved.
         """
         now = self._clock()
         due, found = await self._store.direct_puzzles.due(now, limit), list[DirectPuzzle]()

@@ -15,23 +15,23 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""The engine accepts a draw if its position is worth less, in hundredths of a piece."""
+"""Value, in hundredths of a piece, below which the engine accepts a draw."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""Plies without a capture after which the engine accepts a draw worth up to DRAWN_UP_TO."""
+"""Plies without a capture after which the engine accepts a draw up to DRAWN_UP_TO."""
 
 ANSWERS_WITHIN = 1.0
-"""Seconds for the engine to answer an offer, while the player's interaction waits."""
+"""Time limit in seconds for the engine's answer to an offer; the player waits for it."""
 
 Turn = asyncio.Task[Change | None]
-"""A task that plays the engine's turn; None if it failed or became obsolete."""
+"""A task that plays the engine's turn; its result is None after a failure."""
 
 log = logging.getLogger(__name__)
 
 
 class Thinker(Protocol):
-    """Finds moves, like `bot.opponent.Engine`."""
+    """Searches positions; `bot.opponent.Engine` is one."""
 
     @property
     def awake(self) -> bool:
@@ -42,14 +42,14 @@ class Thinker(Protocol):
         """True while every search fails."""
 
     def prepare(self) -> None:
-        """Prepare for a question that will follow soon."""
+        """Prepare for a question that is expected soon."""
 
     async def think(self, question: Question) -> Thought:
-        """Answer a question. Raises EngineFails."""
+        """Return the answer to a question. Raises EngineFails."""
 
 
 class EngineService:
-    """Plays the engine's turns; no turn is searched twice at the same time."""
+    """Plays the engine's turns, with at most one search per match."""
 
     def __init__(self, matches: MatchService, thinker: Thinker, bus: Bus) -> None:
         self._matches = matches
@@ -58,14 +58,14 @@ class EngineService:
         self._turns: dict[int, tuple[int, Turn]] = {}
         self._awaited: set[Turn] = set()
         self.running: set[Turn] = set()
-        """The turns that have not ended."""
+        """The turns in progress."""
 
     def follow(self, match: Match) -> Turn | None:
         """Start the engine's turn, if due, and cancel the search for an earlier turn.
 
-        The task returns the change, or None if the match has moved on or the engine failed; then
-        its turn is due again. Unless a caller waits for the task with `within`, the change is
-        published.
+        The task returns the change, or None if the match has moved on or the engine failed; in the
+        latter case the turn is due again later. If no caller waits for the task in `within`, the
+        change is published.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
@@ -89,12 +89,12 @@ class EngineService:
         return turn.result() if turn.done() and not turn.cancelled() else None
 
     def watch(self, match: Match) -> None:
-        """Prepare for a match's next turn, and cancel the search for an earlier turn."""
+        """Prepare the engine for a match's next turn, and cancel the search for an earlier one."""
         if match.live and match.level is not None:
             self._thinker.prepare()
         version, task = self._turns.get(match.id, (0, None))
         if task is None or task is asyncio.current_task():
-            return  # The engine's own move is saved by the task that found it.
+            return  # This is the task itself, saving the engine's move.
         at_turn = match.engine_moves and version == match.position_version
         if version <= match.position_version and not at_turn:
             task.cancel()
@@ -110,7 +110,7 @@ class EngineService:
             self._bus.publish(EnginePlayed(change.before, change.after))
 
     async def _turn(self, match: Match) -> Change | None:
-        """Play the engine's turn, and its next ones while the player's moves are forced."""
+        """Play the engine's turn, and further ones while the player's moves are automatic."""
         change = await self._move(match)
         while change and change.after.engine_moves and (task := asyncio.current_task()):
             self._turns[match.id] = change.after.position_version, task
@@ -131,15 +131,15 @@ class EngineService:
         except (EngineFails, StorageFails) as error:
             log.warning("match %d: the engine's turn failed, and is due again: %r", match.id, error)
         except Exception:
-            # The player's own move is saved and must be shown; the engine's turn is due again.
+            # Not raised, since the player's move is saved and must be shown.
             log.exception("match %d: the engine's turn failed, and is due again", match.id)
         return None
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
-        """Offer `player`'s draw or take-back to the engine, which answers immediately.
+        """Save an offer by `player` of a draw or a take-back, with the engine's answer.
 
-        A take-back is always granted; a draw is considered only in the player's turn. Offer and
-        answer are one change, so that no offer is left unanswered. Raises MatchErrors, EngineFails,
+        The engine always accepts a take-back, and considers a draw only in the player's turn. One
+        transaction saves both, so that no offer stays unanswered. Raises MatchErrors, EngineFails,
         HelpsInMatch.
         """
         offered = match.offer(player, kind)
@@ -152,7 +152,7 @@ class EngineService:
         return await self._matches.save_action(match, answer(ENGINE, offered.version), player)
 
     async def accepts_draw(self, match: Match) -> bool:
-        """Return whether the engine accepts a draw in its player's turn. Raises EngineFails."""
+        """Return whether the engine accepts a draw now. Raises EngineFails."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
                 thought = await self._thinker.think(question_about(match, asked=Asked.WORTH))
@@ -167,9 +167,9 @@ class EngineService:
 def question_about(
     match: Match, *, level: int | None = None, asked: Asked = Asked.MOVE
 ) -> Question:
-    """Return the question for a match, at `level` or the match's own level.
+    """Return the question about a match's position, at `level` or the match's level.
 
-    The question is the same after a restart, and so is its answer.
+    After a restart the question, and so the answer, is the same.
     """
     return Question(
         game=match.game.key,

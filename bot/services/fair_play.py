@@ -1,6 +1,6 @@
-"""Fair play: no help for players of live matches without hints.
+"""Fair play: refusal of help to players of live matches without hints.
 
-A match in one server rules out help in all others.
+A match in one server rules out help in all servers.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from bot.store.matches import MatchStore
 async def check_match(matches: MatchStore, person: int, match: Match) -> None:
     """Raise NotOverYet if a match is live, HelpsInMatch if it could help `person`.
 
-    A match that ended before the person's live match began cannot help.
+    A match cannot help if it ended before the person's live match began.
     """
     if match.live:
         raise NotOverYet(match.id)
@@ -28,7 +28,7 @@ async def check_match(matches: MatchStore, person: int, match: Match) -> None:
 async def check_help(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
     """Raise HelpsInMatch if analysing `positions` of one game could help a person.
 
-    A rated match rules out its whole game, an unrated match only its own board.
+    A rated match rules out all positions of its game, an unrated match only its own position.
     """
     _check_game(await matches.live_without_hints(person), positions)
 
@@ -39,9 +39,9 @@ async def check_positions(matches: MatchStore, person: int, positions: Sequence[
 
 
 def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
-    """Return whether a match certainly ended before another, `live`, began.
+    """Return whether a match certainly ended before the match `live` began.
 
-    Both their times and their numbers must be in order, since the clock may have been set back.
+    Times and numbers must both be in order, since the clock may have been set back.
     """
     if not (match.started and ended and live.started and live.turn_started):
         return False

@@ -1,4 +1,4 @@
-"""Servers with the bot, and servers that removed it, whose matches are frozen."""
+"""Servers that have the bot, and servers that removed it, with frozen matches."""
 
 import logging
 from collections.abc import Callable, Collection
@@ -10,22 +10,22 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 MATCHES_PER_TRANSACTION = 100
-"""Maximum number of matches deleted per transaction, since others wait to write."""
+"""Maximum number of matches deleted per transaction, so that other writers wait less."""
 
 SETTLED_AFTER = timedelta(hours=18)
-"""Time after the start before the clock is trusted, if no uptime is known."""
+"""Time for which a clock must have been settled to be trusted without an uptime."""
 
 log = logging.getLogger(__name__)
 
 
 class GuildService:
-    """Tracks which servers the bot is in; matches in other servers are frozen."""
+    """Tracks the servers that have the bot, and freezes the matches of the others."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store
         self._clock = SteadyClock.of(clock)
         self._wakeup = wakeup
-        self._present: set[int] | None = None  # Not known yet.
+        self._present: set[int] | None = None  # Unknown until `reconcile`.
         self._compared = False
 
     async def left(self, guild: int) -> None:
@@ -45,9 +45,9 @@ class GuildService:
         self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def reconcile(self, present: Collection[int]) -> None:
-        """Correct the stored servers to those `present`; called repeatedly.
+        """Correct the stored absences by the servers `present`; called repeatedly.
 
-        This makes up for changes that could not be saved when they happened.
+        This repairs changes that could not be saved when they happened.
         """
         self._present, now = set(present), self._clock.say()
         found = await self._store.guilds.reconcile(
@@ -58,10 +58,10 @@ class GuildService:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def delete_removed(self) -> None:
-        """Delete one server's data, or a part of it, long after it removed the bot.
+        """Delete a part of the data of one server that removed the bot long ago.
 
-        Servers that have the bot are spared, and nothing is deleted before they are known. If data
-        remains, the next deletion is due immediately. Raises StorageFails.
+        Nothing is deleted before the servers that have the bot are known. If data remains, the
+        next deletion is due immediately. Raises StorageFails.
         """
         if self._present is None:
             return
@@ -81,7 +81,7 @@ class GuildService:
             return
 
     def _is_past(self, left: Reading, now: Reading) -> bool:
-        """Return whether a server removed the bot long ago, by a trustworthy clock."""
+        """Return whether a server certainly removed the bot long ago."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
         return sure and age is not None and age >= LEFT_LIFETIME

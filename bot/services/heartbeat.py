@@ -1,4 +1,4 @@
-"""The heartbeat, which records that the bot is alive and makes up for its absences."""
+"""The heartbeat: records that the bot is alive, and extends deadlines after gaps."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class HeartbeatService:
-    """Records when the bot was last connected, and sets its clock."""
+    """Records the times at which the bot is connected, and sets its clock."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -23,15 +23,15 @@ class HeartbeatService:
     async def beat(self, gap_threshold: timedelta = timedelta(0)) -> timedelta | None:
         """Record that the bot is connected.
 
-        After a gap longer than `gap_threshold`, extend the deadlines by the gap and return it. If
-        the wall clock was set, move the deadlines with it.
+        After a gap longer than `gap_threshold`, deadlines are extended by the gap, which is
+        returned. If the wall clock was set, deadlines are shifted with it.
         """
         async with self._beating:
             reading, before, self._last = self._clock.read(), self._clock(), None
             if self._clock.was_set:
                 log.warning("the machine's clock was changed by %s", reading.wall - before)
             if reading.wall < before:
-                # Nothing may seem due before the deadlines are moved.
+                # Otherwise matches would seem due before their deadlines are shifted.
                 self._clock.follow(reading)
             gap = await self._store.heartbeat.beat(reading.wall, gap_threshold, reading.uptime)
             self._clock.follow(reading)
@@ -43,7 +43,7 @@ class HeartbeatService:
     async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:
         """Beat, unless the last beat was within `interval` and the wall clock was not set.
 
-        After the process was suspended, this extends the deadlines before anything else happens.
+        If the process was suspended, this extends deadlines before they are checked.
         """
         since = None if self._last is None else self._clock.monotonic() - self._last
         recent = since is not None and 0 <= since <= interval.total_seconds()
@@ -51,10 +51,10 @@ class HeartbeatService:
             await self.beat(gap_threshold)
 
     async def next_session(self, apart: timedelta) -> timedelta:
-        """Return the wait before a shard may identify; sessions start at least `apart`."""
+        """Return the time to wait before a shard may identify, `apart` from all others."""
         now = self._clock()
         return await self._store.heartbeat.next_session(now, apart) - now
 
     async def silence(self) -> timedelta | None:
-        """Return the time since the bot was last known alive, or None."""
+        """Return the time since the last heartbeat, or None if it is unknown."""
         return await self._store.heartbeat.silence(self._clock.read())

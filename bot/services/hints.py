@@ -1,4 +1,4 @@
-"""Hints: the engine's move in a player's place."""
+"""Hints: moves of the engine's highest level for a player."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from bot.store import Store
 
 
 class HintService:
-    """Shows players the highest level's move, and counts the hints."""
+    """Finds hints for players, and counts them."""
 
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
@@ -24,20 +24,20 @@ class HintService:
     async def ask(self, match: Match, player: int) -> Hint:
         """Return a hint: the piece to move, or at a second request the whole move.
 
-        A hint counts once it is found, even if it cannot be shown. Raises NoSuchMatch, NotAPlayer,
-        MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the player plays
-        another match of the game without hints; MatchMovedOn if the match changed during the
-        search.
+        A hint counts as used once it is found, even if it cannot be shown. Raises NoSuchMatch,
+        NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the
+        player plays another match of the game without hints; MatchMovedOn if the match changed
+        during the search.
         """
         _require_choice(match, player)
         key = match.id, match.position_version
         hint = await self._answers.get(key, lambda: self._answer(match, player))
-        # The player may have begun another match meanwhile.
+        # The player may have begun another match during the search.
         await fair_play.check_help(self._store.matches, player, match.positions)
         return hint
 
     async def is_first(self, match: Match, player: int) -> bool:
-        """Return whether a hint would be the player's first in a match. Raises like `ask`."""
+        """Return whether the player has used no hint in a match yet. Raises like `ask`."""
         _require_choice(match, player)
         await fair_play.check_help(self._store.matches, player, match.positions)
         return match.side(player) not in await self.used(match)
@@ -54,7 +54,7 @@ class HintService:
         return await self._store.hints.save(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
-        """Return the number of positions in which each side used hints, if any."""
+        """Return the number of positions in which a side used hints, by side."""
         return await self._store.hints.count(match.id)
 
 

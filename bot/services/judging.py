@@ -1,4 +1,4 @@
-"""Judging a match: each position once, and those around a fall again, more deeply."""
+"""Analysis of a match: a search of each position, and deeper ones around drops in value."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,16 +10,16 @@ from bot.play.engine_player import LEVELS
 from bot.play.record import Record
 
 MATCH_NODES = 16_000_000
-"""Nodes for a match in the first round: four to six seconds of a worker."""
+"""Nodes for all positions of a match in the first round: four to six seconds."""
 
 MIN_NODES, MAX_NODES = 40_000, 300_000
 """Minimum and maximum nodes for a position in the first round."""
 
 DEEPER_FACTOR = 4
-"""Factor by which the nodes of a position around a fall grow."""
+"""Factor for the nodes of a position around a drop in value."""
 
 KEPT_LINE = 8
-"""Number of moves of a line that are stored; later moves are doubtful."""
+"""Number of stored moves of a line; later moves are unreliable."""
 
 
 async def judge_match(
@@ -29,8 +29,8 @@ async def judge_match(
 ) -> MatchAnalysis:
     """Analyse a record; `progress` is called with the numbers of searches done and planned.
 
-    A deeper search may move a fall to an earlier move, whose positions are then searched again too.
-    No position is searched more than twice.
+    A deeper search may show that the drop happened at an earlier move; then the positions around
+    that move are searched more deeply too. No position is searched more than twice.
     """
     nodes = min(max(MATCH_NODES // len(record.positions), MIN_NODES), MAX_NODES)
     judgements, deeper = dict[int, Judgement](), set[int]()
@@ -52,7 +52,7 @@ async def judge_match(
 async def _judge(
     record: Record, ply: int, nodes: int, think: Callable[[Question], Awaitable[Thought]]
 ) -> Judgement:
-    """Judge the position after `ply` plies; if it has an outcome, no search is needed."""
+    """Judge the position after `ply` plies, by a search or its outcome."""
     position = record.positions[ply]
     if ply == len(record.moves) and record.outcome:
         return Judgement.of(record.outcome, position.to_move)

@@ -23,11 +23,11 @@ from bot.store.leaderboards import LeaderboardKey
 LENGTHS = {Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 
 RECHECK_AFTER = timedelta(days=7)
-"""Interval of checks whether a person is still in the server."""
+"""Interval between checks whether a person is still in the server."""
 
 
 class LeaderboardService:
-    """The use-cases of ratings."""
+    """Use-cases of ratings and histories."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -36,7 +36,7 @@ class LeaderboardService:
     async def leaderboard(
         self, guild: int, asker: int, game: str | None, period: Period, page: int
     ) -> Leaderboard:
-        """Return a page of a server's leaderboard, for one rating list or over all.
+        """Return a page of a server's leaderboard, for one rating list or overall.
 
         Raises UnknownGame.
         """
@@ -48,7 +48,7 @@ class LeaderboardService:
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
     async def levels(self, guild: int, asker: int, game: str | None) -> LevelList:
-        """Return a server's best players against the engine, in a game or in all.
+        """Return a server's best players against the engine, in one game or in all.
 
         Raises UnknownGame.
         """
@@ -57,7 +57,7 @@ class LeaderboardService:
         return LevelList.of(beaten, asker)
 
     async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
-        """Return a person's record as `asker` sees it, in private (`alone`) or in public."""
+        """Return a person's profile for `asker`, who sees it in private if `alone`."""
         now = self._clock()
         return await self._store.profiles.profile(guild, user, asker, now, alone=alone)
 
@@ -77,25 +77,25 @@ class LeaderboardService:
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return both players' rating changes by a match, by person; none if unrated."""
+        """Return the rating changes of a match's players, by person; empty if unrated."""
         return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the people whose membership was not checked recently."""
+        """Return those of `users` whose membership was not checked recently."""
         now = self._clock()
         return await self._store.standings.unchecked(guild, users, now - RECHECK_AFTER, now)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
-        """Record whether a person is in the server; former members are hidden."""
+        """Record whether a person has left the server; leaderboards hide former members."""
         await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:
-        """Return the stored standings that differ from standings recomputed from the matches."""
+        """Return the stored standings that differ from recomputed ones."""
         stored = await self._store.standings.everybody()
         rated = await self._store.standings.rated_matches()
-        counted = await asyncio.to_thread(recount, rated)
+        recomputed = await asyncio.to_thread(recount, rated)
         return tuple(
-            Difference(*key, stored.get(key), counted.get(key))
-            for key in sorted(stored.keys() | counted.keys())
-            if stored.get(key) != counted.get(key)
+            Difference(*key, stored.get(key), recomputed.get(key))
+            for key in sorted(stored.keys() | recomputed.keys())
+            if stored.get(key) != recomputed.get(key)
         )

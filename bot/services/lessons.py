@@ -1,4 +1,4 @@
-"""Lessons by key and game, their answers, and each person's progress."""
+"""Lessons: reading them, answers, and people's progress."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -33,7 +33,7 @@ class LessonService:
 
     @cached_property
     def lessons(self) -> Mapping[str, Lesson]:
-        """All lessons by key, the beginners' one first; read on first use."""
+        """All lessons by key, the beginners' lesson first; read on first use."""
         return read_lessons(FOLDER)
 
     def at(self, key: str, number: int) -> OpenedLesson:
@@ -44,18 +44,18 @@ class LessonService:
         return OpenedLesson(lesson, number)
 
     async def progress(self, user: int) -> Mapping[str, LessonProgress]:
-        """Return a person's progress in each lesson that they began."""
+        """Return a person's progress in the lessons that they have begun."""
         return await self._store.of(user)
 
     async def learned(self, user: int) -> set[str]:
-        """Return the games of which a person has finished a lesson."""
+        """Return the games in which a person has finished a lesson."""
         progress, lessons = await self.progress(user), self.lessons.values()
         return {each.game.key for each in lessons if _is_finished(progress, each)}
 
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
-        """Return the step at which to continue a game's first unfinished lesson, or its last.
+        """Return a person's step in a game's first unfinished lesson, or in its last one.
 
-        Without a game, return the basic lesson's step, or None if that lesson is finished.
+        Without a game, returns the step in the basic lesson, or None if it is finished.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -67,9 +67,9 @@ class LessonService:
         return self._opened(ahead[0], progress) if ahead else None
 
     async def next(self, user: int) -> OpenedLesson | None:
-        """Return the step at which to continue the first unfinished lesson, or None.
+        """Return a person's step in their first unfinished lesson, or None.
 
-        Lessons that the person has begun come first.
+        Lessons that they have begun come first.
         """
         progress = await self.progress(user)
         ahead = [each for each in self.lessons.values() if not _is_finished(progress, each)]
@@ -77,9 +77,9 @@ class LessonService:
         return self._opened((begun or ahead)[0], progress) if ahead else None
 
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
-        """Return the step at which a person left off, in a game's lessons or all.
+        """Return a person's step in the lesson opened last, of one game or of all.
 
-        It is the first step of the first lesson if none is begun. Raises NoSuchLesson.
+        If no lesson was begun, returns the first step of the first lesson. Raises NoSuchLesson.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -95,17 +95,17 @@ class LessonService:
         return self._opened(found, progress)
 
     async def resume(self, user: int, key: str) -> OpenedLesson:
-        """Return the step at which a person left off in a lesson. Raises NoSuchLesson."""
+        """Return a person's step in a lesson. Raises NoSuchLesson."""
         return self._opened(self.at(key, 0).lesson, await self.progress(user))
 
     async def open(self, user: int, at: OpenedLesson) -> None:
-        """Record that a person is at a step."""
+        """Record a step as a person's current one."""
         await self._store.save(user, LessonProgress(at.lesson.key, at.number, self._clock()))
 
     async def answer(self, user: int, at: OpenedLesson, text: str) -> Move:
-        """Return the legal move that an answer names, and advance if it solves the step.
+        """Parse a person's answer, and advance if the move solves the step; return the move.
 
-        After the last step the lesson is finished, and starts again. Raises MoveError.
+        After the last step, the lesson is finished and starts again. Raises MoveError.
         """
         move, now = at.step.position.parse(text), self._clock()
         if not at.step.does(move):

@@ -1,4 +1,4 @@
-"""Matches: each use-case reads a match, takes a pure step, and saves the result."""
+"""Use-cases of matches: each reads a match, computes a new one, and saves it."""
 
 import contextlib
 from collections.abc import Awaitable, Callable
@@ -35,7 +35,7 @@ class Change:
     after: Match
 
     def followed_by(self, later: "Change | None") -> "Change":
-        """Return this change merged with the `later` one that followed it, if any."""
+        """Return this change combined with a `later` one, if any."""
         return Change(self.before, later.after) if later else self
 
 
@@ -51,15 +51,15 @@ class MatchService:
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
     ) -> Match:
-        """Return a match of a server, or one outside servers, from memory if possible.
+        """Return a match of a server, or one outside servers, from the cache if possible.
 
-        It is read again if its version in memory is older than `seen`, or its channel in memory is
-        not `channel`. Raises NoSuchMatch, also for another person's private match.
+        The match is read again if the cached version is older than `seen`, or the cached channel
+        is not `channel`. Raises NoSuchMatch, also for another person's private match.
         """
         match = self._store.matches.cached(number)
         elsewhere = match and match.owner is None and match.channel != channel
         if match is None or match.version < seen or elsewhere:
-            # Another process may have changed it since.
+            # Another process may have changed the match.
             match = await self._store.matches.get(number)
         # The match may have begun in a server before the bot was added there.
         if match.guild not in {guild, NO_SERVER} or match.owner not in {None, user}:
@@ -67,16 +67,17 @@ class MatchService:
         return match
 
     async def meant(self, place: Place, player: int) -> Match:
-        """Return the live match that `player` means in a place.
+        """Return the live match to which `player` refers in a place.
 
-        It is the channel's match if they play in it, else their private one. Raises NoMatchHere.
+        In order: the channel's match if they play it, their private match, the channel's match.
+        Raises NoMatchHere.
         """
         return await self._store.matches.live_for(place.guild, place.channel, player)
 
     async def expected(self, place: Place, player: int) -> Match:
-        """Return the match that `meant` finds, from memory if possible.
+        """Return the same match as `meant`, from the cache if possible.
 
-        Another process may have changed the match meanwhile. Raises NoMatchHere.
+        Another process may have changed a cached match. Raises NoMatchHere.
         """
         cached = self._store.matches.cached_in(place.channel, player)
         return cached or await self.meant(place, player)
@@ -86,7 +87,7 @@ class MatchService:
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """Return the match with a number; without one, the match meant or the last to end.
+        """Return a match by number, or without a number the live or else the last match.
 
         Raises NoSuchMatch, also for another person's private match, and NoMatchHere.
         """
@@ -105,10 +106,10 @@ class MatchService:
     async def find_to_review(
         self, place: Place, player: int, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return a match by number, or the newest with moves to review.
+        """Return a match by number, or without a number the newest one that has moves.
 
-        The newest is the live match, unless the match must be `over`, else the last that ended. If
-        neither has moves, return the live match, or the last. Raises NoSuchMatch, NoMatchHere.
+        The newest is the live match (unless the match must be `over`), or else the last one that
+        ended. Without such a match, returns that of `find`. Raises NoSuchMatch, NoMatchHere.
         """
         if number is not None:
             return await self.find(place, player, number)
@@ -123,45 +124,45 @@ class MatchService:
             return await self.find(place, player, None)
 
     async def last_game(self, player: int) -> str:
-        """Return the game that a player last played against the engine, or the first one."""
+        """Return the game that a player last played against the engine, or FIRST_GAME."""
         return await self._store.matches.last_game(player) or FIRST_GAME
 
     async def is_newcomer(self, match: Match) -> bool:
-        """Return whether the match's next move would be its player's first move in this server."""
+        """Return whether the player to move has never moved in this server."""
         if len(match.moves) >= len(Side) or match.engine_moves:
             return False
         return not await self._store.matches.has_moved(match.guild, match.to_move)
 
     async def at_version(self, number: int, seen: int) -> Match:
-        """Return a live match whose position is that of version `seen`.
+        """Return a live match if its position is still that of version `seen`.
 
         Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
         """
         return await self._at_version(await self._store.matches.get(number), seen)
 
     async def live_of(self, guild: int | None, player: int) -> tuple[Match, ...]:
-        """Return a player's live matches in a server, or everywhere.
+        """Return a player's live matches in a server, or (for None) everywhere.
 
-        Matches in which it is their turn come first, the most urgent on top.
+        Matches in which it is their turn come first, ordered by deadline.
         """
         if guild is None:
             live = await self._store.matches.live_anywhere(player)
         else:
             live = await self._store.matches.live_of(guild, player)
-        # Matches without a deadline come last and keep their order, longest waiting first.
+        # Matches without a deadline come last, in the order in which they were read.
         return tuple(
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
         )
 
     async def move(self, place: Place, player: int, text: str) -> Change:
-        """Play the move that `text` names. Raises MoveErrors, MatchErrors and HelpsInMatch."""
+        """Play a move given as text. Raises MoveErrors, MatchErrors, HelpsInMatch."""
         cached = self._store.matches.cached_in(place.channel, player)
         return await self._stepped(
             cached, lambda: self.meant(place, player), lambda match: self._play(match, player, text)
         )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
-        """Play in a match as of version `seen`. Raises like `move`."""
+        """Play a move in a match seen at version `seen`. Raises like `move`."""
 
         async def play(match: Match) -> Change:
             return await self._play(await self._at_version(match, seen), player, text)
@@ -171,12 +172,12 @@ class MatchService:
         )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
-        """Resign a match as of version `seen`. Raises MatchErrors."""
+        """Resign a match seen at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.save_action(match, match.resign(player, seen), player)
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
-        """End a match whose opponent is `gone`, or silent for too long. Raises MatchErrors."""
+        """Claim a match whose opponent is `gone` or has not moved. Raises MatchErrors."""
         due = await self._store.deadlines.of(match.id)
         warned = due is None or due.kind is not DueKind.SILENCE
         now = self._clock()
@@ -198,12 +199,12 @@ class MatchService:
         return await self.save_action(match, match.decline(player, offered), player)
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
-        """Withdraw the player's offer in a match as of version `seen`. Raises MatchErrors."""
+        """Withdraw an offer in a match seen at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.save_action(match, match.withdraw(player), player)
 
     async def relocate(self, match: Match, channel: int) -> Match:
-        """Move a match whose channel is gone to another channel, and forget its boards.
+        """Move a match from a deleted channel to another, and delete the rows of its boards.
 
         Raises ChannelBusy.
         """
@@ -221,9 +222,9 @@ class MatchService:
     ) -> Change:
         """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
 
-        An end `by_time` is saved only if the times did not change meanwhile; `due` is the next step
-        due after an end. If a person is the `actor`, the answer to their request shows the change;
-        otherwise a listener does.
+        An end `by_time` is saved only if the stored times are unchanged. `due` is the step due
+        after the end of a match. If a person is the `actor`, the answer to their request shows the
+        change; otherwise a listener does.
         """
         try:
             await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
@@ -243,7 +244,7 @@ class MatchService:
         return await self.save_action(match, played, player)
 
     async def check_fair_play(self, match: Match, player: int) -> None:
-        """Raise HelpsInMatch if the engine's play could help its player in another match."""
+        """Raise HelpsInMatch if the engine's moves could help the player in another match."""
         if match.level is not None and player != ENGINE:
             await fair_play.check_positions(self._store.matches, player, match.positions)
 
@@ -253,10 +254,10 @@ class MatchService:
         read: Callable[[], Awaitable[Match]],
         step: Callable[[Match], Awaitable[Change]],
     ) -> Change:
-        """Take a step on the cached match; if that fails, on the stored one.
+        """Take a step on the cached match; if that fails, repeat it on the stored match.
 
-        Another process may have changed the match after it was cached. A step succeeds only if it
-        is saved at the version from which it began.
+        Another process may have changed the match after it was cached. A step is saved only if the
+        stored version is the one on which it was computed.
         """
         if cached:
             try:
@@ -268,9 +269,9 @@ class MatchService:
         return await step(await read())
 
     async def _moves_alone(self, player: int, forced: Match) -> bool:
-        """Return whether a player's forced move, leading to `forced`, is played automatically.
+        """Return whether a player's only legal move, which leads to `forced`, is automatic.
 
-        The player must want that, and fair play must let the engine continue.
+        It is if the player has chosen this setting, and fair play allows the engine to continue.
         """
         if not (await self._settings.player(player)).auto_move:
             return False
@@ -281,7 +282,10 @@ class MatchService:
         return True
 
     async def save_action(self, before: Match, after: Match, actor: int) -> Change:
-        """Save a player's change of a match and start its next turn. Raises MatchMovedOn."""
+        """Save a player's change of a match; start the clock of a new turn.
+
+        Raises MatchMovedOn.
+        """
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after, actor)

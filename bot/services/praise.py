@@ -13,20 +13,20 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Praise:
-    """A remark, if any, and the milestones reached in the match, each with its person."""
+    """A remark or None, and milestones reached in the match, with the users' ids."""
 
     remark: Remark | None = None
     milestones: tuple[tuple[int, Milestone], ...] = ()
 
 
 class PraiseService:
-    """Finds what deserves a remark in a match."""
+    """Chooses remarks on matches, and finds new milestones."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.praise
 
     async def at_start(self, match: Match) -> Praise:
-        """Return the remark at the start of a match against the engine, before the person moves."""
+        """Return the remark at the start of a match against the engine."""
         if match.level is None or len(match.moves) >= len(Side):
             return Praise()
         if match.moves and match.first is match.side(match.people[0]):
@@ -46,7 +46,7 @@ class PraiseService:
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
-        """Return a person's milestones in order, as they see them or (if `public`) as others do."""
+        """Return a person's milestones in order; `public` ones only use public matches."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
     async def _past(self, match: Match) -> Past:
@@ -58,7 +58,7 @@ class PraiseService:
         return await self._store.among_people(match, match.player(winner))
 
     async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
-        """Return the milestones that a person reached in a match, if its viewers may know them."""
+        """Return the milestones that a person reached in a match; public ones if it is public."""
         guild = match.guild
         found = reached(await self._store.achievements(guild, user, until=match))
         found -= reached(await self._store.achievements(guild, user, before=match))

@@ -1,4 +1,4 @@
-"""Presence: one process at a time serves a server."""
+"""Presence: ensures that only one process at a time serves a server."""
 
 import asyncio
 import logging
@@ -13,16 +13,16 @@ from bot.store.processes import ProcessStore
 
 RENEW_EVERY_S = 3.0
 ENDED_AFTER_S = 12.0
-"""Seconds without a renewal after which a process counts as killed."""
+"""Seconds without a renewal after which another process counts as ended."""
 
 RELEASE_TIMEOUT_S = 0.4
-"""Seconds to delete this process's row, within the eight of a shutdown."""
+"""Time limit for deleting this process's row, within the eight seconds of a shutdown."""
 
 LOOK_EVERY_S = 0.5
-"""Interval of checks whether another process has ended."""
+"""Interval between checks whether another process has ended."""
 
 WAITING_MESSAGE = (
-    "another process serves %s; this one starts when that has ended (help: second-process)"
+    "another process serves %s; this one waits until that has ended (help: second-process)"
 )
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
-    """Hold a database's lock, waiting until no other process has it.
+    """Wait for a database's lock, and hold it in the block.
 
     Raises DatabaseUnusable.
     """
@@ -50,8 +50,8 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
 class PresenceService:
     """Records that this process is alive, within its `async with` block.
 
-    Times of different clocks are never compared: another process is alive if its counter grows
-    while this one watches, so wrong clocks do no harm.
+    Times of different clocks are never compared, so wrong clocks do no harm: another process
+    counts as alive while its counter grows.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class PresenceService:
         self._renewing: asyncio.Task[None] | None = None
         self._reason = ""
         self.displaced = asyncio.Event()
-        """Set when this process must end; `require` says why."""
+        """Set when this process must end; `require` then raises the reason."""
 
     async def __aenter__(self) -> Self:
         """Wait until no other process serves the same servers. Raises StorageFails."""
@@ -103,7 +103,7 @@ class PresenceService:
             try:
                 others = await self._store.claim(self._process, dict(silent))
             except StorageFails:
-                # The other processes may be unable to write too, so their silence proves nothing.
+                # The other processes may also be unable to write, so start counting again.
                 seen.clear()
 
     async def _renew(self) -> None:
@@ -111,15 +111,15 @@ class PresenceService:
         while not self._reason:
             await asyncio.sleep(self._renew_every_s)
             try:
-                self._reason = await self._look()
+                self._reason = await self._check()
             except StorageFails:
                 continue
             except Exception:
                 log.exception("cannot renew this process's row")
         self.displaced.set()
 
-    async def _look(self) -> str:
-        """Renew the row; return why this process must end, or an empty string."""
+    async def _check(self) -> str:
+        """Renew the row; return the reason why this process must end, or an empty string."""
         if await self._store.is_upgraded():
             return "upgraded"
         return "" if await self._store.renew(self._process) else "taken"

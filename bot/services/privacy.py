@@ -1,4 +1,4 @@
-"""Privacy: a person's data, exported or deleted at their request."""
+"""Privacy: export and deletion of a person's data at their request."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 ATTEMPTS = 3
-"""Attempts to resign a changing match, and rounds of deletion in all servers."""
+"""Attempts to resign a match that keeps changing, and rounds of deletion."""
 
 SECRET_BYTES = 32
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DataSummary:
-    """Size of a person's data: the number of matches, and of live matches among them."""
+    """Numbers of a person's matches and live matches."""
 
     matches: int
     live: int
@@ -45,7 +45,7 @@ class PrivacyService:
     _wakeup: Wakeup
 
     def act_for(self, user: int) -> None:
-        """Mark this task as acting for a person, so that it writes nothing after their deletion."""
+        """Mark this task as acting for a person, so that it cannot write deleted data again."""
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
@@ -57,16 +57,16 @@ class PrivacyService:
         return DataSummary(*await self._store.people.count_matches(user))
 
     async def forget(self, user: int) -> None:
-        """Delete a person's data; opponents keep their matches against a former player.
+        """Delete a person's data; their matches stay, with a former player in their place.
 
-        The person's challenges are closed and live matches resigned first. After a failure, calling
-        it again does the rest. Raises StorageFails.
+        First closes the person's challenges and resigns live matches. After a failure, call this
+        again to complete the deletion. Raises StorageFails.
         """
         with self._store.database.deletions.deleting(user):
             secret = self._random.randbytes(SECRET_BYTES)
             await self._store.deletion_marks.prepare(user, secret, self._clock())
             for _ in range(ATTEMPTS):
-                # Another process may have written more meanwhile.
+                # Another process may have written more data in the meantime.
                 guilds = await self._store.people.servers(user)
                 for guild in guilds:
                     await self._forget_in(guild, user)
@@ -84,7 +84,7 @@ class PrivacyService:
         await self._store.people.replace(guild, user, former, self._clock())
 
     async def _resign(self, match: Match, user: int) -> None:
-        """Resign a live match; the opponent is shown its end."""
+        """Resign a live match; showing its end to the opponent is due afterwards."""
         for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()

@@ -1,4 +1,4 @@
-"""Puzzles: the choice of the next one, answers, and solvers' ratings."""
+"""Puzzles: choosing the next one, answers, and solvers."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +32,7 @@ RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
 DAILY_PIECES = 24
-"""Maximum number of pieces in a puzzle of the day, few enough for everyone."""
+"""Maximum number of pieces in a puzzle of the day, so that it suits everyone."""
 
 WEEKEND = (5, 6)
 
@@ -42,9 +42,9 @@ SOLVERS_LISTED = 10
 
 @dataclass(frozen=True)
 class PuzzleBook:
-    """The puzzles of a folder and the one-move puzzles made of their last moves, by key.
+    """Puzzles by key: those of a folder (`whole`), and with their last moves (`every`).
 
-    `twin` maps each puzzle to its longer or shorter counterpart, which shares a move with it.
+    `twin` maps the keys of a puzzle and of its last move to each other.
     """
 
     whole: Mapping[str, Puzzle]
@@ -53,7 +53,7 @@ class PuzzleBook:
 
     @classmethod
     def of(cls, whole: Mapping[str, Puzzle]) -> Self:
-        """Return the book of the whole puzzles and their last moves, by key."""
+        """Return the book of the puzzles of a folder."""
         short = {key: puzzle.last_move for key, puzzle in whole.items()}
         twin = {key: last.key for key, last in short.items()}
         return cls(
@@ -76,7 +76,7 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True)
 class OpenPuzzle:
-    """A puzzle and a person's attempt at it, which is unrated while they warm up."""
+    """A puzzle and a person's attempt at it; unrated during the warm-up."""
 
     puzzle: Puzzle
     attempt: Attempt
@@ -105,11 +105,11 @@ class PuzzleService:
 
     @property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        """All puzzles by key, those of one move included."""
+        """All puzzles by key, including the last moves."""
         return self.book.every
 
     async def read(self) -> None:
-        """Read the puzzles in a thread, once; it takes about 500 ms."""
+        """Read the puzzles in a thread, unless already read; this takes about 500 ms."""
         if "book" not in vars(self):
             await asyncio.to_thread(getattr, self, "book")
 
@@ -120,7 +120,7 @@ class PuzzleService:
         return self.puzzles[key]
 
     def of_day(self, day: date) -> Puzzle:
-        """Return everyone's puzzle of a day: one move long, or longer on weekends.
+        """Return the puzzle of a day in all servers: one move long, or longer on weekends.
 
         Raises NoPuzzleLeft.
         """
@@ -128,7 +128,7 @@ class PuzzleService:
         keys = sorted(key for key in whole if whole[key].pieces <= DAILY_PIECES) or sorted(whole)
         if not keys:
             raise NoPuzzleLeft
-        # Each puzzle comes once before any is repeated.
+        # All puzzles are used once before any is repeated.
         round_, number = divmod(day.toordinal(), len(keys))
         Random(f"{round_}").shuffle(keys)
         chosen = whole[keys[number]]
@@ -155,10 +155,10 @@ class PuzzleService:
         *,
         strays: bool = False,
     ) -> OpenPuzzle:
-        """Return the unfinished puzzle, or a new one that suits the person's strength.
+        """Return an unfinished puzzle, or a new one that suits the person's strength.
 
         A person's first puzzles are easy and one move long. Without a `game`, games that they know
-        are preferred; with `strays`, so is the `game`. Raises NoPuzzleLeft.
+        are preferred. With `strays`, the `game` is only preferred. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -188,7 +188,7 @@ class PuzzleService:
     async def _suitable(
         self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None, *, strays: bool
     ) -> list[Puzzle]:
-        """Return the new puzzles that suit a person, those with new answers first."""
+        """Return untried puzzles that suit a person, the most suitable first."""
         tried = await self._store.tried(user)
         seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
         left = [
@@ -210,7 +210,7 @@ class PuzzleService:
     async def _nearest(
         self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle], tried: Sequence[Puzzle]
     ) -> list[Puzzle]:
-        """Return the puzzles nearest to a person's strength; `others` if they are much nearer."""
+        """Return puzzles near a person's strength, of `others` only if these are much nearer."""
         own = await self._store.solver(user)
         ratings = await self._ratings(known)
         near = nearest(known, ratings, own, tried, self._random)
@@ -222,7 +222,7 @@ class PuzzleService:
         return near
 
     async def _ratings(self, puzzles: Sequence[Puzzle]) -> Mapping[str, Rating]:
-        """Return the ratings of puzzles by key."""
+        """Return the ratings of puzzles, by key."""
         tried = await self._standings.get(0)
         known = self._first_standings
         new = [each for each in puzzles if each.key not in known]
@@ -232,7 +232,7 @@ class PuzzleService:
         return {each.key: (tried.get(each.key) or known[each.key]).rating for each in puzzles}
 
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
-        """Return whether fair play allows a person this puzzle now."""
+        """Return whether fair play lets a person see this puzzle now."""
         try:
             await fair_play.check_positions(self._matches, user, puzzle.positions)
         except HelpsInMatch:
@@ -244,13 +244,13 @@ class PuzzleService:
         return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
-        """Return the games that a person played, learned or solved; if none, the first game."""
+        """Return the games that a person has played, learned or solved, or the first game."""
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
         return played | learned | set(tried.values()) or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
-        """Return a person's attempt at a puzzle, started now if necessary.
+        """Return a person's attempt at a puzzle, which begins now if it is new.
 
         Raises NoSuchPuzzle, or HelpsInMatch if it shows the board of a match without hints.
         """
@@ -260,7 +260,7 @@ class PuzzleService:
         attempt = await self._store.attempt(place.guild, user, key)
         found = attempt or Attempt(key, puzzle.game.key, now)
         if not found.finished and key != await self._store.last(place.guild, user, now):
-            # A typed move is meant for the puzzle shown last.
+            # A typed move applies to the puzzle shown last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
         return await self._opened(user, found)
@@ -270,17 +270,17 @@ class PuzzleService:
         return OpenPuzzle(self.puzzles[attempt.puzzle], attempt, rated=results >= WARM_UP)
 
     async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
-        """Play a legal move in an open puzzle. Raises PuzzleMovedOn."""
+        """Answer an open puzzle with a legal move. Raises PuzzleMovedOn."""
         puzzle, turn, now = opened.puzzle, opened.attempt.turn, self._clock()
         right = puzzle.accepts(turn, move)
 
-        def do(attempt: Attempt) -> Attempt:
+        def step(attempt: Attempt) -> Attempt:
             if not right:
                 return replace(attempt, tries=attempt.tries + 1)
             ended = now if turn + 1 == puzzle.turns else None
             return replace(attempt, turn=turn + 1, finished=ended)
 
-        return await self._done(place, user, opened, do)
+        return await self._done(place, user, opened, step)
 
     async def reveal(self, place: Place, user: int, opened: OpenPuzzle) -> Answered:
         """Show the answer, which finishes the puzzle. Raises PuzzleMovedOn."""
@@ -290,19 +290,21 @@ class PuzzleService:
         )
 
     async def _done(
-        self, place: Place, user: int, opened: OpenPuzzle, do: Callable[[Attempt], Attempt]
+        self, place: Place, user: int, opened: OpenPuzzle, step: Callable[[Attempt], Attempt]
     ) -> Answered:
         if opened.attempt.finished:
             raise PuzzleMovedOn(opened.puzzle.key)
         first = first_standing(opened.puzzle)
-        return await self._store.answer(place.guild, user, opened.attempt, do, first, self._clock())
+        return await self._store.answer(
+            place.guild, user, opened.attempt, step, first, self._clock()
+        )
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
-        """Return the best solvers of a server by person, best first; none outside servers."""
+        """Return a server's best solvers, by person, best first; empty outside servers."""
         if not place.in_server:
             return {}
         return await self._store.best(place.guild, SOLVERS_LISTED)
 
     async def warming_up(self, place: Place) -> Mapping[int, int]:
-        """Return the numbers of puzzles solved by people without a rating in a server."""
+        """Return the puzzles solved by each unrated solver of a server."""
         return await self._store.warming_up(place.guild, SOLVERS_LISTED)

@@ -1,4 +1,4 @@
-"""A channel's queue of accepted challenges that cannot begin yet."""
+"""The queue of accepted challenges whose matches cannot begin yet."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from bot.services.bus import Bus
 from bot.store import Store
 
 ENDS_KNOWN = 1024
-"""Number of recently ended matches for which `begun_by` knows what began after them."""
+"""Number of ended matches for which `begun_by` can still return their successors."""
 
 Begun = tuple[Match, ...]
 
@@ -31,7 +31,7 @@ class QueueService:
         self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(ENDS_KNOWN)
 
     def listen(self, event: MatchEnded) -> asyncio.Task[Begun]:
-        """Begin the waiting matches that the end of a match makes possible."""
+        """Begin the waiting matches that were blocked by the match that ended."""
         beginning = self._begin(event.match.guild, event.match, event.actor)
         task = asyncio.create_task(beginning)
         if by_person(event):
@@ -39,7 +39,7 @@ class QueueService:
         return task
 
     async def begun_by(self, ended: Match) -> Begun:
-        """Return the matches that began when a person ended one, for that person's answer."""
+        """Return the matches that began after a person ended one, to show in the answer."""
         task = self._beginning.get(ended.id)
         if task is None:
             return ()
@@ -47,7 +47,7 @@ class QueueService:
         return () if task.cancelled() or task.exception() else task.result()
 
     async def recover(self) -> None:
-        """Begin the waiting matches whose event was lost, or whose start failed."""
+        """Begin waiting matches after their event was lost or their start failed."""
         for guild in await self._store.challenges.waiting_in(self._clock()):
             await self._begin(guild)
 

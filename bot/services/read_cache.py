@@ -1,4 +1,4 @@
-"""A short-lived cache of database reads, shared by concurrent readers."""
+"""A cache of database reads with a short lifetime."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from datetime import timedelta
@@ -16,9 +16,9 @@ R = TypeVar("R")
 
 
 class ReadCache(Generic[T]):
-    """Values by number, read with `read` and cached for a `lifetime`.
+    """Caches values, read by the function `read`, for a `lifetime`.
 
-    Other processes may change the stored values meanwhile.
+    Concurrent readers share a read. Other processes may change the stored values in the meantime.
     """
 
     def __init__(
@@ -34,17 +34,18 @@ class ReadCache(Generic[T]):
         self._reads = SingleFlight(self._kept)
 
     async def get(self, key: int) -> T:
-        """Return the value of a key. Raises the errors of `read`."""
+        """Return the value of a key. Raises any error of `read`."""
         return await self._reads.get(key, lambda: self._read(key))
 
     def peek(self, key: int) -> T | None:
-        """Return the cached value of a key, or None, without reading."""
+        """Return the cached value of a key, or None; never reads."""
         return self._kept.get(key)
 
     async def change(self, key: int, writing: Awaitable[R]) -> R:
-        """Change a value by `writing` it, and return the result; later readers read it again.
+        """Await `writing`, which changes a value, and remove the value from the cache.
 
-        A read in progress may return the old value, so its result is not cached.
+        Returns the result of `writing`. A read in progress may return the old value, so its result
+        is not cached.
         """
         try:
             return await writing

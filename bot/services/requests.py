@@ -1,4 +1,4 @@
-"""Requests to the services: who, where, and what kind of match."""
+"""Values of requests: places, people and options of a match."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +18,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 class Place:
     """Ids of a server, and of a channel or thread in it.
 
-    The server is 0 if the bot is not a member there; the channel is 0 if none is stored.
+    The server is 0 outside servers that have added the bot; the channel is 0 if it is not stored.
     """
 
     guild: int
@@ -31,13 +31,13 @@ class Place:
 
     @classmethod
     def of(cls, match: Match) -> Self:
-        """Return where a match is played."""
+        """Return the place in which a match is played."""
         return cls(match.guild, match.channel)
 
 
 @dataclass(frozen=True)
 class Person:
-    """The requesting user's id and visible name."""
+    """A person's user id and visible name."""
 
     id: int
     name: str
@@ -45,11 +45,11 @@ class Person:
 
 @dataclass(frozen=True)
 class Invitation:
-    """A challenger's options, as typed or chosen; no opponent means anyone.
+    """A challenger's options, as typed or chosen; an `opponent` of None means anyone.
 
-    A match with `hints`, or with a rule set that is not rated, is unrated. The default pace is
-    the server's; a match against the engine has none by default. The engine plays at `level`; a
-    match against it may be `private`.
+    A match with `hints`, or with an unrated rule set, is unrated. By default the pace is the
+    server's, and none against the engine. `level` and `private` apply only to matches against the
+    engine.
     """
 
     game: str
@@ -67,7 +67,7 @@ class Invitation:
 
 
 def chosen(choices: type[Choice], text: str) -> Choice:
-    """Return the choice that `text` names. Raises UnknownChoice."""
+    """Return the choice with the value `text`. Raises UnknownChoice."""
     try:
         return choices(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Shared turning points, which everyone can see and play again against the engine."""
+"""Shared turning points, from which everyone can play against the engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from bot.services.requests import Person, Place
 from bot.store import Store
 
 LEVEL = 3
-"""Level of the engine that takes the winner's place."""
+"""Level of the engine as the winner of a match between people."""
 
 
 @dataclass(frozen=True)
 class SharingService:
-    """Messages with a turning point, and the matches played from it."""
+    """Use-cases of shared turning points and matches played from them."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -30,7 +30,7 @@ class SharingService:
     _bus: Bus
 
     async def turning_point(self, match: Match, person: int) -> TurningPoint:
-        """Return a finished match's turning point, by its analysis if one is stored.
+        """Return a finished match's turning point, by the stored analysis if there is one.
 
         Raises NoSuchMatch if the match has none, NotOverYet, and HelpsInMatch if the match could
         help `person`.
@@ -44,7 +44,7 @@ class SharingService:
         return found
 
     async def shown(self, share: Share) -> tuple[TurningPoint, int]:
-        """Return the turning point that a message shows, and the number of successful attempts.
+        """Return a message's turning point, and its number of successful attempts.
 
         Raises NoSuchMatch.
         """
@@ -53,7 +53,7 @@ class SharingService:
         return TurningPoint(match, share.ply), turned
 
     async def play(self, place: Place, player: Person, message: int) -> Match:
-        """Begin a private match from the turning point of a message, in the loser's place.
+        """Begin a private match from a message's turning point, with the loser's side.
 
         Raises NoSuchMatch for an unknown message, HelpsInMatch, OwnMatchAlready, TooManyMatches.
         """

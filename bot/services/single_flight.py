@@ -1,4 +1,4 @@
-"""Calls whose result is shared by concurrent callers."""
+"""Calls whose result concurrent callers share."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, MutableMapping
@@ -12,7 +12,10 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Concurrent calls with the same key share one result, which `kept` may cache."""
+    """Runs at most one call per key; concurrent callers share the result.
+
+    Results are cached in `kept`, if given.
+    """
 
     def __init__(self, kept: MutableMapping[Hashable, T] | None = None) -> None:
         # A cache of size 0 stores nothing.
@@ -24,13 +27,13 @@ class SingleFlight(Generic[T]):
 
     @property
     def running(self) -> int:
-        """Number of calls that are running."""
+        """Number of running calls."""
         return len(self._running)
 
     def get(self, key: Hashable, call: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
-        """Return the cached result, the running call's, or that of a new call.
+        """Return a future of the cached result, of the running call, or of a new call.
 
-        The call runs to its end even if its callers are cancelled.
+        The call is not cancelled with its callers.
         """
         with suppress(KeyError):
             cached, done = self._kept[key], asyncio.get_running_loop().create_future()
@@ -42,7 +45,7 @@ class SingleFlight(Generic[T]):
         return asyncio.shield(self._running[key])
 
     def forget(self, key: Hashable) -> None:
-        """Make later callers call again; the result of a running call is not cached."""
+        """Remove the result of a key; the result of a running call is not cached."""
         self._running.pop(key, None)
         self._kept.pop(key, None)
 

@@ -1,4 +1,4 @@
-"""Today: everything that a person can do now."""
+"""Today: a person's turns, puzzle, lesson and next level."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class DayPuzzle:
-    """A person's puzzle of the day, and their streak of days with a solved puzzle."""
+    """A person's puzzle of the day, and their streak in days."""
 
     puzzle: Puzzle
     solved: bool
@@ -39,9 +39,11 @@ class Rung:
 
 @dataclass(frozen=True)
 class Today:
-    """A person's options today; None where nothing is left.
+    """A person's turns, puzzle of the day, next lesson and next level.
 
-    `boards` show the matches of `turns`, by number.
+    None means that none is left.
+
+    `boards` are the boards of the matches in `turns`, by match number.
     """
 
     turns: tuple[Match, ...]
@@ -54,7 +56,7 @@ class Today:
 
 @dataclass(frozen=True)
 class TodayService:
-    """Collects what a person can do today."""
+    """Collects a person's turns, puzzle of the day, next lesson and next level."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -62,7 +64,7 @@ class TodayService:
     _lessons: LessonService
 
     async def card(self, place: Place, user: int) -> Today:
-        """Return a person's day: their turns everywhere, and the rest as of a place."""
+        """Return a person's day: turns in all servers, and the rest as seen in a place."""
         record = await self._store.profiles.against_engine(place.guild, user)
         live = await self._store.matches.live_anywhere(user)
         turns = tuple(match for match in live if match.to_move == user)
@@ -76,12 +78,12 @@ class TodayService:
         )
 
     async def path(self, place: Place, user: int) -> Path:
-        """Return a person's path through the games, as they see it."""
+        """Return a person's path through the games, including private matches."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return await self._path(user, record)
 
     async def level(self, place: Place, user: int, game: str) -> int:
-        """Return the lowest level of a game that is not beaten, or the highest."""
+        """Return the lowest unbeaten level of a game, or the highest level."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return min(record.beaten.get(game, 0) + 1, LEVELS[-1])
 
@@ -90,7 +92,7 @@ class TodayService:
         return Path.of(await self._lessons.learned(user), solved, record.beaten)
 
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
-        """Return a person's puzzle of the day, chosen now if necessary.
+        """Return a person's puzzle of the day, and assign one if necessary.
 
         Returns None if no puzzle is left.
         """

@@ -1,4 +1,4 @@
-"""A timer for the earliest of many deadlines, which can be moved forward."""
+"""A timer for the earliest of many deadlines, which can become earlier."""
 
 import asyncio
 import contextlib
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 LONGEST_WAIT = timedelta(hours=1)
-"""Maximum wait, so that a changed clock is noticed and nothing overflows."""
+"""Maximum wait, so that a changed clock is noticed."""
 
 LONGEST_BESIDE_OTHERS = timedelta(seconds=10)
-"""Maximum wait while another process may change our matches without notice."""
+"""Maximum wait if other processes may change matches of this one."""
 
 
 class Wakeup:
-    """Waits until a moment, or until an earlier moment set meanwhile."""
+    """Waits until a time, which another task can make earlier."""
 
     def __init__(
         self, clock: Callable[[], datetime], longest_wait: timedelta = LONGEST_WAIT
@@ -24,7 +24,7 @@ class Wakeup:
         self._moment: datetime | None = None
 
     async def wait_until(self, moment: datetime | None) -> None:
-        """Wait until `moment` (UTC), or until an earlier moment set since the last wait."""
+        """Wait until `moment` (UTC), or an earlier time passed to `wake_by`."""
         until = min(filter(None, (moment, self._moment, self._clock() + self.longest_wait)))
         self._moment = until
         with contextlib.suppress(TimeoutError):
@@ -34,7 +34,7 @@ class Wakeup:
         self._earlier.clear()
 
     def wake_by(self, moment: datetime | None) -> None:
-        """Let the wait end at `moment` (UTC) at the latest; None changes nothing."""
+        """End the wait by `moment` (UTC); None has no effect."""
         if moment is not None and (self._moment is None or moment < self._moment):
             self._moment = moment
             self._earlier.set()

@@ -4,21 +4,21 @@ from bot.store import Store
 
 
 class WelcomeService:
-    """Servers that wait for their welcome, remembered across restarts."""
+    """Tracks servers that wait for their welcome message, across restarts."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.welcomes
         self._waiting: set[int] | None = None
 
     async def added(self, guild: int) -> bool:
-        """Record that a server added the bot; return whether it did so for the first time."""
+        """Record that a server added the bot; return whether this is the first time."""
         waiting, is_new = await self._known(), await self._store.add(guild)
         if is_new:
             waiting.add(guild)
         return is_new
 
     async def claim(self, guild: int) -> bool:
-        """Return whether this caller, and no other, must post a server's welcome."""
+        """Claim a server's welcome for posting; return False if it is not waiting."""
         waiting = await self._known()
         if guild not in waiting:
             return False
@@ -26,7 +26,7 @@ class WelcomeService:
         return await self._store.change(guild, waiting=False)
 
     async def failed(self, guild: int) -> None:
-        """Let a server wait again, because its welcome could not be posted."""
+        """Make a server wait again, because its welcome could not be posted."""
         (await self._known()).add(guild)
         await self._store.change(guild, waiting=True)
 
