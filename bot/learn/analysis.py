@@ -1,6 +1,7 @@
-"""Analyses: what each move of a match gave away, and each side's accuracy.
+"""Analyses of matches: the loss of each move, and each side's accuracy.
 
-Judgements of positions are passed in. Scores are percentages of a win, as in `judgement`.
+They are computed from judgements of the positions. Scores are in per cent of a win, as in
+`judgement`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +18,7 @@ from bot.play.record import Record
 
 
 class Verdict(StrEnum):
-    """Quality of a move, by the share of a win that it gave away."""
+    """Quality of a move, by its loss."""
 
     ONLY = "only"
     BEST = "best"
@@ -28,28 +29,28 @@ class Verdict(StrEnum):
 
 
 THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL: 5}
-"""Minimum loss of a move with each verdict; a move that loses less is fine."""
+"""Minimum loss for each verdict; a move with a smaller loss is fine."""
 
 WRONG = tuple(THRESHOLDS_PERCENT)
-"""Verdicts of moves that gave something away, worst first."""
+"""Verdicts on wrong moves, the worst first."""
 
 SEVERITY = 5.0
-"""A move that gives away the share x of a win scores exp(-5 x)."""
+"""A move that loses the share x of a win has the score exp(-5 x)."""
 
 MIN_STAKE_PERCENT = 5
-"""Minimum stake of a turn, and minimum worth of its position, that count towards accuracy."""
+"""Minimum stake of a turn, and minimum worth of its position, for the accuracy."""
 
 MIN_TURNS = 5
-"""Minimum number of counted turns for which an accuracy is shown."""
+"""Minimum number of counted turns for an accuracy."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move of a match, with the worth of the positions before and after it.
+    """A move of a match, with the worths of the positions before and after it.
 
-    `ply` counts from 1. `before` is the worth of the position before the move to the side that
-    moved, `later` the worth of the next position to the other side. `judgement` is the search's
-    judgement before the move.
+    `ply` counts from 1. `before` is the worth of the position before the move to the moving side,
+    and `later` the worth of the next position to the other side. `judgement` is that of the
+    position before the move.
     """
 
     ply: int
@@ -62,9 +63,9 @@ class JudgedMove:
 
     @cached_property
     def line(self) -> tuple[Move, ...]:
-        """The search's best line in place of the move.
+        """The search's best line instead of the move.
 
-        It is empty if the search chose the same move and yet it lost something.
+        Empty if the search preferred the same move although it has a loss.
         """
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
@@ -72,25 +73,25 @@ class JudgedMove:
 
     @property
     def lost(self) -> int:
-        """Loss in per cent of a win: the fall between the two positions."""
+        """Loss in per cent of a win: the drop between the two positions."""
         return self.before.expected - (100 - self.later.expected)
 
     @property
     def verdict(self) -> Verdict:
-        """Quality of the move, by its loss and by its rank among the legal moves."""
+        """Quality of the move, by its loss and its rank among the legal moves."""
         for verdict, least in THRESHOLDS_PERCENT.items():
             if self.lost >= least:
                 return verdict
         if self.choice is MoveChoice.NONE:
             return Verdict.ONLY
-        # A move that keeps the proven value cannot be improved.
+        # A move that keeps a proven value is best.
         proved = self.before.exact and self.later.exact
         best = not self.lost and (proved or self.choice is MoveChoice.BEST)
         return Verdict.BEST if best else Verdict.FINE
 
     @property
     def late(self) -> bool:
-        """True if no move could have helped any more although there was a choice."""
+        """True if the position was proven lost, but there was a choice."""
         known = self.before.exact and self.before.expected == 0
         return known and self.verdict is Verdict.BEST
 
@@ -99,8 +100,8 @@ class JudgedMove:
         """True if the move counts towards accuracy: a real choice with a stake.
 
         There is no choice if all moves are equivalent (also by symmetry of the board). There is no
-        stake if the side was lost anyway, or if no move was much worse than the best. Old versions
-        did not analyse each move; in their analyses, no move in a won position counts.
+        stake if the side was lost, or if no move was much worse than the best. In analyses of old
+        versions, which have no stakes, no move in a won position counts.
         """
         if self.choice is MoveChoice.NONE or self.before.expected < MIN_STAKE_PERCENT:
             return False
@@ -124,14 +125,14 @@ class MatchAnalysis:
 
     @classmethod
     def compute(cls, record: Record, judgements: Iterable[Judgement]) -> Self:
-        """Return the analysis with its moves judged, which is slow: run it in a thread."""
+        """Return the analysis with its moves judged; run this in a thread, since it is slow."""
         analysis = cls(record, tuple(judgements))
         _ = analysis.doubted
         return analysis
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """Worth of each position to the side to move, from which the verdicts follow."""
+        """The worth of each position to the side to move."""
         return in_hindsight(self.judgements, self._choices)
 
     @cached_property
@@ -149,7 +150,7 @@ class MatchAnalysis:
 
     @cached_property
     def doubted(self) -> tuple[int, ...]:
-        """Plies of unproven positions beside a wrong move, which are searched more deeply."""
+        """Plies of unproven positions before or after a wrong move, to be searched more deeply."""
         around = {
             ply
             for each in self.moves
@@ -162,8 +163,9 @@ class MatchAnalysis:
     def accuracy(self, side: Side) -> int | None:
         """Return a side's accuracy from 0 to 100, or None if too few turns count.
 
-        It is the mean over these turns of 100 exp(-5 x), where x is the share of a win given away.
-        The formula is our own, fitted so that Guti's levels differ clearly; see docs/levels.md.
+        The accuracy is the mean over these turns of 100 exp(-5 x), where x is the lost share of a
+        win. The formula is our own, fitted so that Guti's levels differ clearly; see
+        docs/levels.md.
         """
         counted = [
             exp(-SEVERITY * each.lost / WIN_PERCENT)
@@ -180,14 +182,14 @@ class MatchAnalysis:
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The costliest wrong move, or None; the winner's only if the loser made none."""
+        """The move with the greatest loss, or None; the winner's only if the loser has none."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
         return max(decisive or wrong, key=lambda each: each.lost, default=None)
 
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
-        """Return the next ply after `ply` whose move gave something away, or None.
+        """Return the ply of the next wrong move after `ply`, or None.
 
         With a `side`, only that side's moves count.
         """
@@ -211,7 +213,7 @@ class MatchAnalysis:
 
 
 def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:
-    """Classify a move among the legal ones, given the line of a search."""
+    """Return a move's rank among the legal moves, given the line of a search."""
     after = position.after(move)
     others = {str(each): position.after(each) for each in position.legal_moves}
     if all(alike(each, after) for each in others.values()):

@@ -1,4 +1,4 @@
-"""The choice of the next puzzle, by the chance that a solver gets it right."""
+"""The choice of the next puzzle, by the solver's expected score."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,36 +12,36 @@ from bot.ratings.glicko2 import Rating, expected
 from bot.ratings.standing import Standing
 
 TARGET = 0.7
-"""Share of the offered puzzles that a solver should get right."""
+"""Expected score that the next puzzle should have."""
 
 CLIMB = (0.75, 0.65, 0.55, 0.4, 0.25)
-"""Targets while a rating is provisional, by puzzles solved in a row."""
+"""Targets for a provisional rating, by number of puzzles solved in a row."""
 
 LONG_STREAK, AFTER_STREAK = 4, 0.55
-"""Length of a long streak, and the target after it.
+"""Length of a long streak, and the target after such a streak.
 
-A settled rating may be too low for a solver with such a streak.
+After a long streak, even a settled rating may be too low.
 """
 
 NEARER = 0.05
-"""Difference in expected score that matters more than a new answer."""
+"""Difference in expected score that is more important than a new answer."""
 
 MUCH_NEARER = 0.1
-"""Difference in expected score that matters more than the game.
+"""Difference in expected score that is more important than the game.
 
-A game has some 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
+A game has about 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
 """
 
 CANDIDATES = 12
 """Number of puzzles nearest to the target from which the next one is chosen."""
 
 SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sight.QUIET: 1250.0}
-"""Rating of a one-move puzzle with two choices, by how visible its solution is."""
+"""Rating of a one-move puzzle with two choices, by the visibility of its solution."""
 
 A_CHOICE, MAX_CHOICES = 30.0, 12
 A_TURN = 250.0
 A_DRAW = 100.0
-"""Rating points added for each further choice, for each further turn, and for a saved draw.
+"""Rating points for each further choice, for each further turn, and for a drawing goal.
 
 At most MAX_CHOICES choices count.
 """
@@ -61,12 +61,12 @@ def first_standing(puzzle: Puzzle) -> Standing:
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is one move long and its solution is visible at a glance."""
+    """Return whether a puzzle is one move long and has an easily visible solution."""
     return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
 
 
 def varied(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles with new answers first, keeping their order otherwise."""
+    """Return puzzles in their order, but those with new answers first."""
     known = Counter(each.answer for each in tried)
     return sorted(puzzles, key=lambda each: known[each.answer])
 
@@ -74,7 +74,7 @@ def varied(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
 def easiest(
     puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], random: Random
 ) -> list[Puzzle]:
-    """Return the puzzles by rating, equal ones in random order."""
+    """Return puzzles ordered by rating, equal ones in random order."""
     return sorted(random.sample(puzzles, len(puzzles)), key=lambda each: ratings[each.key].value)
 
 
@@ -85,9 +85,10 @@ def nearest(
     tried: Iterable[Puzzle],
     random: Random,
 ) -> list[Puzzle]:
-    """Return the puzzles nearest to a solver's target, those about as near as the nearest first.
+    """Return the puzzles nearest to a solver's target, in order of preference.
 
-    Of these, puzzles with new answers come first, others in random order.
+    Puzzles about as near as the nearest come first, and of these the ones with new answers;
+    otherwise the order is random.
     """
 
     def far(puzzle: Puzzle) -> float:
@@ -100,17 +101,17 @@ def nearest(
 
 
 def gap(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: PuzzleSolver) -> float:
-    """Return the distance of the nearest puzzle from a solver's target."""
+    """Return the distance between a solver's target and the nearest puzzle."""
     return min((distance(ratings[each.key], solver) for each in puzzles), default=inf)
 
 
 def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
-    """Return the distance of a solver's expected score with a puzzle from their target."""
+    """Return the difference between a solver's expected score and their target."""
     return abs(expected(solver.standing.rating, puzzle) - target(solver))
 
 
 def target(solver: PuzzleSolver) -> float:
-    """Return the expected score that suits a solver."""
+    """Return the expected score that the next puzzle of a solver should have."""
     if not solver.standing.rating.provisional:
         return TARGET if solver.streak < LONG_STREAK else AFTER_STREAK
     return CLIMB[min(solver.streak, len(CLIMB) - 1)]

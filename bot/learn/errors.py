@@ -5,16 +5,16 @@ from bot.errors import GutiError
 
 
 class NotOverYet(GutiError):
-    """`match` is live, so an analysis would help one of its players."""
+    """The match `match` is live, so an analysis would help one of its players."""
 
     match: int
 
 
 class HelpsInMatch(NotOverYet):
-    """The answer would help in `match`, a live match without hints in `game`.
+    """The answer could help in the live match `match` of `game`, which allows no hints.
 
-    If `whole_game` is true, nothing about that game is answered. Otherwise the position in question
-    is on the match's board, or a move away from it.
+    If `whole_game` is true, all positions of that game are refused. Otherwise the position is that
+    of the match, or one move ahead.
     """
 
     game: Game
@@ -30,19 +30,19 @@ class OneAnalysisAtATime(GutiError):
 
 
 class NoSuchAnalysis(GutiError):
-    """No analysis of a record has the number `number` and belongs to the person."""
+    """The person has no analysis of a record with the number `number`."""
 
     number: int
 
 
 class TooManyTurns(GutiError):
-    """A record has more than `turns` turns, the maximum that is analysed."""
+    """A record has more than `turns` turns, the limit for an analysis."""
 
     turns: int
 
 
 class NoSuchPuzzle(GutiError):
-    """No puzzle has the key `puzzle` (any more)."""
+    """No puzzle has the key `puzzle`."""
 
     puzzle: str
 
@@ -56,12 +56,12 @@ class NoPuzzleOpen(GutiError):
 
 
 class PuzzleMovedOn(GutiError):
-    """The person advanced in the puzzle `puzzle` in the meantime."""
+    """The person has made a step in the puzzle `puzzle` in the meantime."""
 
     puzzle: str
 
 
 class NoSuchLesson(GutiError):
-    """`text` names no lesson and no game with lessons, or the lesson lacks the step."""
+    """`text` is not a lesson or a game with lessons, or the lesson lacks the step."""
 
     text: str

@@ -1,6 +1,6 @@
-"""Judgements of positions by the engine, and the consistent series that they form in a match.
+"""Judgements of positions by the engine, and one consistent series of them for a match.
 
-Scores are expected scores of the side to move as percentages of a win: 0 is a loss, 50 a draw.
+Scores are expected scores of the side to move, in per cent of a win: 0 is a loss, 50 a draw.
 """
 
 from collections.abc import Sequence
@@ -11,29 +11,28 @@ from math import exp
 from bot.engine import Outcome, Side
 
 SCALE = 70.0
-"""Hundredths of a piece worth an expected score of 73 %.
+"""Value in hundredths of a piece with an expected score of 73 %, or 1 / (1 + 1/e).
 
-More precisely, of 1 / (1 + 1/e). Matches of the middle levels fit values of 45 to 110, in most
-games about 70; Felli's fit 180.
+Fitted to matches of the middle levels, it is 45 to 110, in most games about 70, and in Felli 180.
 """
 
 WIN_PERCENT = 100
 
 HINDSIGHT_PERCENT = 25
-"""Largest error that an estimate is assumed to have, in per cent of a win.
+"""Largest error to be expected of an estimate, in per cent of a win.
 
-A smaller fall that only later positions reveal corrects the estimate. A larger one is blamed on
-the move.
+If later positions reveal a drop below this, the estimate is corrected; a larger drop counts as the
+loss of the move.
 """
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A search's result for a position, from the side to move.
+    """A search's result for a position, for the side to move.
 
-    `value` is in hundredths of a piece. If `exact`, its sign is proven, and the end comes after
-    `plies`, if known. `line` is the best play. `stake` is what the worst move would give away by a
-    brief search, in per cent of a win; None if that was not searched.
+    `value` is in hundredths of a piece. If `exact`, its sign is proven, and the game ends after
+    `plies`, if known. `line` is the best line. `stake` is the loss of the worst move by a brief
+    search, in per cent of a win; None if there was no such search.
     """
 
     value: int
@@ -54,10 +53,10 @@ class Judgement:
 
 
 def expected_percent(value: int, *, exact: bool) -> int:
-    """Return the expected score that a search's value stands for, in whole per cent."""
+    """Return the expected score for a search's value, in whole per cent."""
     if exact:
         return 50 + 50 * ((value > 0) - (value < 0))
-    # Clamped against overflow of the exponential.
+    # Clamped, because the exponential could overflow.
     return round(100 / (1 + exp(-max(-700.0, min(700.0, value / SCALE)))))
 
 
@@ -73,9 +72,9 @@ class MoveChoice(Enum):
 
 @dataclass(frozen=True)
 class Worth:
-    """Worth of a position to the side to move, in view of its whole match.
+    """Worth of a position to the side to move, given all judgements of the match.
 
-    `exact` says whether `expected` is proven, and `plies` how soon the end comes, if known.
+    `exact` is true if `expected` is proven; `plies` is the number of plies to the end, if known.
     """
 
     expected: int
@@ -99,9 +98,10 @@ def in_hindsight(
 ) -> tuple[Worth, ...]:
     """Return the worth of each position of a match as one consistent series.
 
-    No move gains anything: a position is worth at least as much as the position that the played
-    move leads to, and exactly as much if the move was the best or the only one. A move's loss is
-    the fall from one position to the next. So a later, deeper search corrects earlier ones.
+    A move never gains: a position is worth at least as much as the position after the played move,
+    and exactly as much if that move was the best or the only one. The loss of a move is the drop
+    from one position to the next. So later searches, which look further ahead, correct earlier
+    ones.
     """
     bounds = _proved(judgements, choices)
     series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
@@ -121,13 +121,13 @@ def in_hindsight(
 def _given_away(fall: int, seen: int) -> int:
     """Return the loss of a move that was not the best.
 
-    `fall` is the loss in view of all later positions, `seen` the loss judged by the next position.
+    `fall` is the loss given all later positions, `seen` the loss given only the next position.
     """
     return max(0, fall if fall >= HINDSIGHT_PERCENT else min(fall, seen))
 
 
 def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> list[_Bounds]:
-    """Return the bounds proven by the searches of each position and of earlier ones."""
+    """Return the bounds proven by the searches of a position and earlier ones."""
     bounds = list[_Bounds]()
     for ply, each in enumerate(judgements):
         known = _Bounds()
@@ -144,7 +144,7 @@ def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> l
 
 
 def _worth(judgement: Judgement, expected: int, choice: MoveChoice, later: Worth) -> Worth:
-    """Return a position's worth, which its own search or the next position may prove."""
+    """Return a position's worth, proven by its own search or the next position if possible."""
     if judgement.exact and judgement.expected == expected:
         return Worth(expected, exact=True, plies=judgement.plies)
     follows = later.exact and (choice is MoveChoice.NONE or expected == WIN_PERCENT)

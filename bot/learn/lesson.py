@@ -1,4 +1,4 @@
-"""Lessons: small positions with one task each, read from data."""
+"""Lessons: positions with a task each, and the parser of lesson files."""
 
 import tomllib
 from collections.abc import Mapping
@@ -13,10 +13,10 @@ from bot.games import find
 
 
 class Task(StrEnum):
-    """The task of a step; `bot/texts/lessons.py` has its words.
+    """Tasks of steps; `bot/texts/lessons.py` has their sentences.
 
-    After a `BAIT` or an `OPPOSITION` the opponent has no good move left; a `REAP` takes the pieces
-    that this yields.
+    After a BAIT or an OPPOSITION the opponent has no good move left; a following REAP captures the
+    pieces won.
     """
 
     GO = "go"
@@ -45,8 +45,8 @@ class Task(StrEnum):
 class Step:
     """A position, its task, the moves that solve it, and the scripted reply.
 
-    `marked` is the point that the task names. `offered` are moves that look legal but are not. A
-    step that `continues` begins where the previous one ended.
+    `marked` is the point named in the task. `offered` are moves that seem legal but are not. A step
+    that `continues` begins at the end of the previous one.
     """
 
     task: Task
@@ -62,9 +62,9 @@ class Step:
         return move in self.accepted
 
     def trail(self, move: Move) -> tuple[Move, ...]:
-        """Return a legal move and the opponent's reply, if there is one.
+        """Return a legal move and the opponent's reply, if any.
 
-        A right move has the scripted reply, a wrong one the longest capture.
+        The reply is the scripted one after a right move, and the longest capture after a wrong one.
         """
         answer = self.reply if self.does(move) else refutation(self.position.after(move))
         return (move, answer) if answer else (move,)
@@ -88,9 +88,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps of a game, in order; `basic` if no other lesson must come before.
+    """The steps of a lesson about a game.
 
-    `order` is the lesson's place among all lessons.
+    `basic` is true for the lesson to learn first; `order` is the place among all lessons.
     """
 
     key: str
@@ -107,7 +107,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson opened at a step; `number` is the step's index, from 0."""
+    """A lesson at one of its steps; `number` is the step's index, from 0."""
 
     lesson: Lesson
     number: int
@@ -124,12 +124,12 @@ class OpenedLesson:
 
     @property
     def next(self) -> "OpenedLesson":
-        """The lesson at its next step, which must exist."""
+        """The lesson at the next step, which must exist."""
         return replace(self, number=self.number + 1)
 
     @property
     def before(self) -> "OpenedLesson":
-        """The lesson at the previous step that has its own position, or at the first."""
+        """The lesson at the last earlier step with a position of its own."""
         number = max(self.number - 1, 0)
         while self.lesson.steps[number].continues:
             number -= 1
@@ -137,7 +137,7 @@ class OpenedLesson:
 
     @property
     def leads_on(self) -> bool:
-        """True if the next step begins where this one ends."""
+        """True if the next step begins at the end of this one."""
         return not self.is_last and self.next.step.continues
 
 
@@ -148,7 +148,7 @@ def refutation(position: Position) -> Move | None:
 
 
 def read_lesson(key: str, text: str) -> Lesson:
-    """Parse a lesson from TOML. Raises ValueError with its key."""
+    """Parse a lesson from TOML. Raises ValueError with the lesson's key."""
     try:
         data = tomllib.loads(text)
         game, steps = find(data["game"]), list[Step]()
@@ -167,7 +167,7 @@ def _read_step(game: Game, written: Mapping[str, Any], before: Step | None) -> S
     accepted = tuple(position.parse(move) for move in written["accepted"])
     reply = written.get("reply")
     if reply and len(accepted) > 1:
-        raise ValueError("what is answered to several moves cannot be scripted")
+        raise ValueError("a step with several accepted moves cannot have a reply")
     return Step(
         task=Task(written["task"]),
         position=position,

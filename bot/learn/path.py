@@ -7,7 +7,7 @@ from enum import StrEnum
 from bot.play.engine_player import LEVELS
 
 PUZZLES_TO_LIGHT = 3
-"""Number of solved puzzles of a game that light its puzzle mark."""
+"""Number of solved puzzles of a game from which its puzzle mark is lit."""
 
 
 class Region(StrEnum):
@@ -38,7 +38,7 @@ REGIONS: Mapping[str, Region] = {
 
 @dataclass(frozen=True)
 class Waypoint:
-    """A game on the path: lesson learned, puzzles solved, highest level beaten."""
+    """A game on the path: its lesson, number of solved puzzles, and highest beaten level."""
 
     game: str
     learned: bool = False
@@ -47,25 +47,25 @@ class Waypoint:
 
     @property
     def region(self) -> Region:
-        """The region that the game is from."""
+        """The region from which the game comes."""
         return REGIONS[self.game]
 
     @property
     def puzzled(self) -> bool:
-        """True if enough puzzles are solved to light the puzzle mark."""
+        """True if enough puzzles are solved for the puzzle mark."""
         return self.solved >= PUZZLES_TO_LIGHT
 
     @property
     def begun(self) -> bool:
-        """True if the person has learned, solved or beaten anything in the game."""
+        """True if the person has made any progress in the game."""
         return self.learned or self.solved > 0 or self.level > 0
 
 
 @dataclass(frozen=True)
 class Path:
-    """A person's path through the games, with a waypoint for each.
+    """A person's path through the games, with a waypoint for each game.
 
-    A path that is not `whole` shows only the levels, as others see it.
+    If not `whole`, it shows only the levels, as others see it.
     """
 
     stages: tuple[Waypoint, ...]

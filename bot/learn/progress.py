@@ -6,9 +6,9 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """A person's step in a lesson, from 0, and when they were last there.
+    """A person's step in a lesson, from 0, and the time at which they opened it.
 
-    `finished` is when they first completed the lesson, or None.
+    `finished` is the time at which they first completed the lesson, or None.
     """
 
     lesson: str

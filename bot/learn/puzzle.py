@@ -1,4 +1,4 @@
-"""Puzzles: positions with only one right move, and a proven line of such moves."""
+"""Puzzles: positions with only one right move, and proven solutions."""
 
 import json
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.engine.symmetry import automorphisms
 
 
 class Goal(StrEnum):
-    """Goal of a puzzle: keep a win or a draw, or win a piece."""
+    """Goal of a puzzle: to keep a win or a draw, or to win a piece."""
 
     WIN = "win"
     DRAW = "draw"
@@ -20,10 +20,10 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """Proof that no other move reaches the goal.
+    """The proof that no other move reaches the goal.
 
-    Either a table of solved positions proves it (`depth` is None), or a search to `depth` plies, in
-    which the right move is at least `margin` hundredths of a piece better than any other.
+    It is a table of solved positions (if `depth` is None), or a search to `depth` plies in which
+    the right move is at least `margin` hundredths of a piece better than any other.
     """
 
     depth: int | None = None
@@ -32,9 +32,9 @@ class Proof:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, a goal, and the line: solver's move, reply, and so on.
+    """A position with a goal and a solution.
 
-    The line ends with a move of the solver.
+    The solution `line` alternates moves of the solver and replies, and ends with a solver's move.
     """
 
     position: Position
@@ -44,7 +44,7 @@ class Puzzle:
 
     @cached_property
     def key(self) -> str:
-        """The puzzle's key, independent of its place in a file."""
+        """The puzzle's key, a hash of game and position."""
         named = f"{self.game.key} {self.position.text}"
         return sha256(named.encode()).hexdigest()[:12]
 
@@ -70,12 +70,12 @@ class Puzzle:
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """All positions, from the first to the one after the line."""
+        """All positions of the solution, including the one after it."""
         return self.position.through(self.line)
 
     @cached_property
     def answer(self) -> tuple[str, tuple[int, ...]]:
-        """The game and the path of the first move, equal for mirrored boards."""
+        """The game and the path of the first move, the same for symmetric positions."""
         board = self.game.board
         path = [board.index[point] for point in self.line[0].path]
         images = (tuple(way[point] for point in path) for way in automorphisms(board))
@@ -86,17 +86,17 @@ class Puzzle:
         return self.positions[2 * turn]
 
     def accepts(self, turn: int, move: Move) -> bool:
-        """Return whether a legal move leads to the same position as the line's move."""
+        """Return whether a legal move leads to the same position as the solution."""
         return self.before(turn).after(move) == self.positions[2 * turn + 1]
 
     @property
     def last_move(self) -> "Puzzle":
-        """The puzzle of the line's last move alone."""
+        """The puzzle of only the last move of the solution."""
         return Puzzle(self.positions[-2], self.goal, self.line[-1:], self.proof)
 
     @property
     def text(self) -> str:
-        """The puzzle as a line of JSON, which `from_text` parses."""
+        """The puzzle as one line of JSON, which `from_text` parses."""
         proof = (
             {"by": "table"}
             if self.proof.depth is None
@@ -112,7 +112,7 @@ class Puzzle:
 
     @classmethod
     def from_text(cls, game: Game, text: str) -> "Puzzle":
-        """Parse a puzzle of a game. Raises ValueError."""
+        """Parse a puzzle of a game from JSON. Raises ValueError."""
         try:
             fields = json.loads(text)
             position = Position.from_text(game, fields["position"])

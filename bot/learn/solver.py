@@ -1,4 +1,4 @@
-"""Solvers of puzzles: their attempts and their strength."""
+"""Solvers of puzzles: attempts, ratings and streaks."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -8,30 +8,31 @@ from bot.ratings.glicko2 import PROVISIONAL, SCALE, Rating, fitted
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
-"""Number of a solver's first results, which are not rated."""
+"""Number of first results of a solver that are not rated."""
 
 START = Standing(Rating(900.0, 500.0, 0.06))
 """Standing of a new solver.
 
-It is low: most are beginners, and rising is more fun than falling. It is so uncertain that a strong
-solver rises by 1,100 points in forty puzzles.
+The rating is low, since most solvers are beginners, and a rising rating is more fun than a falling
+one. Its deviation is so high that a strong solver gains 1,100 points in forty puzzles.
 """
 
 LOWEST = 800.0
-"""Minimum rating of a solver; the easiest puzzles suit it."""
+"""Minimum rating of a solver, suited to the easiest puzzles."""
 
 A_RESULT = 0.18 / SCALE**2
-"""Information in a result with a puzzle near the target: 1/v of Glicko-2's step 3."""
+"""Information of a result with a puzzle near the target: 1/v of Glicko-2's step 3."""
 
 HALF = 0.5
-"""Score of a solver whose first moves are right and a later one is wrong."""
+"""Score if the first moves are right and a later one is wrong."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A person's attempt at a puzzle: right moves so far (`turn`) and wrong ones (`tries`).
+    """A person's attempt at a puzzle: numbers of right moves (`turn`) and wrong ones (`tries`).
 
-    `shown` is true if they looked at the answer; `finished` is when they completed the puzzle.
+    `shown` is true if the person has seen the answer; `finished` is the time at which they
+    completed the puzzle.
     """
 
     puzzle: str
@@ -44,7 +45,7 @@ class Attempt:
 
     @property
     def failed(self) -> bool:
-        """True after a wrong move or a look at the answer."""
+        """True after a wrong move or after the answer was shown."""
         return self.tries > 0 or self.shown
 
     @property
@@ -54,15 +55,16 @@ class Attempt:
 
     @property
     def score(self) -> float:
-        """The score at the first result: half a point if the first moves were right."""
+        """Score of the first result: half a point if only the first moves were right."""
         return 1.0 if self.solved else HALF if self.turn else 0.0
 
 
 @dataclass(frozen=True)
 class PuzzleSolver:
-    """A person's strength at puzzles; `streak` counts the puzzles solved in a row.
+    """A person's record as a solver of puzzles.
 
-    `best` is their longest streak. The standing's wins are puzzles solved without a wrong move.
+    `streak` is the number of puzzles solved in a row, and `best` the longest streak. Wins of the
+    standing are puzzles solved without a wrong move.
     """
 
     standing: Standing = START
@@ -71,14 +73,14 @@ class PuzzleSolver:
 
     @property
     def unsettled(self) -> int:
-        """About how many results settle the rating; 0 if it is settled."""
+        """Approximate number of results until the rating is no longer provisional."""
         rating = self.standing.rating
         if not rating.provisional:
             return 0
         return max(1, ceil((PROVISIONAL**-2 - rating.deviation**-2) / A_RESULT))
 
     def scored(self, score: float, puzzle: Rating, now: datetime) -> "PuzzleSolver":
-        """Return the solver after a puzzle's first result, given the puzzle's rating."""
+        """Return the solver after a first result with a puzzle of the given rating."""
         streak = self.streak + 1 if score == 1 else 0
         standing = measured(self.standing, score, puzzle, now, won=score == 1)
         rating = replace(standing.rating, value=max(LOWEST, standing.rating.value))
@@ -90,10 +92,10 @@ class PuzzleSolver:
 class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
-    `level` is the puzzle's rating before, if the result was rated. `warm_up` is the number, from 1,
-    of an unrated first result; it is None for other results. If the puzzle was the person's puzzle
-    of the day, `days` is their streak of days with a solved one, and `week` is true if that streak
-    reached seven for the first time.
+    `level` is the puzzle's previous rating if the result was rated, else None. `warm_up` is the
+    number, from 1, of a result in the warm-up, else None. If the answer solved the person's puzzle
+    of the day, `days` is their streak in days, and `week` is true if it reached seven for the first
+    time.
     """
 
     attempt: Attempt
@@ -106,7 +108,7 @@ class Answered:
 
     @property
     def counted(self) -> bool:
-        """True if the answer counted for the ratings."""
+        """True if the answer changed the solver's record."""
         return self.before != self.after
 
 
@@ -115,8 +117,9 @@ def measured(
 ) -> Standing:
     """Return a solver's or a puzzle's standing after a result.
 
-    A puzzle has a rating before any attempt, and few people try each puzzle, so `Standing.scored`'s
-    rule for provisional ratings does not apply. Half a point counts as a win of the puzzle.
+    The rule of `Standing.scored` for provisional ratings does not apply, since a puzzle has a
+    rating before any attempt, and few people try each puzzle. `won` decides whether the record
+    counts a win or a loss; half a point counts as a win of the puzzle.
     """
     after = fitted(standing.rating_at(now), opponent, score)
     wins, losses = standing.wins + won, standing.losses + (not won)

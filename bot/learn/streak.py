@@ -1,4 +1,4 @@
-"""Streaks: days in a row."""
+"""Streaks: numbers of consecutive days."""
 
 from collections.abc import Collection
 from datetime import date, timedelta
@@ -7,9 +7,9 @@ DAY = timedelta(days=1)
 
 
 def streak(days: Collection[date], today: date) -> int:
-    """Return the number of days in a row up to today.
+    """Return the number of consecutive days up to today.
 
-    If today is not one of `days`, the streak up to yesterday counts, since today is not over.
+    If today is not in `days`, the streak up to yesterday counts, since today is not over.
     """
     last = today if today in days else today - DAY
     length = 0
@@ -19,7 +19,7 @@ def streak(days: Collection[date], today: date) -> int:
 
 
 def longest(days: Collection[date]) -> int:
-    """Return the greatest number of days in a row."""
+    """Return the greatest number of consecutive days."""
     return max((streak(days, day) for day in days), default=0)
 
 

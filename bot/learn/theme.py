@@ -1,4 +1,4 @@
-"""Themes of puzzles, and why a move is right, by position and line alone."""
+"""Themes of puzzles and reasons for solutions, computed without a search."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,17 +8,17 @@ from bot.engine import Move, Position
 from bot.learn.puzzle import Puzzle
 
 CHAIN_PIECES = 3
-"""Minimum number of pieces captured in one move for a puzzle with the theme of chains."""
+"""Minimum number of pieces captured in one move for the theme CHAIN."""
 
 ENDING_PIECES = 7
-"""Maximum number of pieces, of both sides together, in an ending."""
+"""Maximum number of pieces on the board for the theme ENDING."""
 
 STEPS_LEFT = 3
-"""Maximum number of legal steps of a blockaded side."""
+"""Maximum number of legal steps of the other side for the theme BLOCKADE."""
 
 
 class PuzzleTheme(StrEnum):
-    """Themes of puzzles; one may have several, or none."""
+    """Themes of puzzles; a puzzle may have several or none."""
 
     CHAIN = "chain"
     SACRIFICE = "sacrifice"
@@ -27,20 +27,20 @@ class PuzzleTheme(StrEnum):
 
 
 class Sight(StrEnum):
-    """Kinds of right moves, by what is visible without looking ahead."""
+    """Kinds of right moves, by how easily they are seen."""
 
     TAKES_MOST = "takes-most"
-    """The move captures more than any other, and the opponent cannot recapture."""
+    """The move captures more than any other, and the opponent cannot capture next."""
 
     SAVES = "saves"
-    """The move leaves the opponent no capture; every other move leaves one."""
+    """After this move alone the opponent has no capture."""
 
     CAPTURE = "capture"
     QUIET = "quiet"
 
 
 class Why(StrEnum):
-    """Reasons for a solution, each short enough for one clause."""
+    """Reasons for a solution; each has a short sentence."""
 
     TAKES_MOST = "takes-most"
     SAVES = "saves"
@@ -52,7 +52,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True)
 class Reason:
-    """A solution's reason, and the numbers of pieces that each side captures in the line."""
+    """The reason for a solution, and the numbers of pieces that each side captures."""
 
     why: Why
     taken: int
@@ -85,12 +85,12 @@ def sight(position: Position, right: Move) -> Sight:
 
 
 def choices(position: Position) -> int:
-    """Return the number of different positions that a position's moves lead to."""
+    """Return the number of different positions after the legal moves."""
     return len({position.after(move) for move in position.legal_moves})
 
 
 def reason(puzzle: Puzzle) -> Reason:
-    """Return why a puzzle's solution is right."""
+    """Return the reason for a puzzle's solution."""
     taken, given = _exchanged(puzzle)
     chain = max(len(move.captured) for move in puzzle.line[::2])
     return Reason(_why_of(puzzle), taken, given, chain)
@@ -110,13 +110,13 @@ def _why_of(puzzle: Puzzle) -> Why:
 
 
 def _exchanged(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the numbers of pieces that the solver captures and loses in the line."""
+    """Return the numbers of pieces that the solver captures and loses."""
     taken, given = (sum(len(move.captured) for move in puzzle.line[at::2]) for at in (0, 1))
     return taken, given
 
 
 def _gives_and_takes(puzzle: Puzzle) -> bool:
-    """Return whether the solver sacrifices a piece by a step, and wins it back."""
+    """Return whether the solver gives up pieces by a step and wins them back."""
     taken, given = _exchanged(puzzle)
     offered = any(
         reply.captured and not move.captured
@@ -127,6 +127,6 @@ def _gives_and_takes(puzzle: Puzzle) -> bool:
 
 
 def _shuts_in(end: Position) -> bool:
-    """Return whether the side to move has several pieces and hardly a legal step."""
+    """Return whether the side to move has several pieces but few legal steps."""
     several = end.count(end.to_move) > 1
     return several and not end.capture_due and len(end.legal_moves) <= STEPS_LEFT

@@ -1,6 +1,6 @@
 """The search: values for the moves of a position, compiled with numba.
 
-Importing this package imports numba, which is slow, so import it only where needed.
+Import this package only where needed, since it imports numba, which is slow.
 """
 
 from bot.search.cache import keep_compiled

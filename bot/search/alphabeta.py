@@ -1,27 +1,27 @@
 """Compiled alpha-beta search with a transposition table.
 
-A search can stop after any node and resume later: instead of recursing, it keeps its state in rows
+A search can stop after any node and resume later. Instead of recursing, it stores its state in rows
 of arrays, one row for each ply. (Numba cannot cache recursive code on disk.)
 
-At depth 0 the value is the mover's lead in material and mobility; but while a capture is possible
-the search continues with captures, since they are compulsory. With rules under which captures are
-voluntary, the mover may stop there and take that value instead. So the value of a position at each
-depth is well defined, and the table changes it only if it knows the truth:
+At depth 0 the value is the mover's lead in material and mobility. But while a capture is possible,
+the search continues with captures, since they are compulsory; if the rules make captures voluntary,
+the mover may also stop and get the value of the lead. So each position has a well-defined value at
+each depth. The table returns another value only if that is proven:
 
-* An unproven value serves only a node of the same depth. A value proven at another depth replaces
-  an estimate if there cannot be a shorter way to the same end.
-* The plies without a capture are part of the key if the count of pieces (rule six) could be
-  reached within the depth. Otherwise, an entry of another depth is used only if its search could
-  not have reached the count either.
-* The positions that occurred twice since the last capture are part of the key, so a node where one
-  step makes a third occurrence is not mistaken for a node where it does not. Positions that
-  occurred once are not part of the key. To end the game they must occur twice more below the node,
-  which takes at least five plies; and a side that can force an end never needs to repeat a
-  position, since the move it plays the second time it can play the first time. So a proven value
-  stays proven; an unproven value may, at such depths, come from another path to the same pieces.
+* An unproven value is used only for a node of the same depth. A value proven at another depth is
+used if no shorter way can lead to the same end.
+* The number of plies without a capture is part of the key if the count of pieces (rule six) is
+possible within the depth. Otherwise, an entry of another depth is used only if the count was not
+possible within that depth either.
+* The positions that have occurred twice since the last capture are part of the key, since a third
+occurrence ends the game. Positions that have occurred once are not part of the key. Below the
+node, they would have to occur twice more, which takes at least five plies. A side that can force
+an end never needs to repeat a position, because it can play its later move at the first
+occurrence. So proven values are right; an unproven value at such depths may come from another
+path to the same pieces.
 
-A value is `proved` if its bound (at least, exactly or at most this value) follows from ends of the
-game alone, without any estimate.
+A value is `proved` if its bound (at least, exactly or at most this value) follows only from ends of
+the game, without any estimate.
 """
 
 import numpy as np
@@ -51,16 +51,16 @@ DEPTH_AT, BOUND_AT, PROVED_AT, HINT_AT = 24, 32, 34, 36
 """Bit positions of an entry's depth, bound, proof and best move."""
 NO_HINT, NO_ENTRY = -1, np.int64(-1)
 FIRST, SECOND, CAPTURED = 1 << 50, 1 << 40, 1 << 20
-"""Scores that order moves: the table's move, the killer, each captured piece; then history."""
+"""Scores for ordering moves: the table's move, the killer move, each captured piece."""
 TWICE = np.uint64(0xD1B54A32D192ED03)
 QUIET = np.uint64(0x8CB92BA72F3D8DD7)
 
 
 @compiled
 def go_on(s: Core, table: Array, until: int) -> bool:
-    """Search until `until` nodes are counted; return whether the search is done.
+    """Search until `until` nodes are searched; return whether the search is done.
 
-    `begin` sets up the search; the result is in row 0.
+    Call `begin` first. The result is in row 0.
     """
     while True:
         ply = s.ply
@@ -82,7 +82,7 @@ def go_on(s: Core, table: Array, until: int) -> bool:
 
 @compiled
 def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
-    """Set up a search of the line's last position to `depth`, between `alpha` and `beta`."""
+    """Set up a search of the last position to `depth`, between `alpha` and `beta`."""
     for here in range(s.base):
         note_standing(s, here)
     s.ply, s.returning = 0, 0
@@ -91,9 +91,9 @@ def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
 
 @compiled
 def note_standing(s: Core, here: int) -> int:
-    """Return how often the position at `here` has occurred, and write its salt.
+    """Return the number of occurrences of the position at `here`, and write its salt.
 
-    The salt stands for the positions that have occurred twice since the last capture.
+    The salt is a hash of the positions that have occurred twice since the last capture.
     """
     times = times_stood(s, here)
     salt = np.uint64(0)
@@ -147,7 +147,7 @@ def estimate(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
-    """Count a position's estimate as the value of a move; return whether it settles the node."""
+    """Use a position's estimate like a move's value; return whether it causes a cutoff."""
     value = estimate(s, own, enemy)
     s.best[ply], s.best_move[ply], s.proved[ply] = value, 0, 0
     s.value[ply], s.alpha[ply] = value, max(s.alpha[ply], value)
@@ -169,7 +169,7 @@ def descend(s: Core, ply: int) -> None:
 
 @compiled
 def take(s: Core, table: Array, ply: int) -> bool:
-    """Take the value of the searched move; return whether the node is done."""
+    """Update a node by the value of the move just searched; return whether it is done."""
     child = ply + 1
     value, proved, chosen = -s.value[child], s.proved[child], s.chosen[ply]
     alpha, beta = s.alpha[ply], s.beta[ply]
@@ -197,7 +197,7 @@ def take(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def keep_best_line(s: Core, ply: int) -> None:
-    """Set a node's best line to the move just searched and that move's best line."""
+    """Set a node's best line: the move just searched, then the best line after it."""
     here, length = s.base + ply + 1, s.best_length[ply + 1]
     s.best_own[ply, 0], s.best_enemy[ply, 0] = s.own[here], s.enemy[here]
     for later in range(length):
@@ -208,7 +208,7 @@ def keep_best_line(s: Core, ply: int) -> None:
 
 @compiled
 def order(s: Core, ply: int, count: int, hint: int) -> None:
-    """Score each move of a node; the highest is searched first."""
+    """Score the moves of a node; the move with the highest score is searched first."""
     here = s.base + ply
     own, enemy = s.own[here], s.enemy[here]
     for move in range(count):
@@ -224,7 +224,7 @@ def order(s: Core, ply: int, count: int, hint: int) -> None:
 
 @compiled
 def pick(s: Core, ply: int, count: int) -> int:
-    """Return the unsearched move with the highest score."""
+    """Return the index of the unsearched move with the highest score."""
     best = 0
     for move in range(1, count):
         if s.scores[ply, move] > s.scores[ply, best]:
@@ -246,7 +246,7 @@ def note_cut(s: Core, ply: int) -> None:
 
 @compiled
 def look_up(s: Core, table: Array, ply: int) -> np.int64:
-    """Return the table's entry for a node, or -1; keep the node's key for `store`."""
+    """Return the table's entry for a node, or -1; set the node's key for `store`."""
     here = s.base + ply
     quiet = s.quiet[here]
     key = mixed(s.own[here] ^ mixed(s.enemy[here])) ^ s.salt[here]
@@ -261,20 +261,20 @@ def look_up(s: Core, table: Array, ply: int) -> np.int64:
 
 @compiled
 def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
-    """Return whether an entry settles a node, and set the node's value if so."""
+    """Return whether an entry determines a node's value, and set the value if so."""
     value = (entry & ((1 << DEPTH_AT) - 1)) - VALUE_ZERO
     depth, bound = (entry >> DEPTH_AT) & 255, (entry >> BOUND_AT) & 3
     proved, wanted = (entry >> PROVED_AT) & 1 != 0, s.depth[ply]
     certain = abs(value) >= CERTAIN
     if depth != wanted:
-        # A shallower search found the nearest end if that end is within its depth.
+        # A shallower search has found the nearest end if that is within its depth.
         shortest = depth > wanted or not certain or WIN - abs(value) <= depth
         limit = s.quiet_limit
         same_count = quiet + wanted >= limit or quiet + depth < limit
         if not (proved and shortest and same_count):
             return False
     elif not proved and s.beta[ply] - s.alpha[ply] > 1:
-        return False  # on the best line, which is shown in full
+        return False  # The node is on the best line, which must be complete.
     if certain:
         value += -ply if value > 0 else ply
     low, high = bound != UPPER and value >= s.beta[ply], bound != LOWER and value <= s.alpha[ply]
@@ -286,7 +286,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Store a searched node in its slot, or beside a deeper entry there."""
+    """Store a searched node in its slot, or beside a deeper entry in that slot."""
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

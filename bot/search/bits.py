@@ -15,7 +15,7 @@ if TYPE_CHECKING:
         """Return the number of bits set."""
 
     def lowest(points: np.uint64) -> int:
-        """Return the index of the lowest bit set; there must be one."""
+        """Return the index of the lowest set bit; `points` must not be 0."""
 
 else:
 
@@ -30,7 +30,7 @@ else:
 
     @intrinsic
     def lowest(context, points):  # noqa: ANN001, ANN201, ARG001
-        """Return the index of the lowest bit set; there must be one."""
+        """Return the index of the lowest set bit; `points` must not be 0."""
 
         def code(context, builder, signature, values):  # noqa: ANN001, ANN202, ARG001
             return builder.cttz(values[0], context.get_constant(types.boolean, 1))
@@ -39,9 +39,9 @@ else:
 
 
 def compiled(function: Function) -> Function:
-    """Return a function that numba compiles on its first call, and that releases the GIL.
+    """Compile a function with numba on its first call, and release the GIL in it.
 
-    It must not be recursive: a recursive function cached by `bot.search.cache` crashes the next
-    process that loads it (numba issue 6061), and it is slower.
+    The function must not be recursive: recursive functions are slower, and if cached by
+    `bot.search.cache`, crash the next process that loads them (numba issue 6061).
     """
     return cast(Function, njit(nogil=True)(function))

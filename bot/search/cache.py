@@ -1,4 +1,4 @@
-"""A disk cache of the compiled core, so that only the first process compiles it."""
+"""A disk cache of the compiled search, so that only the first process compiles it."""
 
 import hashlib
 import pickle
@@ -20,17 +20,18 @@ from bot.search.derived import read_sealed, set_aside, write_sealed
 MODULES = (core, alphabeta, indexing, retrograde)
 
 LEVELS = "levels.py"
-"""File that no compiled code depends on, and that CONTRIBUTING invites to change."""
+"""File that does not affect compiled code; CONTRIBUTING shows how to change it."""
 
 OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
-"""Names of folders of compiled code, and of unfinished copies."""
+"""Names of folders with compiled code, and of unfinished ones."""
 OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
 
 
 class CompiledFiles:
-    """The files of a compiled function, one for each signature and processor.
+    """The files of a compiled function, one for each signature and processor type.
 
-    Numba's own cache does not check its files, and its index can get out of step.
+    They replace numba's own cache, which does not check its files and whose index can become
+    inconsistent.
     """
 
     def __init__(self, folder: Path, function: str) -> None:
@@ -42,12 +43,12 @@ class CompiledFiles:
         return None if content is None else pickle.loads(content)  # noqa: S301 - its digest is right
 
     def save(self, key: object, data: object) -> None:
-        """Save a compiled function if the disk allows."""
+        """Save a compiled function; ignore disk errors."""
         with suppress(OSError):
             write_sealed(self._path(key), dumps(data))  # type: ignore[no-untyped-call]
 
     def flush(self) -> None:
-        """Do nothing; numba calls this before it recompiles a function."""
+        """Do nothing; numba calls this before recompiling a function."""
 
     def _path(self, key: object) -> Path:
         identity = repr((key, numba.__version__))
@@ -58,8 +59,8 @@ class CompiledFiles:
 def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
     """Cache compiled code in `folder`; call this before any search.
 
-    Code cached in `ready`, which need not be writable, is copied first. With `fresh`, no cached
-    code is used. Each version of the code has its own folder, and the folders of other versions are
+    First copies the code cached in `ready`, which may be read-only. With `fresh`, no cached code is
+    used. Each version of the code has a folder of its own, and folders of other versions are
     deleted. Raises OSError if nothing can be written.
     """
     paths = sorted(Path(__file__).parent.glob("*.py"))
@@ -96,7 +97,7 @@ def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
     except RuntimeError as error:
         raise OSError(str(error)) from error
     if not Path(cache.cache_path).is_relative_to(own):
-        # Numba could not write to our folder and chose another one.
+        # Numba could not write to this folder and chose another one.
         raise PermissionError(str(own))
     # Replace numba's own files, whose names depend on where the bot is installed.
     cache._cache_file = CompiledFiles(own, cache._impl.filename_base)  # noqa: SLF001

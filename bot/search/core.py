@@ -11,15 +11,16 @@ from bot.search.tables import MAX_MOVES, Core
 ONE = np.uint64(1)
 
 CAPTURE_FREE, CAPTURE_DUE, GOES_ON = range(-2, 1)
-"""States of an open position.
+"""States of a position without an outcome.
 
-Captures and perhaps steps are legal, only captures, or only steps.
+In CAPTURE_FREE captures and perhaps steps are legal, in CAPTURE_DUE only captures, in GOES_ON
+only steps.
 """
 NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(1, 8)
-"""States of an ended position.
+"""States of a position with an outcome.
 
-In `REDUCED` the side to move has too few pieces, in `REDUCES` the other side. After a count of the
-pieces the mover is `AHEAD`, `EVEN` or `BEHIND`.
+In REDUCED the side to move has too few pieces, in REDUCES the other side. By the count of pieces
+the mover is AHEAD, EVEN or BEHIND.
 """
 
 REPETITIONS = 3
@@ -44,7 +45,7 @@ def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the number of steps that the pieces of `own` can make."""
+    """Return the number of steps that are possible for `own`."""
     vacant = ~(own | enemy)
     steps, left = 0, own
     while left:
@@ -55,9 +56,9 @@ def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
-    """Return the position's state, testing rules in the rule book's order.
+    """Return a position's state, by the rules in their order.
 
-    `counted` is true if rule six applies: the pieces are counted.
+    `counted` is true if the pieces must be counted (rule six).
     """
     mine, theirs = popcount(own), popcount(enemy)
     if mine == 0:
@@ -80,7 +81,7 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
 
 @compiled
 def worth(state: int) -> int:
-    """Return the value of an ended position to the side to move: 1, 0 or -1."""
+    """Return the value of a final state to the side to move: 1, 0 or -1."""
     if state == EVEN:
         return 0
     return 1 if state in (REDUCES, AHEAD) else -1
@@ -99,9 +100,9 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
-    """Add to a row each capture of the piece on `trail[0]`.
+    """Add all captures by the piece on `trail[0]` to a row.
 
-    `others` are the mover's other pieces. `tried` is a stack of the next leap to try from each
+    `others` are the mover's other pieces. `tried` is a stack with the next leap to try from each
     point of the chain.
     """
     length = 1
@@ -140,7 +141,7 @@ def add_capture(s: Core, row: int, others: np.uint64, length: int) -> None:
 
 @compiled
 def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
-    """Fill a row with every move of an open position, captures first; return their number."""
+    """Fill a row with all legal moves, captures first; return their number."""
     s.count[row] = 0
     if state != GOES_ON:
         add_captures(s, row, own, enemy)
@@ -151,7 +152,7 @@ def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) ->
 
 @compiled
 def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add every capture of a position to a row."""
+    """Add all captures in a position to a row."""
     left = own
     while left:
         point = lowest(left)
@@ -163,7 +164,7 @@ def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add every step of a position to a row."""
+    """Add all steps in a position to a row."""
     vacant, left = ~(own | enemy), own
     while left:
         point = lowest(left)
@@ -176,9 +177,9 @@ def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def times_stood(s: Core, here: int) -> int:
-    """Return how often the position at `here` has occurred since the last capture.
+    """Return the number of occurrences of the position at `here` since the last capture.
 
-    The occurrence at `here` counts too.
+    The occurrence at `here` is included.
     """
     own, enemy = s.own[here], s.enemy[here]
     times = 1
@@ -191,7 +192,7 @@ def times_stood(s: Core, here: int) -> int:
 
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
-    """Return a number with its bits mixed by a one-to-one function (SplitMix64's finalizer)."""
+    """Return a hash of a number, by the finalizer of SplitMix64, which is one-to-one."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))

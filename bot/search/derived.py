@@ -1,6 +1,6 @@
-"""Derived files: each ends with a digest of its name and content, and is written atomically.
+"""Files of derived data, with a digest of name and content, written atomically.
 
-A file that is damaged, or was renamed, counts as missing.
+A file that was damaged or renamed counts as missing.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ from pathlib import Path
 
 DIGEST_BYTES = hashlib.sha256().digest_size
 NAMED_PARTS = 3
-"""The digest covers a file's name and those of the two folders around it."""
+"""Number of parts of the path in the digest: the file and two folders above it."""
 
 
 def read_sealed(path: Path) -> bytes | None:
@@ -40,7 +40,7 @@ def write_sealed(path: Path, content: bytes) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Rename a file or folder to NAME.damaged, replacing an earlier file or folder of that name.
+    """Rename a file or folder to NAME.damaged, which is replaced if it exists.
 
     Raises OSError.
     """

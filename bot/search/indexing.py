@@ -1,10 +1,11 @@
-"""Numbers for positions: each position of a layer, up to symmetry, has a place.
+"""Indexing of positions: symmetric positions of a layer share a place in the table.
 
-A layer is all positions with given numbers of the mover's and the enemy's pieces. A set of points
-and its images under the board's automorphisms have one representative. A place combines two ranks:
-that of the mover's set among the representatives, and that of the enemy's set on the remaining
-points, in the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3). Where an automorphism other
-than the identity fixes the mover's set, equivalent positions may have several places.
+A layer consists of all positions with given numbers of the mover's and the enemy's pieces. One of
+the images of a set of points under the board's automorphisms is their representative. The place of
+a position is computed from two ranks: the mover's set has one among the representatives, and the
+enemy's set one among the sets on the remaining points, in the combinatorial number system (Knuth,
+TAOCP 4A, 7.2.1.3). If an automorphism other than the identity fixes the mover's set, equivalent
+positions may have several places.
 """
 
 from collections.abc import Sequence
@@ -25,14 +26,14 @@ Layer = tuple[int, int]
 
 
 class Indexing(NamedTuple):
-    """Arrays and numbers for ranking positions, for compiled functions.
+    """Arrays and numbers for compiled functions that compute places.
 
-    The sets of `pieces` points begin at `sets_at[pieces]` in two arrays: `kept_number`, the number
-    of each set's representative, and `element`, the automorphism that maps the set to it.
-    Representatives begin at `kept_at[pieces]` in two arrays: `kept`, the representative itself, and
-    `symmetric`, which says whether an automorphism other than the identity fixes it.
-    `image[element, eight, byte]` is the image of eight points under an automorphism. `layer_at`
-    is the first place of each layer in the table, or -1 if the table lacks the layer.
+    Sets of `pieces` points begin at `sets_at[pieces]` in two arrays: `kept_number` is the number of
+    a set's representative, and `element` the automorphism that maps the set to the representative.
+    Representatives begin at `kept_at[pieces]` in two arrays: `kept` is the representative, and
+    `symmetric` is 1 if an automorphism other than the identity fixes it.
+    `image[element, eight, byte]` is the image of eight points under an automorphism. `layer_at` is
+    the first place of a layer in the table, or -1 if the table lacks the layer.
     """
 
     points: int
@@ -48,14 +49,14 @@ class Indexing(NamedTuple):
 
 
 class _Sets(NamedTuple):
-    """The two arrays of `Indexing` about sets, for one size of set."""
+    """The two arrays of `Indexing` by sets, for one number of pieces."""
 
     kept_number: Array
     element: Array
 
 
 class _Kept(NamedTuple):
-    """The two arrays of `Indexing` about representatives, for one size of set."""
+    """The two arrays of `Indexing` by representatives, for one number of pieces."""
 
     kept: Array
     symmetric: Array
@@ -160,7 +161,7 @@ def put_beside(points: np.uint64, free: Array) -> np.uint64:
 
 @compiled
 def find_free(x: Indexing, taken: np.uint64, free: Array) -> None:
-    """Write the points that are not taken into `free`, as single bits in order."""
+    """Write the vacant points into `free` in order, as single bits."""
     count = 0
     for point in range(x.points):
         bit = ONE << np.uint64(point)
@@ -177,7 +178,7 @@ def row_of(x: Indexing, own: np.uint64) -> int:
 
 @compiled
 def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int:
-    """Return the place of a position in a table; `row` is `row_of` the mover's set."""
+    """Return the place of a position, given the mover's `row` as from `row_of`."""
     number, enemies = np.int64(x.kept_number[row]), popcount(enemy)
     begin = x.layer_at[own_count, enemies] + number * x.binomial[x.points - own_count, enemies]
     kept = x.kept[x.kept_at[own_count] + number]
@@ -186,7 +187,7 @@ def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int
 
 @compiled
 def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the place of a position in a table, which must have its layer."""
+    """Return the place of a position; the table must contain its layer."""
     return place_in_row(x, row_of(x, own), popcount(own), enemy)
 
 
@@ -194,7 +195,10 @@ def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
 def find_kept(
     pieces: int, binomial: Array, image: Array, inverse: Array, sets: _Sets, found: _Kept
 ) -> int:
-    """Assign numbers to sets that are not images of earlier ones; return their count."""
+    """Assign numbers to representatives: sets that are not images of earlier ones.
+
+    Returns their count.
+    """
     count, own = 0, (ONE << np.uint64(pieces)) - ONE
     for place in range(len(sets.kept_number)):
         if sets.kept_number[place] < 0:

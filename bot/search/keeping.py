@@ -1,4 +1,4 @@
-"""Moves that keep a position's value by a solved table, and the best of these moves."""
+"""The best moves that keep a position's value, by a table of solved positions."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from bot.search.solved import TWICE, SolvedGame, Truth, pieces_of
 
 @dataclass(frozen=True)
 class Kept:
-    """The truth of a position, and the best moves that keep it."""
+    """The truth of a position, and the best of the moves that keep its value."""
 
     truth: Truth
     moves: tuple[Move, ...]
@@ -19,7 +19,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class _After:
-    """The moves that lead to one position, and its truth to the side to move there."""
+    """A position, the moves that lead to it, and its truth to the side to move."""
 
     moves: tuple[Move, ...]
     position: Position
@@ -27,13 +27,13 @@ class _After:
 
 
 def keeping(solved: SolvedGame, position: Position, history: Sequence[Position]) -> Kept | None:
-    """Return a position's truth and the best moves that keep it, or None.
+    """Return a position's truth and the best moves that keep its value, or None.
 
-    The answer is None if the position has an outcome, or if the table does not determine its truth
-    or a move that keeps it. A side that forces more than the count would give takes the shortest
-    way, and its opponent the longest. A side that draws by the count, or is behind, prefers the
-    moves after which the fewest replies keep the truth. For a side that wins by the count, all
-    moves that keep the win are equal.
+    Returns None if the position has an outcome, or if the table does not determine its truth or a
+    move that keeps the value. A side that can force more than the count prefers the shortest way,
+    and its opponent the longest. A side that draws or loses by the count prefers moves after which
+    the fewest replies keep the value. For a side that wins by the count, all moves that keep the
+    win are equal.
     """
     truth = solved.truth(position, history)
     if not truth or position.outcome:
@@ -56,7 +56,7 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
 
 
 def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
-    """Return each position that a move leads to, with its truth, if known.
+    """Return the positions after all moves, with their truths; leave out unknown ones.
 
     A position that occurs for the third time has the value of the count.
     """
@@ -74,7 +74,7 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
 
 
 def _holding(solved: SolvedGame, after: _After, line: Sequence[Position]) -> int:
-    """Return the number of replies to a move that keep the truth."""
+    """Return the number of replies that keep the value."""
     replies = _all_after(solved, after.position, [*line, after.position])
     keep = [each for each in replies if -each.truth.value == after.truth.value]
     return sum(len(each.moves) for each in keep)

@@ -1,4 +1,4 @@
-"""The levels of play, as data, and the choice of a move at a level."""
+"""The levels of play, and the choice of a move at a level."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,22 +10,21 @@ from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
-"""Number of opening plies, and the minimum noise in them, for variety at every level."""
+"""Number of opening plies, and the minimum noise in them, so that matches differ."""
 STEADY_NOISE = 10
-"""Levels with at most this noise keep to proven values, and examine few moves closely."""
+"""Levels with at most this noise respect proven values, and value few moves exactly."""
 FEW, ALL = 3, 1_000
-"""Numbers of moves that get an exact value: at steady levels, and at others."""
+"""Numbers of moves that are valued exactly: at steady levels, and at others."""
 
 
 @dataclass(frozen=True)
 class Level:
     """Strength of a level.
 
-    A search is limited to `nodes` nodes and `depth` plies. Random noise of standard deviation
+    A search is limited to `nodes` nodes and `depth` plies. Noise with the standard deviation
     `noise` (in the units of `bot.search.values`) is added to the value of each move, unless the
-    value is certain. In a share `lapse` of its turns the level sees only what a move captures, and
-    no reply; where captures are voluntary, not even that. `resigns` says whether the level resigns
-    in a clearly lost position.
+    value is certain. In a share `lapse` of its turns, the level only maximises the captured pieces,
+    or if captures are voluntary, plays any move. If `resigns`, it resigns clearly lost positions.
     """
 
     number: int
@@ -54,11 +53,10 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Choice:
-    """A level's move, and its search's value of the position to the mover.
+    """A level's move, and the value of the position to the mover.
 
-    `value` is the best move's, without noise, and `exact` says whether it is proven. `searched` is
-    false, and `value` 0, for an only move, after a lapse, or if a search stopped too early for any
-    value.
+    `value` is that of the best move, without noise; `exact` is true if it is proven. `searched` is
+    false, and `value` 0, for an only move, after a lapse, or if the search was stopped too early.
     """
 
     move: Move
@@ -78,9 +76,9 @@ def choose(
 ) -> Choice:
     """Return the move that `level` plays; the same `random` gives the same move.
 
-    `history` are the match's earlier positions, oldest first. If `keep` is given, only its moves
-    are chosen. `stop` may end the search at any time, as in `analyse`. Raises ValueError if the
-    position has an outcome.
+    `history` are the match's earlier positions, oldest first. With `keep`, only moves in it are
+    played. `stop` is called regularly, and ends the search by returning true. Raises ValueError if
+    the position has an outcome.
     """
     if not position.legal_moves:
         raise ValueError(position.text)
@@ -101,10 +99,10 @@ def choose(
 
 
 def _in_a_lapse(moves: Sequence[Move], random: Random) -> Move:
-    """Return a move chosen without thought.
+    """Return a move chosen without search: one of those that capture the most.
 
-    Where steps and captures are both legal, even captures are overlooked: a player who never misses
-    one would be stronger than a search with much noise.
+    If both steps and captures are legal, any move is returned: a player who never misses a capture
+    would be stronger than a search with much noise.
     """
     kinds = {bool(move.captured) for move in moves}
     return random.choice(moves) if len(kinds) > 1 else _at_a_glance(moves, random)
@@ -117,7 +115,7 @@ def _at_a_glance(moves: Sequence[Move], random: Random) -> Move:
 
 
 def _preferred(ranked: Sequence[RankedMove], noise: int, random: Random) -> Move:
-    """Return the best move by value plus noise; a certain value has no noise."""
+    """Return the best move by value plus noise; certain values have no noise."""
     known = [each for each in ranked if not each.bound] or ranked
     best = known[0]
     if best.exact and noise <= STEADY_NOISE:

@@ -1,8 +1,8 @@
 """Compiled retrograde analysis of a layer.
 
 A byte of a table is `OPEN`, or three times a distance plus a value; see `bot.search.solving`. Only
-the core decides which moves are legal: going back along steps only selects positions to examine
-again. Each function handles a part of a layer, so that several threads can share one layer.
+`bot.search.core` generates moves; reversed steps merely select positions to examine again. Each
+function processes a part of a layer, so that several threads can share a layer.
 """
 
 from typing import NamedTuple
@@ -28,13 +28,13 @@ LOSS, DRAW, WIN = range(3)
 """Values of a position to the side to move."""
 VALUES = 3
 OPEN = 255
-"""Byte of a position that is not yet known to be better than the count."""
+"""Byte of a position for which nothing better than the count is known yet."""
 LONGEST_RUN = OPEN // VALUES - 1
-"""The greatest distance that fits a byte."""
+"""The greatest distance that a byte can contain."""
 
 
 class Part(NamedTuple):
-    """A part of a layer: the layer's piece counts, and a range of the mover's representatives."""
+    """A layer's piece counts, and a range of representatives of the mover's set."""
 
     own_count: int
     enemy_count: int
@@ -43,10 +43,10 @@ class Part(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Rules that value a position by its successors' bytes, as 256-entry tables.
+    """Rules for a position's byte by its successors' bytes; sets of bytes are masks.
 
     A position whose byte is in `open` gets `byte_any` if a step leads to a byte in `any_of`.
-    Otherwise it gets `byte_all` if `may_all` is set and all its steps lead to bytes in `all_of`.
+    Otherwise, if `may_all` is set and all steps lead to bytes in `all_of`, it gets `byte_all`.
     """
 
     open: Array
@@ -59,9 +59,9 @@ class Rules(NamedTuple):
 
 @compiled
 def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
-    """Write the value of each position that has ended or has a capture, else `OPEN`.
+    """Write the bytes of positions with an outcome or a capture, and `OPEN` for others.
 
-    Captures lead to layers that must be solved already.
+    The layers to which captures lead must be solved already.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
@@ -77,7 +77,7 @@ def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
 
 @compiled
 def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the byte of a position that has ended or has a capture, else `OPEN`."""
+    """Return the byte of a position with an outcome or a capture, else `OPEN`."""
     state = status(s, own, enemy, counted=False)
     if state == GOES_ON:
         return OPEN
@@ -96,9 +96,9 @@ def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64
 
 @compiled
 def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: Part) -> None:
-    """Mark the positions from which a step may lead to one of the bytes `asked`.
+    """Mark positions from which a step may lead to a byte in the mask `asked`.
 
-    `marks` belong to the layer with the piece counts exchanged.
+    `marks` are for the layer with the piece counts exchanged.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
@@ -115,7 +115,7 @@ def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: P
 
 @compiled
 def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of the positions from which an enemy's step may lead to this one."""
+    """Mark the positions from which a step of the enemy may lead to this one."""
     own_count, enemy_count = popcount(own), popcount(enemy)
     begin = x.layer_at[enemy_count, own_count]
     vacant, pieces = ~(own | enemy), enemy
@@ -135,7 +135,7 @@ def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.ui
 
 @compiled
 def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of a position whose mover's set several automorphisms fix."""
+    """Mark all places of a position in which several automorphisms fix the mover's set."""
     row, own_count = row_of(x, own), popcount(own)
     for way in range(len(x.image)):
         if image_of(x.image, way, own) == own:
@@ -145,7 +145,7 @@ def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.
 
 @compiled
 def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, part: Part) -> int:
-    """Apply `rules` to the marked positions; return how many changed."""
+    """Apply `rules` to the marked positions; return the number of changed ones."""
     free, changed = np.zeros(x.points, np.uint64), 0
     size = x.binomial[x.points - part.own_count, part.enemy_count]
     begin = x.layer_at[part.own_count, part.enemy_count]
@@ -170,7 +170,7 @@ def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, p
 def looked_at(
     s: Core, x: Indexing, table: Array, rules: Rules, own: np.uint64, enemy: np.uint64
 ) -> int:
-    """Return the byte that `rules` give an open position, or `OPEN` if none applies."""
+    """Return the byte of an open position by `rules`, or `OPEN` if no rule applies."""
     row, enemy_count = row_of(x, enemy), popcount(enemy)
     all_are = rules.may_all
     for move in range(generate(s, 0, own, enemy, GOES_ON)):
@@ -183,7 +183,7 @@ def looked_at(
 
 @compiled
 def histogram(table: Array, since: int, until: int) -> Array:
-    """Count each byte in a part of a table."""
+    """Return the number of occurrences of each byte in a part of a table."""
     counts = np.zeros(256, np.int64)
     for place in range(since, until):
         counts[table[place]] += 1

@@ -1,4 +1,4 @@
-"""The search's public interface: moves with values, and the line of best play."""
+"""The search's public interface: moves with their values, and the best line."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,20 +14,19 @@ from bot.search.values import CERTAIN, WIN, sign
 
 DEEPEST = 64
 SLICE = 8192
-"""Number of nodes between checks of `stop`: two or three milliseconds.
+"""Number of nodes between two calls of `stop`, which take two or three milliseconds.
 
-`stop` is also checked before each root move.
+`stop` is also called before each root move.
 """
 FEWEST_ENTRIES, MAX_ENTRIES = 1 << 12, 1 << 22
-"""Bounds on the transposition table's size, in entries of 16 bytes."""
+"""Limits of the transposition table's size, in entries of 16 bytes."""
 
 
 @dataclass(frozen=True)
 class RankedMove:
     """A legal move and its value to the mover (see `bot.search.values`).
 
-    `bound` says that the value is an upper bound, `exact` that it is the value by best play to the
-    end.
+    With `bound`, the value is only an upper bound; with `exact`, it is proven.
     """
 
     move: Move
@@ -38,10 +37,11 @@ class RankedMove:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A search's result: every legal move, best first, and the line of best play.
+    """A search's result: all legal moves, best first, and the best line.
 
-    `value` and `exact` are the position's, for the side to move; `depth` is the number of plies
-    fully searched, which may be 0. A position with an outcome has no moves.
+    `value` is that of the position to the side to move, and `exact` is true if it is proven.
+    `depth` is the number of plies searched in full, which may be 0. A position with an outcome has
+    no moves.
     """
 
     moves: tuple[RankedMove, ...]
@@ -59,7 +59,7 @@ class Analysis:
 
 @dataclass(frozen=True)
 class _Root:
-    """The moves that lead to one position, and the search's result for it."""
+    """A position after a move, the moves that lead to it, and the search's result."""
 
     moves: tuple[Move, ...]
     after: Position
@@ -70,7 +70,7 @@ class _Root:
 
 
 class _Stopped(Exception):
-    """The budget is used up, or `stop` returned true."""
+    """The node limit was reached, or `stop` returned true."""
 
 
 def analyse(
@@ -84,12 +84,12 @@ def analyse(
 ) -> Analysis:
     """Rank the moves of `position` by a search of at most `nodes` nodes and `depth` plies.
 
-    `history` are the game's earlier positions, oldest first, which count for repetition; the match,
-    not the search, decides whether `position` itself is a third occurrence. The best `width` moves,
-    at least one, get exact values, the others a bound. `stop` is called regularly; if it returns
-    true, for instance at a time limit, the search returns what it knows. The same input gives the
-    same result. A search takes some 4 MB, and up to 64 MB more for its table when `nodes` are
-    millions.
+    `history` are the earlier positions, oldest first, which count for repetition; a third
+    occurrence of `position` itself does not. The best `width` moves, at least one, get exact
+    values, and the others an upper bound. `stop` is called regularly; when it returns true, for
+    instance at a time limit, the search returns its results so far. Otherwise the result depends
+    only on the arguments. A search takes some 4 MB, and for millions of `nodes` up to 64 MB for its
+    table.
     """
     if position.outcome:
         value = WIN * position.outcome.worth(position.to_move)
@@ -99,10 +99,7 @@ def analyse(
 
 
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
-    """Return the latest positions of a history that have the same number of pieces as `position`.
-
-    There are at most as many as plies without a capture.
-    """
+    """Return the positions of a history since the last capture, oldest first."""
 
     def pieces(of: Position) -> int:
         return of.black.bit_count() + of.white.bit_count()
@@ -113,7 +110,7 @@ def since_capture(position: Position, history: Sequence[Position]) -> list[Posit
 
 
 class _Thought:
-    """One search: its arrays, its budget, and the moves at its root."""
+    """A search: its arrays, its node limit, and the moves at its root."""
 
     def __init__(
         self, position: Position, history: Sequence[Position], nodes: int, stop: Callable[[], bool]
@@ -126,14 +123,14 @@ class _Thought:
         self.roots = self._successors()
 
     def _successors(self) -> list[_Root]:
-        """Return the positions after each legal move, with the moves that lead there."""
+        """Return the positions after all legal moves, with the moves that lead to each."""
         found = dict[Position, list[Move]]()
         for move in self.position.legal_moves:
             found.setdefault(self.position.after(move), []).append(move)
         return [_Root(tuple(moves), after) for after, moves in found.items()]
 
     def deepen(self, depth: int, width: int) -> Analysis:
-        """Deepen the search ply by ply until it is settled or stopped."""
+        """Search one ply deeper in each round, until the result is final or `stop`."""
         reached = 0
         try:
             while reached < depth and not self._settled(reached, width):
@@ -157,7 +154,7 @@ class _Thought:
         )
 
     def _settled(self, reached: int, width: int) -> bool:
-        """Return whether a deeper search cannot change anything."""
+        """Return whether a deeper search cannot change the result."""
         known = [
             root.proved and (abs(root.value) < CERTAIN or WIN - abs(root.value) <= reached)
             for root in self.roots
@@ -165,7 +162,7 @@ class _Thought:
         return all(known) or (width == 1 and known[0] and self.roots[0].value >= CERTAIN)
 
     def _ranked(self, depth: int, width: int) -> list[_Root]:
-        """Return the roots searched to `depth`, best first, equal ones in their old order."""
+        """Return the roots after a search to `depth`, best first; equal ones keep their order."""
         done = list[_Root]()
         for root in self.roots:
             values = sorted((each.value for each in done if not each.bound), reverse=True)
@@ -174,9 +171,9 @@ class _Thought:
         return sorted(done, key=lambda root: (-root.value, root.bound))
 
     def _searched(self, root: _Root, depth: int, floor: int | None) -> _Root:
-        """Return a root searched to `depth`.
+        """Return a root after a search to `depth`.
 
-        Its value is exact, or just an upper bound if the root is worth at most `floor`.
+        The value is exact, or only an upper bound if it is at most `floor`.
         """
         if floor is not None:
             least = floor + _sign(floor)
@@ -190,7 +187,7 @@ class _Thought:
         return replace(root, value=value, proved=proved, bound=False, line=pairs)
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int) -> tuple[int, bool]:
-        """Return a root's value to the side that moves there, and whether it is proven."""
+        """Return a root's value to the mover, and whether it is proven."""
         core, here = self.core, self.core["base"]
         core["own"][here], core["enemy"][here] = sides(root.after)
         core["quiet"][here] = root.after.quiet
@@ -204,7 +201,7 @@ class _Thought:
         return value - _sign(value), bool(core["proved"][0])
 
     def _named(self, root: _Root) -> list[Move]:
-        """Return the best line after a root as legal moves."""
+        """Return the best line after a root, as legal moves."""
         moves, now = list[Move](), root.after
         for pair in root.line:
             after = {now.after(move): move for move in reversed(now.legal_moves)}
@@ -214,5 +211,5 @@ class _Thought:
 
 
 def _sign(value: int) -> int:
-    """Return the sign of a certain value, or 0 for an uncertain one."""
+    """Return the sign of a certain value, or 0 for another value."""
     return sign(value) if abs(value) >= CERTAIN else 0

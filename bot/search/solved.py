@@ -1,4 +1,4 @@
-"""The truth of a position in a solved game; see `bot.search.solving`."""
+"""Look-ups in tables of solved positions; see `bot.search.solving`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,16 +15,16 @@ from bot.search.solving import groups_of
 from bot.search.tables import sides
 
 TWICE = 2
-"""A position that has occurred this often ends the match when it occurs again."""
+"""Occurrences of a position after which the next one ends the match."""
 
 
 @dataclass(frozen=True)
 class Truth:
-    """The value of a position for its mover, with best play.
+    """The value of a position to the side to move, with best play.
 
-    It is 1 for a win, 0 for a draw and -1 for a loss. `steps` is the number of steps until a
-    capture is possible or a side cannot move, if the side that can force that value hurries. It is
-    0 if the value follows from captures, an outcome, or rule six alone.
+    `value` is 1 for a win, 0 for a draw and -1 for a loss. `steps` is the number of steps until a
+    capture is possible or a side cannot move, if the side that can force the value does so as fast
+    as possible. It is 0 if the value follows from captures, an outcome, or rule six.
     """
 
     value: int
@@ -32,7 +32,7 @@ class Truth:
 
 
 class SolvedGame:
-    """A table of all positions of a game up to a number of pieces."""
+    """The table of all positions of a game up to a number of pieces."""
 
     def __init__(
         self,
@@ -43,9 +43,9 @@ class SolvedGame:
         longest: int,
         thin: bool = False,
     ) -> None:
-        """Read a table from its `content`, which is not copied.
+        """Use `content` as the table, without copying it.
 
-        `longest` is the greatest number of steps in the table. A `thin` table omits the values that
+        `longest` is the greatest number of steps in the table. A `thin` table omits values that
         follow from captures. Raises UnusableTable if the content has the wrong size.
         """
         groups = groups_of(game, pieces)
@@ -62,9 +62,9 @@ class SolvedGame:
     def truth(self, position: Position, history: Sequence[Position] = ()) -> Truth | None:
         """Return the truth of a position, or None if the table does not determine it.
 
-        The table also determines positions with more pieces whose captures lead into it. It does
-        not determine a position where, by the plies without a capture or by repetition of positions
-        in `history`, the count may come before the forced result.
+        The table also determines positions with more pieces whose captures lead to its positions.
+        It does not determine a position in which the count may come before the forced result, by
+        the plies without a capture or by repetition of positions in `history`.
         """
         if outcome := position.outcome:
             return Truth(outcome.worth(position.to_move), 0)
@@ -92,5 +92,5 @@ class SolvedGame:
 
 
 def pieces_of(position: Position) -> tuple[int, int, Side]:
-    """Return the parts of a position that are equal when it occurs again."""
+    """Return the parts of a position that are compared for repetition."""
     return position.black, position.white, position.to_move

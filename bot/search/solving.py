@@ -1,20 +1,21 @@
-"""Solution of a game from its last pieces up: every position's value and distance.
+"""Solving a game, beginning with the fewest pieces: values and distances of all positions.
 
-A table has a byte for each position: three times a distance, plus the value to the mover: 0 for a
-loss, 1 for a draw, 2 for a win. It is the truth by the match's rules, including the count of rule
-six, if nothing was played since the last capture:
+A table has a byte for each position: three times a distance, plus the value to the mover, which is
+0 for a loss, 1 for a draw and 2 for a win. The values are exact by the match's rules, including the
+count of rule six, for a position right after a capture:
 
 * In a position without an outcome and without captures, the count decides unless a side can force
   something better: the side with more pieces wins, and equal numbers draw. If the count decides,
   the distance is 0.
 * If a side can force something better, the distance is the number of steps until a capture is
-  possible or a side cannot move, if the side that forces it hurries and the other delays. A value
-  that takes more steps than the game's quiet limit is not found, since the count comes first.
-* Where a capture is possible, or the mover cannot move, the distance is also 0.
+  possible or a side cannot move, if the forcing side plays the fastest way and the other side the
+  slowest. A result that takes more steps than the game's quiet limit is not forced, since the count
+  comes first.
+  * If a capture is possible, or the mover cannot move, the distance is also 0.
 
-So after `quiet` plies without a capture a value still holds if `quiet` plus the distance do not
-exceed the quiet limit. Repetition does not change it either, unless a position on the way has
-occurred twice: the side that hurries repeats no position.
+  After `quiet` plies without a capture, a value is still exact if `quiet` plus the distance do not
+  exceed the quiet limit. Repetition does not change the value unless a position has already
+  occurred twice, since the fastest way repeats no position.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,21 +35,21 @@ from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Pa
 from bot.search.tables import Array, Core, core_of
 
 MAX_BYTES = 1_800_000_000
-"""Maximum memory that solving takes in addition to the program's own."""
+"""Maximum memory for the arrays of a solution."""
 SET_BYTES = 12
-"""Memory per set of points that the mover may have."""
+"""Memory per possible set of the mover's points."""
 PART = 200_000
-"""Number of positions per task, which takes some tenths of a second."""
+"""Number of positions per task; a task takes some tenths of a second."""
 
 _BYTES = np.arange(256)
 _VALUE, _DISTANCE, _KNOWN = _BYTES % VALUES, _BYTES // VALUES, _BYTES != OPEN
 
 Group = tuple[Layer, ...]
-"""Layers solved together: if there are two, a step leads from each to the other."""
+"""Layers that are solved together: one, or two between which steps lead."""
 
 
 def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
-    """Return the groups of layers with up to `pieces` pieces, in the order to solve them.
+    """Return the groups of layers with up to `pieces` pieces, in the order of solving.
 
     None means all pieces. Positions with an outcome by their piece counts are in no layer.
     """
@@ -64,9 +65,9 @@ def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
 
 
 def bytes_needed(game: Game, pieces: int | None = None) -> int:
-    """Return the memory needed to solve a game up to `pieces`, in bytes.
+    """Return the memory in bytes needed to solve a game up to `pieces` pieces.
 
-    It is 0 if no position has that few pieces.
+    Returns 0 if no position has that few pieces.
     """
     points, kept = len(game.board.points), kept_sets(game)
     groups = groups_of(game, pieces)
@@ -77,9 +78,9 @@ def bytes_needed(game: Game, pieces: int | None = None) -> int:
 
 
 def kept_sets(game: Game) -> list[int]:
-    """Return the number of sets of each size up to symmetry (Burnside's lemma).
+    """Return the numbers of sets up to symmetry, by size (Burnside's lemma).
 
-    An automorphism fixes a set that contains all or nothing of each of its cycles.
+    An automorphism fixes exactly the unions of its cycles.
     """
     ways, totals = automorphisms(game.board), np.zeros(len(game.board.points) + 1, object)
     for way in ways:
@@ -96,14 +97,14 @@ def kept_sets(game: Game) -> list[int]:
 
 
 def most_pieces(game: Game) -> int:
-    """Return the maximum number of pieces with which a game fits `MAX_BYTES`, or 0."""
+    """Return the maximum number of pieces for which solving fits into MAX_BYTES, or 0."""
     total = len(game.black) + len(game.white)
     fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MAX_BYTES)
     return next(fit, 0)
 
 
 class Solver:
-    """Solves a game, and holds its table."""
+    """Solves a game, and contains its table."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
         """Prepare an empty table. Raises ValueError if no position has that few pieces."""
@@ -119,19 +120,20 @@ class Solver:
         self._cores = local()
 
     def span(self, group: Group) -> slice:
-        """Return the slice of the table that holds a group of layers."""
+        """Return the slice of the table with a group of layers."""
         return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
 
     def take(self, group: Group, content: bytes) -> None:
-        """Copy a group of layers that was solved before into the table."""
+        """Copy a group of layers that was solved earlier into the table."""
         part = self.table[self.span(group)]
         part[:] = np.frombuffer(content, np.uint8)
         self._note_longest(group)
 
     def solve(self, group: Group) -> Iterator[int]:
-        """Solve a group of layers after all earlier groups; yield numbers of places done.
+        """Solve a group of layers; all earlier groups must be solved.
 
-        Raises OverflowError if a distance does not fit a byte.
+        Yields the numbers of places done. Raises OverflowError if a distance does not fit into a
+        byte.
         """
         pool = ThreadPoolExecutor(self.threads)
         try:
@@ -151,7 +153,7 @@ class Solver:
     def _follow(
         self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"
     ) -> Iterator[None]:
-        """Derive values that follow from known ones, one step further in each round."""
+        """Derive values from known ones, one step further in each round."""
         marks = {layer: np.zeros(self._size(layer), np.uint8) for layer in group}
         limit = self.game.quiet_limit
         for distance in range(1, limit + 1):
@@ -183,9 +185,9 @@ class Solver:
     def _each(
         self, pool: ThreadPoolExecutor, work: Callable[..., Any], layer: Layer, *more: object
     ) -> Iterator[int]:
-        """Apply a function to each part of a layer, a few parts at a time.
+        """Apply a function to the parts of a layer, a few parts at a time.
 
-        Yields the number of places in each part when it is done.
+        Yields the number of places in each part after it is done.
         """
         own, enemy = layer
         places = comb(self.indexing.points - own, enemy)
@@ -206,7 +208,7 @@ class Solver:
             yield done
 
     def _do(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
-        """Do one part, with the thread's own copy of the core."""
+        """Process a part with the thread's own copy of the core."""
         if not hasattr(self._cores, "core"):
             self._cores.core = core_of([Position.start(self.game)])
         core: Core = self._cores.core
@@ -233,22 +235,22 @@ class Solver:
 
 
 def count_value(layer: Layer) -> int:
-    """Return the value of the piece count to the mover of a layer."""
+    """Return the value of a layer's count of pieces to the mover."""
     own, enemy = layer
     return WIN if own > enemy else LOSS if own < enemy else DRAW
 
 
 Phase = tuple[Rules, Array]
-"""Rules for a layer's positions, and a mask of its bytes.
+"""Rules for a layer's positions, and a mask of bytes.
 
-The positions before those with a byte in the mask are examined again.
+Predecessors of positions with a byte in the mask are examined again.
 """
 
 
 def _to_win(layer: Layer, distance: int) -> Phase:
-    """Return the phase in which a side without more pieces forces a win.
+    """Return the phase that finds forced wins of a side without more pieces.
 
-    If that side has fewer pieces, `_to_draw` has already found where it forces at least a draw.
+    If that side has fewer pieces, `_to_draw` has already found its forced draws.
     """
     own, enemy = layer
     reached = _KNOWN & (distance > _DISTANCE)
@@ -267,7 +269,7 @@ def _to_win(layer: Layer, distance: int) -> Phase:
 
 
 def _to_draw(layer: Layer, distance: int) -> Phase:
-    """Return the phase in which a side with fewer pieces forces at least a draw."""
+    """Return the phase that finds forced draws of a side with fewer pieces."""
     own, enemy = layer
     reached, none = _KNOWN & (distance > _DISTANCE), np.zeros(256, np.bool_)
     rules = Rules(

@@ -1,8 +1,8 @@
-"""The format of a table of solved positions.
+"""The file format of a table of solved positions.
 
-A table is a head of `HEAD` bytes followed by its content: a byte for each position, or these bytes
-compressed by LZMA. A compressed table is thin: it omits the values that follow from captures alone.
-The head has a digest of itself and the content.
+A file is a head of `HEAD` bytes followed by the content: a byte for each position, or these bytes
+compressed by LZMA. A compressed table is thin: it omits values that follow from captures. The head
+contains a digest of itself and the content.
 """
 
 import hashlib
@@ -22,17 +22,17 @@ from bot.search.tables import Array
 
 HEAD = 512
 FORMAT = "guti-solved-2"
-"""Name of the format; it changes with the meaning of a byte or of its place."""
+"""Name of the format; change it if the meaning of bytes or places changes."""
 
 
 @dataclass(frozen=True)
 class TableHead:
-    """Description of a table: all positions of a game up to a number of pieces.
+    """Description of a table of all positions of a game up to `pieces` pieces.
 
-    `rules` is a fingerprint of the game's lines and numbers. Of the `places`, the first `done` are
-    filled. `longest` is the greatest distance, None while the table is being made. `digest` is the
-    SHA-256 of the other fields and of the content's own SHA-256: of the `done` places, or of all
-    content if the table is thin.
+    `rules` is a fingerprint of the game's board and rules. The first `done` of the `places` are
+    filled. `longest` is the greatest distance, or None for an unfinished table. `digest` is the
+    SHA-256 of the other fields and the SHA-256 of the content: of the `done` places, or of the
+    whole content if the table is thin.
     """
 
     game: str
@@ -49,7 +49,7 @@ class TableHead:
     def of(
         cls, solver: Solver, *, thin: bool = False, finished: bool = False, done: int = 0
     ) -> Self:
-        """Return the head of a solver's table, not sealed yet."""
+        """Return the head of a solver's table, without a digest."""
         game, longest = solver.game, solver.longest if finished else None
         pieces = max(sum(layer) for layer in solver.groups[-1])
         return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest, done)
@@ -60,9 +60,9 @@ class TableHead:
         try:
             head = cls(**json.loads(content[:HEAD]))
         except (ValueError, TypeError) as error:
-            raise UnusableTable("it does not begin as a table does") from error
+            raise UnusableTable("it does not begin like a table") from error
         if not all(isinstance(each, int) for each in (head.pieces, head.places, head.done)):
-            raise UnusableTable("it does not begin as a table does")
+            raise UnusableTable("it does not begin like a table")
         if head.format != FORMAT:
             raise UnusableTable(f"its format is {head.format}, not {FORMAT}")
         if (head.game, head.rules) != (game.key, fingerprint(game)):
@@ -70,13 +70,13 @@ class TableHead:
         return head
 
     def sealed(self, content: bytes) -> Self:
-        """Return the head with its digest; `content` is the SHA-256 of the content."""
+        """Return the head with its digest, given the SHA-256 of the content."""
         return replace(self, digest=self._digest(content))
 
     def require_whole(self, content: bytes) -> None:
-        """Raise UnusableTable if the digest is wrong; `content` is the SHA-256 of the content."""
+        """Raise UnusableTable if the digest is wrong, given the SHA-256 of the content."""
         if self.digest != self._digest(content):
-            raise UnusableTable("it is damaged: its digest is another one")
+            raise UnusableTable("it is damaged: its digest is wrong")
 
     def _digest(self, content: bytes) -> str:
         fields = json.dumps(asdict(replace(self, digest="")))
@@ -88,7 +88,7 @@ class TableHead:
 
 
 def fingerprint(game: Game) -> str:
-    """Return a hash of all parts of a game that a position's value depends on."""
+    """Return a hash of all parts of a game that affect the values of positions."""
     board = game.board
     counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
     parts = [board.names, board.neighbours, board.leaps, counts]
@@ -98,7 +98,7 @@ def fingerprint(game: Game) -> str:
 
 
 def thinned(solver: Solver) -> bytes:
-    """Return a finished table, compressed, without the values that follow from captures."""
+    """Return a finished table as a thin file."""
     compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
     content = b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
     head = TableHead.of(solver, thin=True, finished=True, done=solver.places)
@@ -113,7 +113,7 @@ def _thin_layers(solver: Solver) -> Iterator[bytes]:
 
 
 def unpacked(content: bytes, places: int) -> bytes:
-    """Return content decompressed to exactly `places` bytes. Raises UnusableTable."""
+    """Decompress content to exactly `places` bytes. Raises UnusableTable."""
     reader = lzma.LZMADecompressor()
     try:
         found = reader.decompress(content, places)

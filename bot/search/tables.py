@@ -1,7 +1,7 @@
-"""The compiled core's data: arrays for a board, a line and working memory.
+"""Data of the compiled functions: arrays for a board, a line and working memory.
 
-The data are made from a board's lines, so they fit any game. A set of points is a `uint64`, and a
-position is the mover's set and the enemy's.
+The arrays are computed from a board's lines, for any game. A set of points is a `uint64`, and a
+position is the mover's and the enemy's set.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ Array = NDArray[Any]
 
 MAX_POINTS, MAX_LEAPS = 64, 1024
 ROWS = 128
-"""Maximum depth of a search, captures at its end included."""
+"""Maximum depth of a search, including captures at its end."""
 MAX_MOVES = 1000
-"""Maximum moves of a position; any beyond are dropped, and `full` is set."""
+"""Maximum number of moves in a position; further moves are dropped and `full` is set."""
 PATH_LENGTH = 64
-"""Maximum number of points on a capture's path, plus one."""
+"""Maximum number of points of a capture's path, plus one."""
 LINE = 1024
-"""Maximum positions of a line: those before the search and those in it."""
+"""Maximum number of positions in a line: those before the search and those in it."""
 
 
 BITS, INT = np.uint64, np.int64
@@ -44,7 +44,7 @@ class Core(Protocol):
     Each field is annotated with its type and shape, so no Python runs during a search.
     """
 
-    # A board: the leaps from a point are those from `first[point]` up to `first[point + 1]`.
+    # The board: leaps from a point have indices from `first[point]` to `first[point + 1]` - 1.
     bit: PointBits
     near: PointBits
     first: Annotated[Array, INT, (MAX_POINTS + 1,)]
@@ -53,33 +53,33 @@ class Core(Protocol):
     landing: Annotated[Array, INT, (MAX_LEAPS,)]
     quiet_limit: Number
     losing_count: Number
-    # Whether captures are compulsory; whether a chain may stop early, or must after one leap.
+    # Flags: captures are compulsory; a chain may stop early; a chain ends after one leap.
     must: Number
     stops: Number
     single: Number
-    # The line's positions; `salt` stands for those that occurred twice.
+    # The positions of the line; `salt` is a hash of those that have occurred twice.
     own: LineBits
     enemy: LineBits
     quiet: Annotated[Array, INT, (LINE,)]
     salt: LineBits
-    # In each row, a position's moves as the mover's and the enemy's points after them.
+    # A position's moves in each row, as the mover's and the enemy's points after the move.
     moved: MoveBits
     left: MoveBits
     count: RowInts
     full: Number
-    # A chain in progress: its points, the next leap to try from each, the enemies left at each.
+    # A chain in progress: its points, and for each the next leap to try and the enemies left.
     trail: PathInts
     tried: PathInts
     foes: Annotated[Array, BITS, (PATH_LENGTH,)]
     went_on: PathInts
-    # A search: its nodes, its ply and direction, and the index of its first position in the line.
+    # A search: nodes, current ply, direction, and the index of its first position in the line.
     nodes: Number
     ply: Number
     returning: Number
     base: Number
-    # In each row, a node: its key, window and depth, its original alpha, its best value and move so
-    # far, the move being searched, the number of moves searched, whether the window is narrow, and
-    # the node's value and whether that is proven.
+    # A node in each row: key, window and depth, original alpha, best value and move so far, the
+    # move being searched, the number of moves searched, whether the window is narrow, the value,
+    # and whether the value is proven.
     key: RowBits
     alpha: RowInts
     beta: RowInts
@@ -96,7 +96,7 @@ class Core(Protocol):
     scores: Annotated[Array, INT, (ROWS, MAX_MOVES)]
     killers: RowBits
     history: Annotated[Array, INT, (2, MAX_POINTS, MAX_POINTS)]
-    # Best line of each node.
+    # The best line of each node.
     best_own: BestBits
     best_enemy: BestBits
     best_length: RowInts
@@ -110,13 +110,13 @@ _FIELDS = sorted(
 
 
 MAX_POSITIONS = LINE - ROWS
-"""Maximum positions of a line before a search; each ply of the search adds one."""
+"""Maximum number of positions before a search, which adds one for each ply."""
 
 
 def core_of(positions: Sequence[Position]) -> Core:
-    """Return the record for a line of positions of one game; see `Core`.
+    """Return the record for a line of positions of one game.
 
-    Raises ValueError for a board, quiet limit or line that does not fit.
+    Raises ValueError if the board, the quiet limit or the line is too large.
     """
     if len(positions) > MAX_POSITIONS:
         raise ValueError(len(positions))

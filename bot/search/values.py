@@ -1,9 +1,9 @@
 """The meaning of a search's values.
 
-A value is an integer from the mover's point of view. `PIECE` stands for one piece more than the
-other side, 1 for one more available step. A certain win is worth `WIN` minus the plies until it
-comes, a certain loss the negative of that, and a certain draw 0, so an earlier win and a later loss
-are better.
+A value is an integer from the mover's point of view. A piece more than the other side has the value
+`PIECE`, and an available step more the value 1. A certain win has the value `WIN` minus the plies
+until the end, a certain loss the negative of that, and a certain draw 0. So an earlier win and a
+later loss are better.
 """
 
 PIECE = 100
