@@ -11,7 +11,9 @@ from math import exp
 from bot.engine import Outcome, Side
 
 SCALE = 70.0
-"""Value in hundredths of a piece with an expected score of 73 %, or 1 / (1 + 1/e).
+"""Value, in hundredths of a piece, with an expected score of 73 %.
+
+More precisely, the expected score is 1 / (1 + 1/e).
 
 Fitted to matches of the middle levels, it is 45 to 110, in most games about 70, and in Felli 180.
 """

@@ -1,6 +1,6 @@
 """The engine: worker processes beside the bot that search for moves.
 
-Importing this package does not import the search, which only the workers need.
+This package does not import the search, which only the workers need.
 """
 
 from bot.opponent.engine import Engine

@@ -1,4 +1,4 @@
-"""The engine: a queue of questions, answered by worker processes."""
+"""The engine: a queue of questions, which worker processes answer."""
 
 import asyncio
 import contextlib
@@ -19,24 +19,24 @@ from bot.opponent.question import Question, Thought
 from bot.settings import CACHE
 
 START = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
-"""Code that a worker runs: it imports from where the bot does.
+"""Code of a worker's process, with the same import path as the bot's.
 
-Without that it would import from the current folder, which may hold another bot.py.
+Otherwise the worker would import from the current folder, which may contain another bot.py.
 """
 PROGRAM = (sys.executable, "-P", "-c", START.format(path=sys.path))
 LIMITS = Limits()
 
 ATTEMPTS = 3
-"""Maximum attempts to answer a question; failed starts after which a worker counts as unable."""
+"""Maximum attempts at a question, and failed starts after which a worker is unable."""
 FIRST_RESTART_DELAY_S, LONGEST_RESTART_DELAY_S = 0.2, 30.0
-"""Seconds before a failed worker is restarted; doubled after each failure up to the maximum."""
+"""Seconds before a failed worker is restarted: first, and after repeated doubling."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(order=True)
 class _Job:
-    """A queued question; it keeps its place in the queue when it is asked again."""
+    """A queued question, which keeps its place in the queue if it is asked again."""
 
     number: int
     question: Question = field(compare=False)
@@ -49,7 +49,7 @@ class _Job:
 
 
 class _State(Enum):
-    """State of the worker in one of the engine's places."""
+    """State of a worker."""
 
     ENDED = auto()
     STARTING = auto()
@@ -71,7 +71,7 @@ class Engine:
         limits: Limits = LIMITS,
         program: Sequence[str] = PROGRAM,
     ) -> None:
-        """Run `program` as each worker, and cache compiled code in `cache_dir`."""
+        """Use `program` for workers, and `cache_dir` for compiled code."""
         self._limits = limits
         self._command = (
             *(*program, "--cache", str(cache_dir.absolute())),
@@ -89,7 +89,7 @@ class Engine:
         self._keeping: list[asyncio.Task[None]] | None = None
 
     async def __aenter__(self) -> Self:
-        """Accept questions; the first of them starts a worker."""
+        """Accept questions; the first question starts a worker."""
         self._keeping = [
             asyncio.create_task(self._keep(each)) for each in range(len(self._failed_starts))
         ]
@@ -105,21 +105,21 @@ class Engine:
 
     @property
     def awake(self) -> bool:
-        """True once the search is compiled; until then, a first answer takes long."""
+        """True once the search is compiled; until then the first answer takes long."""
         return self._awake
 
     @property
     def unable(self) -> bool:
-        """True if no worker could be started recently; the engine still keeps trying."""
+        """True if no worker could be started recently; the engine continues to try."""
         return all(times >= ATTEMPTS for times in self._failed_starts)
 
     def prepare(self) -> None:
-        """Start a worker unless one is running, since a question will follow soon."""
+        """Start a worker unless one is running, since a question is expected soon."""
         self._prepared = all(state is _State.ENDED for state in self._states)
         self._wanted.set()
 
     async def think(self, question: Question) -> Thought:
-        """Return the first free worker's answer; cancelling stops the search.
+        """Return the answer of the first free worker; cancellation stops the search.
 
         Raises ValueError if the question is invalid, and EngineFails if no worker can answer.
         """
@@ -141,7 +141,7 @@ class Engine:
             job.fail(EngineFails(reason))
 
     async def _keep(self, place: int) -> None:
-        """Run a worker in this place whenever one is needed; restart it if it fails."""
+        """Run the worker number `place` whenever it is needed; restart it after failures."""
         pause = FIRST_RESTART_DELAY_S
         while True:
             if not self._failed_starts[place]:
@@ -170,10 +170,10 @@ class Engine:
             pause = min(pause * 2, LONGEST_RESTART_DELAY_S)
 
     async def _need(self) -> None:
-        """Wait until a worker is needed in this place.
+        """Wait until another worker is needed.
 
-        It is needed when `prepare` is called, or when more questions wait than workers are free or
-        starting.
+        This is the case after a call of `prepare`, or if more questions wait than workers are free
+        or starting.
         """
         while not self._prepared and self._waiting.qsize() <= self._unoccupied:
             self._wanted.clear()
@@ -186,7 +186,7 @@ class Engine:
         return sum(state in {_State.STARTING, _State.FREE} for state in self._states)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
-        """Return the command of a worker; after one failed start it ignores the cache."""
+        """Return a worker's command; after its first failed start, the cache is ignored."""
         if self._failed_starts[place] != 1:
             return self._command
         log.warning("engine worker %d starts without its cache", place + 1)
@@ -221,7 +221,7 @@ class Engine:
                 return job
 
     async def _answer(self, worker: WorkerProcess, job: _Job) -> None:
-        """Let a worker answer; if it fails, the question goes back into the queue."""
+        """Let a worker answer a question; after a failure, put the question back in the queue."""
         job.tries += 1
         try:
             thought = await worker.ask(job.question, job.answer)

@@ -1,4 +1,4 @@
-"""The worth of a match's position, and the line of best play from there."""
+"""Answers to questions of analyses: a position's worth, best line and stake."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,7 +10,7 @@ from bot.search import CERTAIN, analyse, plies_to_end, sign
 from bot.search.keeping import keeping
 
 BRIEF_NODES = 3_000
-"""Nodes of a brief search of each move: enough to see exchanges to their end."""
+"""Nodes of a brief search of all moves, enough to see exchanges of captures."""
 
 
 def explain(
@@ -21,7 +21,7 @@ def explain(
     nodes: int,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a position's worth (proven if possible, else estimated), best line and stake."""
+    """Return a position's worth, proven if possible, with its best line and stake."""
     found = analyse(position, history, nodes=nodes, stop=stop)
     table = tables.find(position.game) if tables else None
     kept = keeping(table, position, history) if table else None
@@ -43,7 +43,7 @@ def explain(
 
 
 def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
-    """Return what the worst move gives away, in per cent of a win."""
+    """Return the loss of the worst move, in per cent of a win."""
     every = len(position.legal_moves)
     found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Times in seconds, memory in bytes.
+    """Limits of times in seconds, and of memory in bytes.
 
-    A search ends `ceiling` after the worker began it. A worker that stays silent for another
-    `grace` is killed, and so is a worker that is not ready within `waking`. A worker ends by itself
-    if it gets no question for `idle`, or if it uses more than `memory` after an answer. `nodes`
-    replaces the node limits of the levels and of the questions.
+    A search is stopped after `ceiling`. A worker that has still not answered after a further
+    `grace`, or is not ready within `waking`, is killed. A worker exits if it receives no question
+    for `idle`, or if it uses more than `memory` after an answer. `nodes` replaces the node limits
+    of levels and questions.
     """
 
     ceiling: float = 1.5

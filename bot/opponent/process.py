@@ -1,4 +1,4 @@
-"""A worker process as the bot sees it."""
+"""The bot's side of a worker process."""
 
 import asyncio
 import contextlib
@@ -13,20 +13,20 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
 ENDING_S = 0.5
-"""Seconds for a worker to end when asked to, and again after a kill."""
+"""Time limit in seconds for a worker's exit on request, and again after a kill."""
 
 log = logging.getLogger(__name__)
 
 
 class WorkerFailed(Exception):
-    """A worker did not start, has ended, is silent, or sent nonsense."""
+    """A worker did not start, has exited, did not answer, or sent an invalid line."""
 
 
 @contextlib.asynccontextmanager
 async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["WorkerProcess"]:
-    """Start a worker, which is not ready yet; end it after the block.
+    """Start a worker, without waiting until it is ready; end it after the block.
 
-    A worker that does not end is killed. Raises WorkerFailed if it cannot be started.
+    A worker that does not exit is killed. Raises WorkerFailed if it cannot be started.
     """
     try:
         process = await asyncio.create_subprocess_exec(
@@ -45,8 +45,7 @@ async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["Worker
         try:
             await asyncio.shield(ending)
         finally:
-            # If the engine is closed meanwhile, this task is cancelled, but the worker must still
-            # end.
+            # If the engine is closed now, this task is cancelled, but the worker must still end.
             await ending
 
 
@@ -57,9 +56,9 @@ class WorkerProcess:
         self._process, self._limits, self._number = process, limits, 0
         self._logging = asyncio.create_task(self._log())
         self.leaves = False
-        """True once the worker has said that it ends because it uses too much memory."""
+        """True once the worker has announced its exit because of its memory."""
         self.ended = asyncio.create_task(process.wait())
-        """Done when the process has ended."""
+        """Done when the process has exited."""
 
     async def wake(self) -> None:
         """Wait until the worker is ready. Raises WorkerFailed."""
@@ -67,7 +66,7 @@ class WorkerProcess:
             raise WorkerFailed("it answers before it is asked")
 
     async def ask(self, question: Question, waiting: asyncio.Future[Thought]) -> Thought:
-        """Ask a question and return the answer; cancelling `waiting` stops the search.
+        """Send a question, and return the answer; cancelling `waiting` stops the search.
 
         Raises ValueError if the question is invalid, and WorkerFailed.
         """
@@ -99,7 +98,7 @@ class WorkerProcess:
             self._process.kill()
 
     async def end(self) -> None:
-        """Tell the process to end, and kill it if it does not."""
+        """Close the process's standard input, on which it exits; kill it if it does not."""
         assert self._process.stdin  # noqa: S101 - it is a pipe
         self._process.stdin.close()
         await asyncio.wait((self.ended,), timeout=ENDING_S)
@@ -112,7 +111,7 @@ class WorkerProcess:
             log.warning("engine worker with pid %d does not end after a kill", self._process.pid)
 
     async def _drain(self) -> None:
-        """Read the rest of standard output; otherwise the process would not count as ended."""
+        """Read the rest of standard output; otherwise asyncio does not report the exit."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         while await self._process.stdout.read(1 << 16):
             pass
@@ -123,7 +122,7 @@ class WorkerProcess:
             self._process.stdin.write(json.dumps(said).encode() + b"\n")
 
     async def _heard(self, within: float) -> dict[str, Any]:
-        """Return the worker's next line, decoded. Raises WorkerFailed after `within` seconds."""
+        """Return the worker's next message. Raises WorkerFailed, also after `within` seconds."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         try:
             async with asyncio.timeout(within):

@@ -7,23 +7,23 @@ from bot.engine import GUTI
 
 
 class Asked(StrEnum):
-    """Kind of a question about a position."""
+    """Kinds of questions about a position."""
 
     MOVE = "move"
     """The move that the level plays."""
     WORTH = "worth"
-    """The best move that a short search finds, and the worth of the position."""
+    """The best move by a short search, and the worth of the position."""
     LINE = "line"
-    """The worth of the position, and the line of best play from there."""
+    """The worth of the position, and the best line."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question about a position of a match: its history, and the level to move.
+    """A question about the last position of a match, for a level.
 
-    `start` is the text of the match's first position and `moves` the texts of all moves since, so
-    that repetition counts and openings vary. The same `seed` gives the same move unless time runs
-    out. `rules` is the game's rule set. `nodes` limits the search for a line; 0 means the usual
+    `start` is the text of the first position, and `moves` are all moves since then, which matter
+    for repetition and openings. The same `seed` leads to the same move, unless the time limit is
+    reached. `rules` is the game's rule set. `nodes` is the node limit for a LINE; 0 means the usual
     limit.
     """
 
@@ -41,10 +41,10 @@ class Question:
 class Thought:
     """A legal move as text, and the worth of the position to the side to move.
 
-    `value` is defined in `bot.search.values`; `exact` says whether it is proven. A level `resigns`
-    instead of playing the move if its position is clearly lost. The answer to LINE has the `line`
-    of best play, its moves separated by blanks, the `plies` until a certain end, and the `stake`,
-    which the worst move would give away by a brief search, in per cent of a win.
+    `value` is defined in `bot.search.values`; `exact` is true if it is proven. If `resigns`, the
+    level resigns instead of playing the move. The answer to LINE has the best `line`, with its
+    moves separated by blanks; `plies` is the number of plies to a certain end, and `stake` the loss
+    of the worst move by a brief search, in per cent of a win.
     """
 
     move: str

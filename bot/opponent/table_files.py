@@ -1,4 +1,4 @@
-"""Files of solved positions: the shipped ones, and those made by `solve`."""
+"""Files of tables of solved positions: shipped ones, and those made by `guti solve`."""
 
 import hashlib
 import logging
@@ -21,12 +21,12 @@ from bot.search.table_format import HEAD, TableHead, unpacked
 
 SHIPPED = ASSETS / "tables"
 FOLDER = "tables"
-"""Folder of made tables in the cache folder."""
+"""Folder, in the cache folder, of tables made by `guti solve`."""
 
 CHECKED_AT_ONCE_BYTES = 16 << 20
-"""Maximum size of a table that is checked immediately; larger ones are checked in the background.
+"""Maximum size of a table that is checked immediately, not in a thread.
 
-SHA-256 reads 1.3 GB a second.
+Computing the SHA-256 digest takes a second for 1.3 GB.
 """
 BLOCK_BYTES = 1 << 20
 
@@ -40,7 +40,7 @@ def table_path(folder: Path, game: Game) -> Path:
 
 
 def open_table(path: Path, game: Game) -> SolvedGame:
-    """Open a table, which is read in place; a thin one is unpacked into memory.
+    """Open a table as a memory map; decompress a thin one into memory.
 
     The whole file is read once to check its digest. Raises UnusableTable and OSError.
     """
@@ -58,7 +58,7 @@ def open_table(path: Path, game: Game) -> SolvedGame:
 
 
 def _digest_of(file: BinaryIO, size: int | None) -> bytes:
-    """Return the digest of a table's content: at most `size` bytes after the head."""
+    """Return the digest of a table's content, or of its first `size` bytes."""
     file.seek(HEAD)
     content, left = hashlib.sha256(), size
     while block := file.read(BLOCK_BYTES if left is None else min(left, BLOCK_BYTES)):
@@ -70,8 +70,8 @@ def _digest_of(file: BinaryIO, size: int | None) -> bytes:
 def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
     """Solve a game into a file, resuming earlier work; yield the numbers of positions done.
 
-    Finished layers are kept in a file beside `path` until all layers are finished. Raises OSError,
-    and OverflowError like `Solver.solve`.
+    Finished layers are stored in a file beside `path` until all are finished. Raises OSError, and
+    OverflowError like `Solver.solve`.
     """
     part, done = _begun(path, solver)
     content = hashlib.sha256()
@@ -109,10 +109,10 @@ def _sync(file: BinaryIO) -> None:
 
 
 def _begun(path: Path, solver: Solver) -> tuple[Path, int]:
-    """Return the file of unfinished work, and the number of positions that it holds.
+    """Return the file of unfinished work, and its number of finished positions.
 
-    A finished table of fewer pieces is copied as the beginning of a larger one. A damaged file is
-    set aside, and the work starts again.
+    A finished table of fewer pieces is copied as the beginning of the new one. A damaged file is
+    renamed, and the work starts again.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
@@ -143,23 +143,23 @@ def _done(path: Path, game: Game) -> int:
 
 
 def pieces_in(path: Path, game: Game) -> int:
-    """Return the number of pieces that a finished table covers; 0 if unusable."""
+    """Return the number of pieces of a finished table; 0 if it is unusable."""
     with suppress(OSError, UnusableTable):
         return open_table(path, game).pieces
     return 0
 
 
 class Tables:
-    """The best table of each game, opened when first needed."""
+    """The tables in some folders, opened on first use."""
 
     def __init__(self, *folders: Path) -> None:
-        """Search `folders` for the largest table of each game; of equals, use the last."""
+        """Use the tables in `folders`; of equally large ones, that in the last folder."""
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)
 
     def find(self, game: Game) -> SolvedGame | None:
-        """Return a game's table, or None; log an unusable one.
+        """Return a game's largest table, or None; log unusable tables.
 
         A table that is still being checked is not used yet.
         """

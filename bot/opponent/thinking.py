@@ -1,6 +1,6 @@
-"""The worker's path from a question to an answer.
+"""Answers to questions, computed in a worker.
 
-Importing this module imports the search and numba.
+This module imports the search and numba.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,18 +18,18 @@ from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_
 from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
-"""Deficit in pieces that is hopeless, and plies before the end that are still played."""
+"""Deficit of pieces that counts as lost, and number of final plies that are played out."""
 
 JUDGING_NODES = 200_000
 """Nodes of a search that judges a position; they take about 0.1 s."""
 
 ENDING = "w../..././.../b.b b 0"
 WARMING_NODES = 500
-"""Enough nodes to compile everything that a search calls."""
+"""Number of nodes after which all code of a search is compiled."""
 
 
 def warm(tables: Tables) -> None:
-    """Search a first move and use a table once, to compile all their code."""
+    """Compile all code by searching a move and using a table."""
     position = Position.start(next(iter(GAMES.values())))
     choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING_NODES), Random(0))
     ending = Position.from_text(FELLI, ENDING)
@@ -43,7 +43,7 @@ def think(
     nodes: int | None = None,
     tables: Tables | None = None,
 ) -> Thought:
-    """Answer a question; `nodes` overrides those of the level and of the question.
+    """Return the answer to a question; `nodes` overrides all other node limits.
 
     Raises ValueError for an unknown game, position, move or level, or a match that is over.
     """
@@ -70,7 +70,7 @@ def _move(
     tables: Tables | None,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a level's move; the highest level keeps the truth that `tables` know."""
+    """Return a level's move; the highest level keeps the value known from `tables`."""
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = keeping(table, position, history) if table else None
     choice = choose(
@@ -89,7 +89,7 @@ def _move(
 
 
 def _judged(found: Analysis) -> Thought:
-    """Return the best move in a position that is not over, and the position's worth."""
+    """Return the best move of a search, and the position's worth."""
     assert found.best  # noqa: S101 - a match that is over is no question
     return Thought(str(found.best.move), found.value, found.exact)
 
@@ -97,9 +97,9 @@ def _judged(found: Analysis) -> Thought:
 def _is_lost(
     position: Position, history: Sequence[Position], kept: Kept | None, stop: Callable[[], bool]
 ) -> bool:
-    """Return whether the side to move is clearly lost, far behind, with the end not near.
+    """Return whether the side to move should resign.
 
-    A side that only has to survive until the opponent errs is not lost.
+    It should if it is far behind and proven to lose, but not within the next few plies.
     """
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
     if own + FAR_BEHIND > other:

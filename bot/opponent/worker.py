@@ -1,6 +1,6 @@
-"""The program of a worker, which reads questions and writes answers as lines of JSON.
+"""The program of a worker: reads questions and writes answers, as lines of JSON.
 
-It ends when its standard input ends, since the bot is gone then.
+The process exits at the end of its standard input, which means that the bot has exited.
 """
 
 import argparse
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from bot.opponent.table_files import Tables
 
 NICENESS = 10
-"""Niceness that puts a worker's priority below the bot's event loop."""
+"""Niceness of workers, so that the bot's event loop has priority."""
 
 
 def main() -> NoReturn:
-    """Run a worker, and end it without waiting for unread input."""
+    """Run a worker, and exit without waiting for the thread that reads."""
     try:
         _work(_options())
     except Exception:
@@ -40,8 +40,8 @@ def main() -> NoReturn:
 
 
 def _work(options: argparse.Namespace) -> None:
-    """Prepare, report readiness, and answer questions until the input ends or memory runs out."""
-    # Ctrl-C is for the bot, which ends its workers.
+    """Answer questions until the process uses too much memory."""
+    # On Ctrl-C the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
@@ -60,15 +60,15 @@ def _work(options: argparse.Namespace) -> None:
 
 
 class Inbox:
-    """The bot's lines, read by a thread while the worker searches."""
+    """Reads the bot's messages, in a thread beside the search."""
 
     def __init__(self) -> None:
         self.asked = SimpleQueue[tuple[int, Question]]()
         self.stopped = 0
-        """Questions up to this number no longer need an answer."""
+        """Number of the last question that needs no answer any more."""
 
     def read(self) -> None:
-        """Read until the bot is gone, then end the process immediately."""
+        """Read messages until the bot has exited, then exit immediately."""
         try:
             for line in sys.stdin:
                 message = json.loads(line)
@@ -81,9 +81,9 @@ class Inbox:
 
 
 def held() -> int:
-    """Return the bytes of private memory that this process uses, or 0 if unknown.
+    """Return the private memory of this process in bytes, or 0 if it is unknown.
 
-    Mapped files, such as a table of solved positions, are not counted.
+    Memory maps of files, such as tables of solved positions, are not included.
     """
     try:
         resident, shared = Path("/proc/self/statm").read_text(encoding="ascii").split()[1:3]
@@ -103,18 +103,18 @@ def _options() -> argparse.Namespace:
 
 
 def _take_stdout() -> TextIO:
-    """Keep standard output for answers; other output goes to the log."""
+    """Return standard output, for answers only; redirect other output to the log."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return out
 
 
 def _wake(cache: Path, *, fresh: bool) -> "Tables":
-    """Compile the search or load it from the cache; return the tables of solved positions.
+    """Load the compiled search, or compile it; return the tables of solved positions.
 
     With `fresh` the cache is ignored, since the last worker failed with it.
     """
-    # Importing numba takes long; the inbox already notices if the bot ends meanwhile.
+    # Imported here, since numba takes long to import, and the inbox must already run.
     from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
     from bot.opponent.thinking import warm  # noqa: PLC0415
     from bot.search import keep_compiled  # noqa: PLC0415
@@ -142,7 +142,7 @@ def _answer(
 
 
 def _stop(inbox: Inbox, number: int, ceiling: float) -> Callable[[], bool]:
-    """Return a function that tells a search to end, by cancellation or at a time limit."""
+    """Return a function that is true after a cancellation or the time limit."""
     end = monotonic() + ceiling
     return lambda: inbox.stopped >= number or monotonic() >= end
 

@@ -3,14 +3,14 @@
 Steps and Greek letters are those of Mark E. Glickman, "Example of the Glicko-2 system", revision of
 30 November 2013, http://www.glicko.net/glicko/glicko2.pdf.
 
-A period of the paper is a week; its step 6 widens the deviation by the week's variance. A match is
-a period of one result that takes no time: the caller ages both players by the time since their last
-results, then rates them with `weeks` left at 0, so ten matches in an evening add no uncertainty.
-`rated(..., weeks=1)` is the paper's whole period, for ratings that were not aged. Step 5 is the
-paper's in both cases; it changes the volatility only.
+A period of the paper is a week, in which step 6 increases the deviation. Here, a match is a period
+of one result and of no duration: the caller first ages both ratings by the time since their last
+results, then calls `rated` with `weeks` 0. So ten matches in an evening add no uncertainty.
+`rated(..., weeks=1)` is a whole period of the paper, for ratings that were not aged. Step 5, which
+changes only the volatility, is the same in both cases.
 
-`expected` is the expected outcome of Mark E. Glickman, "The Glicko system",
-http://www.glicko.net/glicko/glicko.pdf, which allows for the deviations of both.
+`expected` is the expected outcome by Mark E. Glickman, "The Glicko system",
+http://www.glicko.net/glicko/glicko.pdf, which takes both deviations into account.
 """
 
 from collections.abc import Sequence
@@ -24,21 +24,21 @@ TAU = 0.5
 """Constraint on the change of volatility in a period (step 1)."""
 
 LARGEST_DEVIATION = 350.0
-"""Deviation of an unknown player (step 1); time without play adds none beyond it."""
+"""Deviation of an unknown player (step 1), and maximum after time without play."""
 
 PROVISIONAL = 110.0
-"""From this deviation on, a rating is shown with a question mark."""
+"""Deviation from which a rating is shown with a question mark."""
 
 TOLERANCE = 1e-6
 """Tolerance for the volatility's convergence, epsilon (step 5.1)."""
 
 MAX_ITERATIONS = 100
-"""Iteration limit, more than any rating needs."""
+"""Iteration limit; no rating needs as many."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating: value and deviation in points, volatility in the paper's scale."""
+    """A rating: value and deviation in points, and volatility in the paper's scale."""
 
     value: float
     deviation: float
@@ -52,7 +52,7 @@ class Rating:
     def aged(self, weeks: float) -> "Rating":
         """Return the rating after `weeks` without play (step 6).
 
-        A negative time, after a clock was set back, counts as none.
+        Negative `weeks`, after a clock was set back, count as 0.
         """
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
         most = max(self.deviation, LARGEST_DEVIATION)
@@ -69,23 +69,23 @@ START = Rating(1500.0, LARGEST_DEVIATION, 0.06)
 
 
 def expected(rating: Rating, opponent: Rating) -> float:
-    """Return the expected score against an opponent, given how certain both ratings are."""
+    """Return the expected score against an opponent, given both deviations."""
     g = _weight(hypot(rating.deviation, opponent.deviation))
     return 1 / (1 + exp(-g * (rating.value - opponent.value) / SCALE))
 
 
 def fitted(rating: Rating, opponent: Rating, score: float) -> Rating:
-    """Return the rating after one result, for players who may be far from it.
+    """Return the rating after one result, also for ratings that may be far off.
 
-    Step 7 assumes that the rating is nearly right, so it takes an unknown strong player up too
-    slowly. This is the mean and deviation of their strength given the result, by assumed-density
-    filtering (Thomas P. Minka, "A family of algorithms for approximate Bayesian inference", 2001,
-    section 3.2) with `expected` as the chance.
+    Step 7 assumes that the rating is nearly right, so it raises an unknown strong player too
+    slowly. This function returns the mean and the deviation of the player's strength given the
+    result, by assumed-density filtering (Thomas P. Minka, "A family of algorithms for approximate
+    Bayesian inference", 2001, section 3.2) with `expected` as the probability.
     """
     g, likely = _weight(hypot(rating.deviation, opponent.deviation)), expected(rating, opponent)
     variance = (rating.deviation / SCALE) ** 2
     value = rating.value + SCALE * variance * g * (score - likely)
-    # The factor g keeps the share below 0.83.
+    # Because of the factor g, this share is below 0.83.
     known = variance * g**2 * likely * (1 - likely)
     return replace(rating, value=value, deviation=rating.deviation * sqrt(1 - known))
 
@@ -94,22 +94,22 @@ def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float 
     """Return the rating after one period of results.
 
     A result is the opponent's rating before the period, and the score: 1 for a win, 0.5 for a draw,
-    0 for a loss. `weeks` is the part of the period's time for which `rating` has not been aged yet.
-    The order of the results makes no difference.
+    0 for a loss. `weeks` is the time for which `rating` has not been aged yet. The order of the
+    results makes no difference.
     """
     if not results:
         return rating.aged(weeks)
     information, surprise = _learned(rating, results)
     volatility = _volatility(rating, 1 / information, surprise / information)
     before = replace(rating, volatility=volatility).aged(weeks)
-    # Step 7, in a form in which rounding neither widens a deviation nor moves a value at rest.
+    # Step 7, written so that rounding errors cannot increase a deviation or change an equal value.
     doubt = sqrt(1 + (before.deviation / SCALE) ** 2 * information)
     deviation = before.deviation / doubt
     return Rating(rating.value + deviation**2 / SCALE * surprise, deviation, volatility)
 
 
 def _weight(deviation: float) -> float:
-    """Return the weight of a result, given a deviation: g of step 3."""
+    """Return the weight of a result by the deviation: g of step 3."""
     return 1 / sqrt(1 + 3 * (deviation / SCALE / pi) ** 2)
 
 

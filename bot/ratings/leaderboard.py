@@ -61,9 +61,9 @@ class RatingChange:
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """The row of one person on a leaderboard; no rank while the rating is provisional.
+    """A person's row on a leaderboard; `rank` is None for a provisional rating.
 
-    `change` is the rating's gain in the last week, or in the leaderboard's period.
+    `change` is the gain of rating in the last week, or in the leaderboard's period.
     """
 
     user: int
@@ -79,8 +79,8 @@ class Leaderboard:
     """A page of a server's leaderboard.
 
     It is the leaderboard of one game, or of all games if `game` is None. `page` counts from 1.
-    `own` is the viewer's row, if any. `firm` and `provisional` are numbers of people: those with
-    firm ratings are ranked, and the others follow.
+    `own` is the viewer's row, if any. `firm` and `provisional` are the numbers of people with firm
+    ratings, who are ranked, and with provisional ones, who follow.
     """
 
     game: str | None
@@ -101,8 +101,9 @@ class Leaderboard:
 class Result:
     """A finished match from one player's view; `rules` is the key of its rule set.
 
-    `before` and `after` are the player's ratings on the match's list, `overall_after` and
-    `opponent_overall` ratings over all games. Ratings are None where the match did not count.
+    `before` and `after` are the player's ratings on the match's rating list; `overall_after` and
+    `opponent_overall` are ratings over all games. A rating is None if the match did not count for
+    it.
     """
 
     match: int
@@ -122,9 +123,9 @@ class Result:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A person's results in one game on each side, and their rating over time.
+    """A person's scores in one game with each side, and their rating over time.
 
-    `series` is thinned to as many points as a picture can show.
+    `series` is a sample of as many points as a picture can show.
     """
 
     game: str
@@ -140,11 +141,11 @@ class GameRecord:
 
 @dataclass(frozen=True)
 class EngineRecord:
-    """A person's matches against the engine, which no other record counts.
+    """A person's record against the engine, separate from all other records.
 
-    `games` counts all of them by game. Matches with take-backs count as practice: they are left
-    out of `beaten`, the highest level beaten in each game, and of `lately`, the results at each
-    level in the latest matches of all games.
+    `games` are the numbers of matches by game. `beaten` is the highest level beaten, by game.
+    `lately` are the scores of the latest matches, by level. Practice matches, for example with
+    take-backs, count only in `games`.
     """
 
     games: Mapping[str, int] = field(default_factory=dict)
@@ -171,14 +172,13 @@ class EngineRecord:
 class Profile:
     """A person's record in a server.
 
-    `ratings` are by game (and "all"); `games` are those played, most played first; `series` is the
-    overall rating over time, thinned like a game's. `streak` counts the latest consecutive wins
-    (above 0) or losses (below 0); `longest_streak` is one of wins. `best_win` is the rated win
-    against the highest rating; `frequent` is the last match against the most frequent opponent, of
-    `frequent_played` matches; `head_to_head` is the score against the viewer. All of these count
-    matches between people. Matches against the engine are in `engine`, with the private ones only
-    if `private` is true. Like a history, a profile counts every finished match that was not called
-    off.
+    These fields are about matches between people. `ratings` are by rating list (and "all"); `games`
+    are records of games, most played first; `series` is a sample of the overall rating over time.
+    `streak` is the number of latest wins in a row, or of losses if negative; `longest_streak` is
+    the longest one of wins. `best_win` is the rated win against the highest rating. `frequent` is
+    the last of `frequent_played` matches against the most frequent opponent. `head_to_head` is the
+    score against the viewer. Matches against the engine are in `engine`, including private ones if
+    `private` is true. Aborted matches are never counted.
     """
 
     user: int
@@ -222,9 +222,9 @@ class Profile:
 
     @property
     def favourite(self) -> str | None:
-        """The most played game, against people and the engine, or None.
+        """The most played game, against people and the engine together, or None.
 
-        Of equally played games, it is the first in `games`.
+        Of equally played games, the first in `games` is returned.
         """
         keys = dict.fromkeys((*(each.game for each in self.games), *sorted(self.engine.games)))
         return max(keys, key=self._played_in, default=None)
@@ -235,7 +235,7 @@ class Profile:
 
 @dataclass(frozen=True)
 class History:
-    """A page, from 1, of a person's matches, newest first; `game` is None for all games."""
+    """A page of a person's matches, newest first; a `game` of None means all games."""
 
     user: int
     game: str | None
@@ -246,7 +246,7 @@ class History:
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored standing that differs from the recomputed one; None where missing."""
+    """A stored standing and a different recomputed one; None if missing."""
 
     guild: int
     game: str

@@ -6,15 +6,15 @@ from math import exp, fsum, log
 from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
 
 RATING_STEP = 100
-"""Rating points between neighbouring levels, with which the stronger level scores 64 %.
+"""Rating points between neighbouring levels, with an expected score of 64 %.
 
-The levels are made to win 60 to 70 % against the level below.
+Levels are designed to score 60 to 70 % against the level below.
 """
 
 SPREAD = 2
 """Standard deviation of the prior, in levels, around DEFAULT_LEVEL.
 
-It weighs as much as three matches against an equal.
+The prior has the weight of three matches against an equal level.
 """
 
 MIN_MATCHES = 3
@@ -27,9 +27,9 @@ HALVINGS = 40
 def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
     """Return the estimated level of play, or None.
 
-    None after fewer than MIN_MATCHES matches, or if all were lost. An estimate may be between two
-    levels, at most one above the highest against which the person has scored: wins over a weak
-    level say little about strong ones.
+    Returns None after fewer than MIN_MATCHES matches, or if all were lost. The estimate may be
+    between two levels. It is at most one level above the highest against which the person has
+    scored, since wins against a weak level say little about strong levels.
 
     `results` maps the engine's level to matches played and points (1 for a win, 0.5 for a draw). By
     the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) on Elo's scale, a player at

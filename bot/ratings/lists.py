@@ -1,4 +1,4 @@
-"""Lists of ratings: one for each game, and one for each rated rule set."""
+"""Rating lists: one for each game, and one for each other rated rule set."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,7 +13,7 @@ OVERALL = "all"
 def list_of(game: Game) -> str:
     """Return the key of the list on which a game's matches are rated.
 
-    Matches with an unrated rule set are under the key of the game's main list.
+    For an unrated rule set, this is the game's main list.
     """
     return game.key if game.rules == GUTI or not game.rated else f"{game.key}.{game.rules}"
 
@@ -30,9 +30,9 @@ LISTS: Mapping[str, Game] = MappingProxyType(
 
 
 def counted_on(key: str) -> tuple[str, ...]:
-    """Return the keys of the lists that count a match on the list `key`.
+    """Return the keys of all lists on which a match of the list `key` counts.
 
-    A match on a game's main list also counts on the list over all games.
+    A match of a game's main list also counts on the overall list.
     """
     return (key, OVERALL) if key in GAMES else (key,)
 
@@ -43,5 +43,5 @@ def lists_of_game(key: str) -> tuple[str, ...]:
 
 
 def find_list(text: str) -> str:
-    """Return the key of the list that `text` names, by key or by game. Raises UnknownGame."""
+    """Return the key of a list, given its key or a game's name. Raises UnknownGame."""
     return text if text in LISTS else find(text).key

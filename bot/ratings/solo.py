@@ -1,4 +1,4 @@
-"""Leaderboards of people who play alone: by levels of the engine, and by puzzles."""
+"""Leaderboards by levels of the engine beaten, and kinds of leaderboards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Ranking(StrEnum):
 
 @dataclass(frozen=True)
 class LevelRow:
-    """A person's place on the list of levels, and their highest level beaten in each game."""
+    """A person's place on the list of levels, and their highest beaten level by game."""
 
     place: int
     user: int
@@ -32,9 +32,9 @@ class LevelRow:
 
 @dataclass(frozen=True)
 class LevelList:
-    """A server's best against the engine, and the viewer's row if it is further down.
+    """A server's best players against the engine, and the viewer's row if not among them.
 
-    `others` counts, without names, the people who played only in private or beat no level.
+    `others` is the number of people who played only in private or beat no level.
     """
 
     rows: tuple[LevelRow, ...] = ()

@@ -1,4 +1,4 @@
-"""Standings: ratings with their records, and the effect of a match."""
+"""Standings: a rating with the numbers of wins, draws and losses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,14 +28,14 @@ class Standing:
         return self.wins + self.draws + self.losses
 
     def rating_at(self, moment: datetime) -> Rating:
-        """Return the rating at a later moment; it becomes less certain without play."""
+        """Return the rating at a later time, less certain because of the time without play."""
         if self.at is None:
             return self.rating
         return self.rating.aged(max(0.0, (moment - self.at) / WEEK))
 
     @property
     def firm_until(self) -> datetime | None:
-        """Moment at which the rating becomes provisional without play, or None."""
+        """Time from which the rating is provisional without play; None if it is already."""
         if self.at is None or self.rating.provisional:
             return None
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
@@ -43,11 +43,12 @@ class Standing:
     def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
         """Return the standing after a match, given the opponent's rating.
 
-        A provisional rating does not become firm by a match after which the opponent's would be
-        provisional: its deviation is max(RD', 110), while its value and volatility are those of
-        Glicko-2. So results against ever new opponents never make a rating firm, and two newcomers
-        who play each other become firm together. The paper has no such rule. The idea is that of
-        the FIDE Rating Regulations, by which an initial rating takes games against rated opponents.
+        A provisional rating does not become firm by a match after which the opponent's rating would
+        still be provisional: the deviation is then max(RD', 110), with value and volatility by
+        Glicko-2. So results against only new opponents never make a rating firm, and two newcomers
+        who play each other become firm together. This rule is not in the paper. It is similar to
+        the FIDE Rating Regulations, in which an initial rating requires games against rated
+        opponents.
         """
         before, after = self.rating_at(moment), self.measured(score, opponent, moment)
         becomes_firm = before.provisional and not after.rating.provisional

@@ -1,6 +1,6 @@
 """The messages that show matches.
 
-A match's current board is the one with the highest version; the others are outdated.
+A match's current board is the message with the highest version; the others are outdated.
 """
 
 from collections.abc import Collection
@@ -31,7 +31,7 @@ _END_IS_SHOWN = delete(due_times).where(
 
 
 def _record_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and statement
-    """Return the statement that stores a board; a message's version never falls."""
+    """Return the statement that stores a board; a message's version never decreases."""
     given = select(*(bindparam(each.name, type_=each.type) for each in _COLUMNS)).where(
         exists().where(matches.c.id == bindparam("match", type_=boards.c.match.type))
     )
@@ -56,7 +56,7 @@ class BoardStore:
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store that a message shows a match; return the match's outdated boards.
 
-        With `is_end`, the end of the match need not be shown again.
+        With `is_end`, showing the end of the match is no longer due.
         """
         return await self._database.write(None, _record, shown, is_end)
 
@@ -77,7 +77,7 @@ class BoardStore:
         return bool(await self._database.read(known))
 
     async def forget(self, *messages: int) -> None:
-        """Remove boards whose messages were deleted or have lost their buttons."""
+        """Delete the rows of boards that were deleted or lost their buttons."""
         await self._database.delete(boards, boards.c.message.in_(messages))
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[ShownBoard, ...]:

@@ -19,12 +19,12 @@ Run = Callable[..., Awaitable[Any]]
 """Runs functions of one connection, one after another."""
 
 MAX_HANGING_THREADS = 32
-"""Maximum number of threads that hang in disk I/O; with more, no thread is started."""
+"""Maximum number of threads hanging in disk I/O before no new one is started."""
 
 
 @dataclass(frozen=True)
 class _Call:
-    """A function to run, or None to end the thread, and the future of its result."""
+    """A function and the future of its result; a function of None ends the thread."""
 
     function: Callable[[Connection], Any] | None
     result: asyncio.Future[Any]
@@ -42,7 +42,7 @@ class ConnectionThread:
 
     @property
     def is_alive(self) -> bool:
-        """True while the thread runs, even after it was told to stop."""
+        """True while the thread runs, even after `stop`."""
         return self._thread.is_alive()
 
     async def run(self, function: Callable[[Connection, *Ts], T], *arguments: *Ts) -> T:
@@ -57,7 +57,7 @@ class ConnectionThread:
         return found
 
     def stop(self) -> asyncio.Future[None]:
-        """Stop the thread and its connection after earlier calls; return a future of the end."""
+        """Stop the thread after earlier calls; return a future of its end."""
         return self._call(None)
 
     def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:
@@ -96,7 +96,7 @@ def _settle(future: asyncio.Future[Any], result: object, error: BaseException | 
 
 
 class ConnectionThreads:
-    """Starts threads unless too many stopped ones still hang."""
+    """Starts threads, unless too many stopped ones still hang."""
 
     def __init__(self) -> None:
         self._stopped: list[ConnectionThread] = []

@@ -1,4 +1,4 @@
-"""The database: bounded reads, and writes in one transaction each.
+"""The database: reads and writes with time limits; each write is one transaction.
 
 Callers pass plain functions of a SQLAlchemy connection. SQLite runs them in a thread, PostgreSQL on
 the event loop. SQLite has a single writer. On PostgreSQL writers run concurrently unless they hold
@@ -32,7 +32,7 @@ Connections: TypeAlias = "SqliteConnections | PostgresqlConnections"
 READERS = 4
 
 WRITE_TURN_TIMEOUT_S = 2.0
-"""Maximum wait of a write for its turn; an interaction can still be answered afterwards."""
+"""Maximum wait before a write begins, short enough to answer an interaction."""
 
 ANSWER_TIMEOUT_S = 2.4
 """Time limit of a read or transaction that an interaction waits for."""
@@ -102,7 +102,7 @@ class Database:
             yield database
 
     async def revisions(self) -> tuple[str | None, str]:
-        """Return the revision of the tables, and the newest one."""
+        """Return the revision of the tables, and the newest known revision."""
         return await self.snapshot(revisions.current), revisions.newest()
 
     async def aclose(self) -> None:
@@ -126,7 +126,7 @@ class Database:
         *arguments: *Ts,
         timeout_s: float | None = None,
     ) -> T:
-        """Return what a function reads from one snapshot. Raises StorageFails."""
+        """Return the result of a function that reads one snapshot. Raises StorageFails."""
         async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
             return await self._connections.snapshot(
                 lambda connection: function(connection, *arguments)
@@ -195,7 +195,7 @@ class Database:
     async def _bounded(
         self, kind: str, timeout_s: float, unknown: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
-        """Measure and bound the block, and translate its storage errors."""
+        """Measure the block, limit its time, and convert its storage errors."""
         with metrics.DATABASE.labels(kind).time(), failures.raised(self.engine.url, unknown):
             async with asyncio.timeout(timeout_s):
                 yield

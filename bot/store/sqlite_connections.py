@@ -1,4 +1,4 @@
-"""Connections of a SQLite database: several threads that read, and one that writes."""
+"""Connections to a SQLite database: threads that read, and one that writes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 
 class SqliteConnections:
-    """Runs functions of a connection in threads."""
+    """Runs functions that take a connection, in threads."""
 
     concurrent = False
 
     def __init__(self, url: URL, *, read_only: bool, turn_timeout_s: float) -> None:
         """Prepare the threads. Raises sqlite3.Error or OSError for a file that cannot be used."""
-        # Errors are logged, and the parameters of a failed statement identify people.
+        # Hidden, because errors are logged and parameters identify people.
         self.engine: Engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         sqlite.prepare(self.engine, read_only=read_only)
         self._reader = self.engine.execution_options(**sqlite.READING)
@@ -74,7 +74,7 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def _idle_reader(self) -> AsyncIterator[ConnectionThread]:
-        """Borrow a reader thread, which stays open unless something fails on it."""
+        """Borrow a reader thread, which is reused unless the block fails."""
         thread = self._idle.pop() if self._idle else self._threads.start(self._reader)
         try:
             yield thread

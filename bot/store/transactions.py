@@ -1,6 +1,6 @@
-"""Parts of the store's transactions, each run on the connection of an open one.
+"""Parts of the store's transactions.
 
-They must not begin or end a transaction, nor use another connection.
+They run on the connection of an open transaction, which they do not begin or end.
 """
 
 import logging
@@ -66,14 +66,14 @@ DAY = timedelta(days=1)
 MAX_BEGINNING = 3
 """Maximum number of matches that begin when one ends.
 
-One can begin in the channel that is now free, and one for each player who now has room. Others
-are found a minute later.
+One can begin in the free channel, and one for each player who has one live match fewer. Others
+begin a minute later.
 """
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""Errors raised by a row that no version of the bot could have written."""
+"""Errors raised by an invalid row, which no version of the bot has written."""
 
-# Statements are built once: building takes longer than executing.
+# Built once, because building a statement takes longer than executing it.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
 _TAKE_BACK = update(turns).where(
     turns.c.match == bindparam("number"),
@@ -109,7 +109,7 @@ def readable(
     try:
         return [read(row) for row in connection.execute(statement)]
     except UNREADABLE:
-        pass  # Read one by one below to find it.
+        pass  # The rows are read one by one below.
     found = []
     for each in connection.execute(statement.with_only_columns(number)).scalars().all():
         try:
@@ -157,7 +157,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
-    """Raise TooManyMatches if one of the players has no room for another live match."""
+    """Raise TooManyMatches if a player has the maximum number of live matches."""
     for player in players:
         plays = or_(matches.c.black == player, matches.c.white == player)
         live = select(func.count()).where(
@@ -271,11 +271,11 @@ def rematches_begun(asked: Challenge) -> Select[Any]:
 def begin_waiting(
     connection: Connection, guild: int, ended: Match | None, now: datetime, follow: Follow
 ) -> tuple[Match, ...]:
-    """Begin the waiting matches of a server that are possible now.
+    """Begin the waiting matches of a server that can begin now.
 
-    With the match that `ended`, only those that waited for its channel, or for one of its players
-    to have room. Matches of the channel come first, then the longest waiting. A match whose player
-    still has too many live matches keeps waiting. Challenges that have waited too long expire.
+    With `ended`, only challenges in its channel or of its players are examined, those in the
+    channel first; otherwise the longest waiting come first. A match whose player has too many live
+    matches keeps waiting. Challenges that have waited too long expire.
     """
     queue = select(challenges).where(
         challenges.c.state == State.WAITING.value, challenges.c.guild == guild
@@ -297,7 +297,7 @@ def begin_waiting(
 
 
 def _can_begin(connection: Connection, waiting: Challenge) -> bool:
-    """Return whether the channel is free and both players have room."""
+    """Return whether the channel is free and no player has too many live matches."""
     if connection.scalar(select(is_busy(waiting.channel))):
         return False
     try:
@@ -372,7 +372,7 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
 def relocate(connection: Connection, match: Match, channel: int) -> None:
     """Move a match, and challenges waiting for it, to another channel.
 
-    Its boards are forgotten, since they went with the old channel. Raises MatchMovedOn.
+    The rows of its boards are deleted, since the old channel is gone. Raises MatchMovedOn.
     """
     here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
     if connection.execute(update(matches).where(here).values(channel=channel)).rowcount != 1:
@@ -383,6 +383,6 @@ def relocate(connection: Connection, match: Match, channel: int) -> None:
 
 
 def add_prompts(connection: Connection, given: Collection[Prompt]) -> None:
-    """Store prompts; known messages stay unchanged."""
+    """Store prompts; messages that are already stored are left unchanged."""
     if given:
         connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in given])

@@ -1,7 +1,7 @@
 """The only thread that writes to a SQLite database.
 
-Writes that wait together share a transaction, because a commit waits for the disk. Each has its own
-savepoint, so a failing write undoes only itself.
+Waiting writes share a transaction, because a commit waits for the disk. Each write has its own
+savepoint, so a failed write is rolled back alone.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from bot.store.connection_thread import ConnectionThread, ConnectionThreads
 from bot.store.failures import NO_TURN
 
 COMMIT_TIMEOUT_S = 5.0
-"""Time after which the thread is considered hung, and is replaced."""
+"""Time after which the thread counts as hanging and is replaced."""
 
 CLOSE_TIMEOUT_S = 0.5
 
@@ -34,7 +34,7 @@ class Stage(Enum):
 
 
 class Write:
-    """A function that writes; it can be abandoned until its commit."""
+    """A function that writes, which its caller can abandon before the commit."""
 
     def __init__(
         self, function: Callable[[Connection], Any], limit_s: float, *, is_long: bool = False
@@ -105,7 +105,7 @@ class _Waiting:
     done: asyncio.Future[Any] = field(default_factory=asyncio.Future)
 
     def settle(self, error: BaseException | None) -> None:
-        """Set the write's result, or its own error or that of the transaction."""
+        """Set the write's result, its error, or the error of the transaction."""
         if self.done.done():
             return
         if failed := self.write.error or error:
@@ -118,7 +118,7 @@ class WriteThread:
     """Commits writes in order; its connection is replaced after a failure."""
 
     def __init__(self, threads: ConnectionThreads, engine: Engine, turn_timeout_s: float) -> None:
-        """Let a write fail if it has not begun after `turn_timeout_s`."""
+        """Prepare to write; a write fails if it has not begun after `turn_timeout_s`."""
         self._threads = threads
         self._engine = engine
         self._turn_timeout_s = turn_timeout_s

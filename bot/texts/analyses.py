@@ -17,7 +17,7 @@ class AnalysisTexts(SubjectTexts):
     """Texts of analyses in one language."""
 
     def progress(self, judged: int, searches: int) -> str:
-        """Return the progress of an analysis, and what to do if it stops."""
+        """Return the progress of an analysis, with advice in case it stops."""
         progress = self._say("analysis-progress", judged=judged, searches=searches)
         return f"{progress}\n{self._say('analysis-stopped')}"
 
@@ -30,7 +30,7 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((head, heading, *self._verdict(turning)))
 
     def explained(self, analysis: MatchAnalysis) -> str:
-        """Return how many mistakes each side made, and what the chart shows."""
+        """Return the numbers of both sides' mistakes, and an explanation of the chart."""
         counts = (
             self._say(
                 "analysis-counts",
@@ -52,13 +52,13 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((self._head(analysis, match), self.move(analysis.moves[ply - 1]), where))
 
     def move(self, judged: JudgedMove) -> str:
-        """Return how good a move was, what was better, and what it changed."""
+        """Return the verdict on a move, a better move, and the change of the score."""
         before = self._standing(judged.before, judged.side)
         changed = self._say("analysis-change", before=before, after=self._after(judged))
         return "\n".join((*self._verdict(judged), changed))
 
     def _verdict(self, judged: JudgedMove) -> list[str]:
-        """Return how good a move was, and what was better."""
+        """Return the verdict on a move, and a better move."""
         parts = [
             self._say(
                 "analysis-move",
@@ -90,7 +90,7 @@ class AnalysisTexts(SubjectTexts):
         return name or self._say("analysis-side", side=side.value)
 
     def accuracy(self, accuracy: int | None) -> str:
-        """Return a player's accuracy, or that too few turns count."""
+        """Return a player's accuracy, or a sentence for too few turns."""
         return self._say("analysis-accuracy", accuracy="none" if accuracy is None else accuracy)
 
     def verdict(self, verdict: Verdict) -> str:
@@ -107,7 +107,7 @@ class AnalysisTexts(SubjectTexts):
         )
 
     def alt_of_chart(self, analysis: MatchAnalysis) -> str:
-        """Describe the chart: Black's expected scores, or in a long match their largest changes."""
+        """Describe the chart by Black's expected scores, or their largest changes."""
         plies = _named_plies(analysis)
         values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
         shown = "all" if len(plies) == len(analysis.curve) else "changes"
@@ -141,7 +141,7 @@ class AnalysisTexts(SubjectTexts):
 
 
 def _named_plies(analysis: MatchAnalysis) -> list[int]:
-    """Return the plies whose values are described: all, or both ends and the largest changes."""
+    """Return the plies to describe: all, or both ends and the largest changes."""
     curve = analysis.curve
     last = len(curve) - 1
     if last < VALUES:

@@ -23,7 +23,7 @@ ZEROS = {
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
     "latn": "0",
 }
-"""Zeros of CLDR's numbering systems; the other digits follow them in Unicode."""
+"""The digit 0 in CLDR's numbering systems; the other digits follow in Unicode."""
 
 
 def localized(text: str, language: str) -> str:

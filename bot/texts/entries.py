@@ -1,4 +1,4 @@
-"""Entries of Fluent files, each parsed when it is first needed.
+"""Entries of Fluent files, parsed on first use.
 
 Parsing a whole language takes as long as importing discord.py, and a start needs few sentences.
 """
@@ -19,7 +19,7 @@ Entry = ast.Message | ast.Term
 
 
 class FaultyEntry(LookupError):
-    """An entry cannot be parsed; the error holds the entry's text."""
+    """An entry cannot be parsed; the error contains the entry's text."""
 
 
 class Entries(dict[str, Entry]):

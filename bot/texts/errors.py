@@ -1,4 +1,4 @@
-"""Sentences of errors, each named `error-` and the error's class in kebab case."""
+"""Sentences of errors; their names are `error-` and the class in kebab case."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -10,23 +10,23 @@ from bot.texts.markup import moment, quoted
 from bot.texts.subject import SubjectTexts
 
 PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
-"""Fields of errors that hold a user id."""
+"""Fields of errors that contain a user id."""
 
 TYPED = ("text", "detail")
-"""Fields of errors that hold typed text."""
+"""Fields of errors that contain typed text."""
 
 NAMED = ("game", "permission")
-"""Fields of errors that hold a key for which the locale has a name."""
+"""Fields of errors that contain a key with a name in the locale."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""Fields of errors that hold a number used as a name; its digits are not grouped."""
+"""Fields of errors that contain a number without grouped digits, such as an id."""
 
 
 class ErrorTexts(SubjectTexts):
     """Sentences of errors in one language."""
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
-        """Return the sentence of an error; `labels` holds the labels of buttons."""
+        """Return the sentence of an error; `labels` are the labels of buttons."""
         params = {
             name: self._games.name(value) if isinstance(value, Game) else self._param(name, value)
             for name, value in error.details.items()

@@ -24,7 +24,7 @@ class Formats:
         self._language = locale.language
 
     def figures(self, text: str) -> str:
-        """Return text with the language's digits; not for text that people will type."""
+        """Return text with the language's digits; not for text to be typed."""
         return localized(text, self._language)
 
     def whole(self, number: float) -> str:

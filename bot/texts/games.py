@@ -23,7 +23,7 @@ class GameTexts:
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
 
     def name_of(self, key: str, rules: str) -> str:
-        """Return a game's name like `name`, from keys that this version may not know."""
+        """Return a game's name like `name`, from keys that may be unknown to this version."""
         game = GAMES.get(key)
         if game and rules in game.rules_keys:
             return self.name(game.with_rules(rules))
@@ -57,7 +57,7 @@ class GameTexts:
         return self._say(f"ruleset-{game.rules}")
 
     def switches(self, game: Game) -> str:
-        """Return what a game's rule set changes, briefly; empty for the default."""
+        """Return a brief list of a rule set's changes; empty for the default."""
         default = game.with_rules(GUTI)
         pieces = len(game.black)
         changed = {
@@ -101,7 +101,7 @@ class GameTexts:
         )
 
     def particulars(self, game_: Game) -> str:
-        """Return what distinguishes a game by Guti's rules, or else what its rule set changes."""
+        """Return a game's particular rules, or a rule set's changes."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:
             spare = self._say("rules-size", **size)
@@ -112,7 +112,7 @@ class GameTexts:
         return f"{changes} {self._say('rules-solved', value=game_.solution.value.value)}"
 
     def origin(self, game: Game) -> str:
-        """Return in small print who described a game or its rule set, and where."""
+        """Return the source of a game or of its rule set, in small print."""
         if (rule_set := game.rule_set) is None:
             return self._locale.say_or(f"origin-{game.key}", "")
         return self._say(
@@ -165,5 +165,5 @@ class GameTexts:
         )
 
     def captures(self, move: Move) -> str | None:
-        """Return what a move captures, or None for a step."""
+        """Return the number of captured pieces as text, or None for a step."""
         return self._say("captures", captured=len(move.captured)) if move.captured else None

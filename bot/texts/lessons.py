@@ -9,7 +9,7 @@ MORE_WANTED = {Task.CHAIN, Task.REAP}
 """Tasks in which a move is wrong because it captures too little."""
 
 EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
-"""Tasks in which a wrong move is explained by the opponent's capture alone."""
+"""Tasks in which only the opponent's capture explains a wrong move."""
 
 
 class LessonTexts(SubjectTexts):
@@ -48,7 +48,7 @@ class LessonTexts(SubjectTexts):
         return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, at: OpenedLesson, text: str) -> str:
-        """Return why an offered move is illegal, or "" if the rules explain it."""
+        """Return the reason why an offered move is illegal, or "" if the error suffices."""
         offered = {each.replace("x", "-") for each in at.step.offered}
         if at.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""

@@ -18,7 +18,7 @@ from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, mention
 
 ENGLISH = "en"
-"""The language in which every sentence is written first; it has them all."""
+"""The original language of the sentences, in which none is missing."""
 
 LOCALES = ASSETS / "locales"
 
@@ -34,15 +34,15 @@ MOVES_LISTED = 10
 
 
 class UnknownText(LookupError):
-    """The locale lacks a sentence, or cannot say it with these parameters."""
+    """The locale lacks a sentence, or cannot format it with these parameters."""
 
 
 class LackingText(UserWarning):
-    """Warning: a sentence that is not translated yet appears in English."""
+    """Warning: an untranslated sentence is shown in English."""
 
 
 class BrokenText(UserWarning):
-    """Warning: a sentence whose translation is faulty appears in English."""
+    """Warning: a sentence with a faulty translation is shown in English."""
 
 
 class Locale:
@@ -87,8 +87,8 @@ class Locale:
     def say(self, name: str, /, **params: object) -> str:
         """Return the sentence `name` with its parameters. Raises UnknownText.
 
-        If this language cannot say it, the fallback's sentence is returned; the first time, a
-        warning is issued.
+        If this language lacks the sentence or cannot format it, the fallback's sentence is
+        returned, with a warning the first time.
         """
         try:
             return self._said(name, params)
@@ -103,7 +103,7 @@ class Locale:
             return sentence
 
     def has(self, name: str) -> bool:
-        """Return whether this language itself has a sentence, without its fallback."""
+        """Return whether this language has a sentence, apart from its fallback."""
         return bool(self._bundle.has_message(name))
 
     def say_or(self, name: str, spare: str, /, **params: object) -> str:

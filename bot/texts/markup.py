@@ -1,4 +1,4 @@
-"""People, moments and typed text in Discord's markup."""
+"""People, times and typed text in Discord's markup."""
 
 import unicodedata
 from datetime import datetime
@@ -13,7 +13,7 @@ FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
 
 
 def mention(user: int) -> str:
-    """Return the mention of a person or the engine, which notifies no one on its own."""
+    """Return the mention of a person or the engine; it does not notify by itself."""
     if user == ENGINE:
         return NAME
     return f"<@{user}>"
@@ -42,5 +42,5 @@ def isolated(name: str, shown: str | None = None) -> str:
 
 
 def moment(moment_: datetime) -> str:
-    """Return a moment as Discord shows it to each reader: relative to now."""
+    """Return a time in the markup that Discord shows relative to now."""
     return f"<t:{int(moment_.timestamp())}:R>"

@@ -1,4 +1,4 @@
-"""Texts of matches: above boards, of their ends, in lists."""
+"""Texts of matches: above boards, at their ends, and in lists."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,7 +22,7 @@ MATCHES_LISTED = 25
 
 
 def termination_word(match: Match) -> str:
-    """Return a match's termination as the sentences name it; "none" while live."""
+    """Return the word for a match's termination in sentences; "none" while it is live."""
     if match.result is None:
         return "none"
     termination = match.result.termination
@@ -36,7 +36,7 @@ def termination_word(match: Match) -> str:
 
 
 def capture_duty(position: Position) -> str:
-    """Return how sentences name the duty to capture: yes, stops, may or no.
+    """Return the word for the duty to capture in sentences: yes, stops, may or no.
 
     With "stops" the player must capture, but may stop before the longest chain ends.
     """
@@ -124,7 +124,7 @@ class MatchTexts(SubjectTexts):
         return f"{self._head(match)}\n{moved_on}"
 
     def result(self, match: Match) -> str:
-        """Return how a match ended, as a sentence."""
+        """Return the result of a match, as a sentence."""
         if match.result is None:
             raise ValueError(match)
         winner, position = match.result.winner, match.position
@@ -172,7 +172,7 @@ class MatchTexts(SubjectTexts):
         return "\n".join(filter(None, parts))
 
     def hint_price(self, match: Match) -> str:
-        """Return what a hint shows, its price, and who will see it."""
+        """Return the text that explains a hint, its price and its visibility."""
         audience = "people" if match.level is None else "owner" if match.owner else "channel"
         return self._say("hint-price", audience=audience)
 
@@ -183,7 +183,7 @@ class MatchTexts(SubjectTexts):
         return self._say("hint-piece", point=move.origin)
 
     def played(self, match: Match) -> str:
-        """Return the player's last chosen move, and how much its chain could have captured."""
+        """Return the player's last chosen move, and the longest capture it could have made."""
         move = match.trail[0]
         before = match.positions[len(match.moves) - len(match.trail)]
         return self._say(
@@ -194,7 +194,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def waiting(self, match: Match) -> str:
-        """Return whose turn it is, in plain text, for the other player."""
+        """Return the name of the player to move, in plain text, for the other player."""
         black = match.position.to_move is Side.BLACK
         name = shorten_name(match.black_name if black else match.white_name, NAME)
         return self._say("match-waiting", name=isolated(name) or "none")
@@ -220,7 +220,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def too_late(self, match: Match) -> str:
-        """Return why a match was aborted by its clock; empty if its result says so."""
+        """Return the reason for an abort by the clock; empty if the result contains it."""
         # The end of a deleted player's match has nothing to do with time.
         explained = match.out_of_time or termination_word(match) == "unfinished"
         if explained or any(map(is_former, match.players)):
@@ -228,7 +228,7 @@ class MatchTexts(SubjectTexts):
         return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
-        """Return why a match was aborted by an opponent's claim; empty if its result says so.
+        """Return the reason for an abort by a claim; empty if the result contains it.
 
         The `player` is `gone` from the server, or was silent for too long.
         """

@@ -1,4 +1,4 @@
-"""Texts of notices to players: their turn, their time, the end."""
+"""Texts of notices to players about their turn, their time and the end."""
 
 from bot.engine import Side
 from bot.play.match import Match
@@ -12,7 +12,7 @@ class NoticeTexts(SubjectTexts):
     """Texts of notices in one language."""
 
     def turn_or_end(self, match: Match, player: int, link: str) -> str:
-        """Return that it is `player`'s turn, or how the match ended for them."""
+        """Return the notice of `player`'s turn, or of the match's end."""
         result_, side = match.result, match.side(player)
         if result_ is None:
             return self._notice("notice-turn", match, player, link=link)

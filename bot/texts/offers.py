@@ -34,11 +34,11 @@ class OfferTexts(SubjectTexts):
         )
 
     def asked(self, match: Match, player: int) -> str:
-        """Return that `player` has made an offer."""
+        """Return the confirmation of an offer that `player` has made."""
         return self._say("offer-asked", other=self._mention(match.player(match.side(player).other)))
 
     def declined(self, match: Match, version: int) -> str:
-        """Return that the offer was declined; `match` is the match that contains the offer."""
+        """Return the notice that an offer in `match` was declined."""
         offer = _offer(match, version)
         return self._say(
             f"offer-{offer.kind}-declined",

@@ -30,14 +30,14 @@ class ProfileTexts(SubjectTexts):
         return "\n".join(lines)
 
     def summary(self, profile: Profile) -> str:
-        """Say how many matches a profile counts, and of which kinds."""
+        """Return the numbers of matches in a profile, by kind."""
         alone = profile.engine.played
         if not profile.games:
             return self._say("picture-alone", matches=alone)
         return self._say("picture-summary", matches=profile.played, alone=alone)
 
     def counted(self, profile: Profile) -> str:
-        """Say which matches a profile counts."""
+        """Return the explanation of the matches that a profile counts."""
         return self._say("picture-counted", private="yes" if profile.private else "no")
 
     def _favourite(self, profile: Profile) -> list[str]:

@@ -39,9 +39,9 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((head, self._goal(puzzle), self._say("puzzle-direct-off")))
 
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
-        """Return who solved the puzzle of this day or the `last`, those with fewest tries first.
+        """Return a list of solvers of today's puzzle, or of the `last` one.
 
-        Solvers who are not named are counted.
+        Those with the fewest tries come first; only the number of the others is shown.
         """
         lines = [self._say("puzzle-daily-solved", which="last" if last else "this")]
         for wrong, group in groupby(solvers.wrong, itemgetter(1)):
@@ -56,7 +56,7 @@ class PuzzleTexts(SubjectTexts):
         return self._say("puzzle-from", point=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
-        """Return that a legal move is wrong, what it gives away, and the new rating."""
+        """Return the answer to a wrong move: its loss, and the new rating."""
         reply = refutation(puzzle.before(answered.attempt.turn).after(move))
         wrong = self._say(
             "puzzle-wrong",
@@ -69,7 +69,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
-        """Return that a puzzle was solved or shown: solution, reason and rating."""
+        """Return the text after a puzzle is solved or shown: solution, reason and rating."""
         line = " ".join(f"`{move}`" for move in puzzle.line)
         shown = self._say("puzzle-shown")
         parts = [
@@ -95,7 +95,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((*parts, *self._rating(answered), *daily))
 
     def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return in one clause why the solution is right, if a clause can say it."""
+        """Return the reason for the solution in one clause, if there is a simple one."""
         found = reason(puzzle)
         if found.why is Why.NONE:
             return ()
@@ -104,7 +104,7 @@ class PuzzleTexts(SubjectTexts):
         return (self._say("puzzle-reason", why=found.why.value, side=side, **values),)
 
     def _rating(self, answered: Answered | None) -> list[str]:
-        """Return how a first result changed the solver's rating, if it changed it."""
+        """Return the change of the solver's rating by a first result, if any."""
         if answered is None:
             return []
         if answered.warm_up:

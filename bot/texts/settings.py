@@ -48,11 +48,11 @@ class SettingsTexts(SubjectTexts):
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
 
     def daily_puzzle(self, channel: int, hour: int) -> str:
-        """Return where and when (UTC) the puzzle of the day is posted."""
+        """Return the channel and the hour (UTC) of the puzzle of the day."""
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
     def direct(self, kept: Preferences) -> str:
-        """Return when a person's next puzzle comes by direct message; empty if none does."""
+        """Return the time of a person's next puzzle by direct message; empty without one."""
         return self._say("settings-puzzle", due=moment(kept.puzzle_due)) if kept.puzzle_due else ""
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:

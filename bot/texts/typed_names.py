@@ -1,4 +1,4 @@
-"""Games and rule sets by the names that people type after reading them."""
+"""Look-up of games and rule sets by names as shown in any language."""
 
 from bot import texts
 from bot.engine import Game
@@ -8,7 +8,7 @@ from bot.games.errors import UnknownGame
 
 
 def find_named(game: str, rules: str) -> Game:
-    """Return the game meant by keys, by their beginnings, or by names shown in any language.
+    """Return a game by keys, beginnings of keys, or names in any language.
 
     Raises UnknownGame and UnknownRules.
     """

@@ -17,7 +17,7 @@ HALFWAY = 0.5
 
 @dataclass(frozen=True)
 class Animation:
-    """The content of a replay: first position, moves, outcome."""
+    """The content of a replay: first position, moves and outcome."""
 
     start: Position
     moves: tuple[Move, ...] = ()
@@ -47,7 +47,7 @@ class FrameTimes:
 
 @dataclass(frozen=True)
 class Frame:
-    """A scene, the part of its ply's move played so far, and its duration.
+    """A scene with the part of the move played so far, and its duration.
 
     `flight` is the moving piece's place: the point behind it, the point ahead of it, and the share
     of the way between them.

@@ -1,4 +1,4 @@
-"""Animated GIFs: frames of palette indices in, a file of only the changes out.
+"""Animated GIFs that store only the changed pixels of each frame.
 
 Pillow's own `save(save_all=True)` makes the same file, byte for byte if given the palette and
 `optimize=True`, but takes fifteen times as long, since it compares paletted frames in Python: 241
@@ -17,7 +17,7 @@ TRAILER: Final = b";"
 
 
 class GifWriter:
-    """Collects frames as the pixels in which each differs from the previous one."""
+    """Collects frames; stores the pixels that differ from the previous frame."""
 
     def __init__(self, palette: bytes) -> None:
         """Begin a GIF; `palette` is red, green and blue of each of at most 255 colours."""

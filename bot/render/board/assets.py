@@ -1,4 +1,4 @@
-"""Board assets: what is drawn once per board, theme, size and orientation."""
+"""Board assets: drawings made once per board, theme, size and orientation."""
 
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
@@ -109,7 +109,7 @@ class BoardAssets:
             yield self.player_bar.overlay(side, counts, player_state(scene, side))
 
     def apart(self, scene: Scene) -> list[Overlay]:
-        """Return the overlays merged so that no two share a pixel."""
+        """Return the overlays of a scene, merged so that no two share a pixel."""
         overlays = list(self.overlays(scene))
         # In smaller pictures, overlays at different places may touch.
         return merged(overlays) if self.layout.scale >= 1 else [as_one(overlays)]

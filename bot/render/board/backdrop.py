@@ -64,7 +64,7 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
 
 
 def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Image.Image:
-    """Return what `draw` draws, as a mask of few levels, which compresses well."""
+    """Return a drawing by `draw` as a mask of few levels, which compresses well."""
     large = Image.new("L", (layout.width * OVERSAMPLING, layout.height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return few_levels(large.reduce(OVERSAMPLING), levels)

@@ -142,7 +142,7 @@ def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour: Colour) -> None:
-    """Draw the mark that tells the sides apart without colour: a star or a ring."""
+    """Draw the mark that distinguishes the sides without colour: a star or a ring."""
     draw = ImageDraw.Draw(canvas)
     if side is Side.WHITE:
         draw.circle(

@@ -47,7 +47,7 @@ class Site:
 
     @classmethod
     def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
-        """Return the site of a name, with the obstacles near enough to matter."""
+        """Return the site of a name, with only the obstacles nearby."""
         # No name is placed further from its point than this.
         far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
         clear = far * (1 + max(clearly for _, clearly in DOUBTS))
@@ -154,7 +154,7 @@ def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
 
 
 def _turned_from(layout: Layout, spot: XY, middle: XY) -> float:
-    """Return how far a name turns from its preferred direction: 0 for none, 4 for opposite."""
+    """Return a name's deviation from its preferred direction: from 0 to 4 for opposite."""
     out_x, out_y = spot[0] - layout.centre[0], spot[1] - layout.centre[1]
     length, direction = hypot(out_x, out_y), (middle[0] - spot[0], middle[1] - spot[1])
     if layout.circular and length > 1:

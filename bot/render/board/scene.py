@@ -1,4 +1,4 @@
-"""Scenes: what a picture of a board shows."""
+"""Scenes: the contents of pictures of boards."""
 
 from dataclasses import dataclass
 

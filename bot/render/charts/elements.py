@@ -48,7 +48,7 @@ Labels = TypeVar("Labels")
 
 @dataclass(frozen=True)
 class Drawing(Generic[Shown, Labels]):
-    """Inputs of a chart's layout: what it shows, its words, and how it looks."""
+    """Inputs of a chart's layout: content, words and appearance."""
 
     shown: Shown
     labels: Labels
@@ -61,7 +61,7 @@ class Drawing(Generic[Shown, Labels]):
         return TextColours.of(self.theme.text, self.theme.ground)
 
     def fit(self, text: str, size: float, room: float, least: float = SMALL) -> tuple[str, float]:
-        """Return text and size that fit a width: first reduce the size, then cut the text."""
+        """Return a text and type size that fit a width; reduce the size before cutting."""
         width = self.shaper.width(text, size)
         if width <= room:
             return text, size

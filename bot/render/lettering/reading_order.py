@@ -1,7 +1,7 @@
-"""Visual order of a text's parts, some of which are read from right to left.
+"""Visual order of a text's parts, some of which are written from right to left.
 
-The rules are python-bidi's, the Unicode bidirectional algorithm (UAX 9). This module only adds
-which part came from where, which python-bidi's `get_display` does not tell.
+python-bidi implements the Unicode bidirectional algorithm (UAX 9). This module also returns the
+original index of each part, which python-bidi's `get_display` does not.
 """
 
 import unicodedata
@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Replaces a cluster of only joiners or controls, on which the rules would fail."""
+"""Replacement of a cluster of only joiners or controls, for which the algorithm fails."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A cluster's index in its text, and its level, odd if read from the right."""
+    """A cluster's index in its text, and its level, odd for right to left."""
 
     index: int
     level: int
 
 
 def visual_order(parts: Sequence[str]) -> list[Placed]:
-    """Return a text's clusters from left to right; each cluster's first letter decides."""
+    """Return the clusters from left to right, by the first letter of each."""
     heads = [
         next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
         for part in parts
