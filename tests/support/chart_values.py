@@ -75,7 +75,7 @@ PROFILE_LABELS = ProfileLabels(
 
 
 TALLEST = "র্স্ত্রূ", "ह्रीं र्त्कृ"
-"""Words of these languages with the greatest height above and below the line."""
+"""Words of these languages that reach farthest above and below the line."""
 
 
 def leaderboard_labels_of(text: str) -> LeaderboardLabels:
@@ -92,12 +92,12 @@ def profile_labels_of(text: str) -> ProfileLabels:
 
 
 def worded(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
-    """Return the names of the labels that are plain words."""
+    """Return the names of the labels that contain only words."""
     return [it.name for it in fields(labels) if isinstance(getattr(labels, it.name), str)]
 
 
 def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
-    """Return the row at a place of the leaderboard, from 0."""
+    """Return the leaderboard row at an index."""
     changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
     return LeaderboardRow(
         user=1000 + number,
@@ -163,7 +163,7 @@ LONGEST = (
     "श्रीमती राजेश्वरी क्षत्रियकुमारी",
     "Абдурахман Абдулмаджидов Младший",
 )
-"""Names of Discord's maximal length."""
+"""Names of the maximum length that Discord allows."""
 
 
 def crowded() -> Leaderboard:

@@ -12,7 +12,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def refused(capsys: Capture, *arguments: str, run: Callable[[Sequence[str]], int] = main) -> str:
-    """Return the error of a refused command: one line, with nothing else printed."""
+    """Return the error of a refused command, which must be one line and the only output."""
     assert run(arguments) == FAILED
     printed, said = capsys.readouterr()
     assert printed == ""

@@ -1,7 +1,8 @@
-"""Empty databases for tests, on SQLite or PostgreSQL, migrated once.
+"""Empty, migrated databases for tests, on SQLite or PostgreSQL.
 
-Each test has a copy on SQLite. PostgreSQL is a real server, started when the first test needs it;
-its databases are emptied and used again, which takes a tenth of a copy's time.
+On SQLite each test has a copy of one migrated file. PostgreSQL is a real server, started when a
+test first needs it; its databases are emptied and reused, which takes a tenth of the time of a
+copy.
 """
 
 import asyncio
@@ -63,7 +64,7 @@ SELECT md5(string_agg(concat_ws(' ', relname, attname, atttypid, attnum), ',' OR
 FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid
 WHERE relnamespace = 'public'::regnamespace
 """
-"""Commands for psql that empty a database and tell of its tables, statistics and users."""
+"""psql commands that empty a database and print its tables, statistics and users."""
 
 _lent, _free = list[str](), list[str]()
 _numbers = count()
@@ -91,7 +92,7 @@ def make_empty(path: Path) -> Path:
 
 
 def url_of(path: Path) -> str:
-    """Return the URL of the database for a path; it is created if missing."""
+    """Return the URL of the database for a path; create the database if it is missing."""
     if os.environ.get(KIND) == "postgresql":
         return on_server(path)
     return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
@@ -112,7 +113,7 @@ def _empty() -> bytes:
 
 @cache
 def on_server(path: Path) -> str:
-    """Return the URL of a path's database on the server, migrated and empty at first."""
+    """Return the URL of a path's database on the server, migrated and initially empty."""
     server = _migrated()
     while _free:
         if _emptied(name := _free.pop()) == _as_new():
@@ -125,7 +126,7 @@ def on_server(path: Path) -> str:
 
 
 def take_back_databases() -> None:
-    """Take back the databases of a test that is over, to use them again."""
+    """Release the databases of a finished test for reuse."""
     _free.extend(_lent)
     _lent.clear()
 
@@ -136,7 +137,7 @@ def _as_new() -> str:
 
 
 def _emptied(name: str) -> str:
-    """Empty a database; return a description that is equal if it is as good as new."""
+    """Empty a database, and return a description that shows whether it can be reused."""
     try:
         return _server().psql(EMPTY.format(name=name))
     except subprocess.CalledProcessError:
@@ -144,7 +145,7 @@ def _emptied(name: str) -> str:
 
 
 def server_url(database: str) -> str:
-    """Return the URL of a database on the tests' server, existing or not."""
+    """Return the URL of a database on the tests' server, whether or not it exists."""
     return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
 
 
@@ -161,9 +162,11 @@ def server_folder() -> Path:
 
 @cache
 def _migrated() -> "PostgresServer":
-    """Return the server after it has a migrated database to copy."""
+    """Return the server, with a migrated database to copy."""
     _server().psql("CREATE DATABASE migrated")
-    with ThreadPoolExecutor(1) as executor:  # an event loop of its own: the test's is running
+    with ThreadPoolExecutor(
+        1
+    ) as executor:  # An event loop of its own, since the test's is running.
         executor.submit(asyncio.run, _migrate(server_url("migrated"))).result()
     return _server()
 

@@ -1,4 +1,4 @@
-"""Every error of the product, with all kinds of values."""
+"""Instances of every error of the product, for all kinds of values."""
 
 from collections.abc import Iterator
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""A bot with a faulty Discord, its log, and channels to play in."""
+"""A bot whose Discord can fail, its log, and channels for matches."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None
 
 @dataclass
 class FaultyBot:
-    """A bot with its Discord, its database and its log."""
+    """A bot, its Discord, its database and its log."""
 
     discord: Loopback
     bot: BotProcess
@@ -58,7 +58,7 @@ class FaultyBot:
     @classmethod
     @asynccontextmanager
     async def open(cls, folder: Path) -> AsyncIterator[Self]:
-        """Start a bot with short timeouts; it must stop when asked to."""
+        """Start a bot with short timeouts; at the end it must stop on request."""
         database = make_empty(folder / "guti.sqlite3")
         async with Loopback.serve() as discord:
             discord.heartbeat_ms = 300
@@ -75,12 +75,12 @@ class FaultyBot:
     async def begins(
         self, game: str = "dash-guti", channel: Channel | None = None
     ) -> LoopbackMatch:
-        """Begin a match in a channel of its own; Black moves first."""
+        """Begin a match in a new channel; Black moves first."""
         channel = channel or self.new_channel()
         return await LoopbackMatch.open(self.discord, channel, GAMES[game], Side.BLACK, self.pair())
 
     def pair(self) -> tuple[str, str]:
-        """Return the names of two new people: one person's open matches are limited."""
+        """Return the names of two new people, whose open matches are not yet limited."""
         number = next(self.numbers)
         return f"Asha {number}", f"Bimal {number}"
 
@@ -95,13 +95,13 @@ class FaultyBot:
         return who.interact(channel, rules.COMMAND, who._command(command, options))
 
     async def asked(self, sent: Interaction) -> None:
-        """Wait until the bot acknowledges the interaction."""
+        """Wait until the bot acknowledges the interaction; return the interaction."""
         begun = f"/interactions/{sent.id}/"
         requests = self.discord.requests
         await sooner_or_later(lambda: any(each.path.startswith(begun) for each in requests))
 
     async def settled(self, match: LoopbackMatch) -> None:
-        """Wait until the bot has stored where the newest board is."""
+        """Wait until the bot has stored the location of the newest board."""
         kept = "SELECT max(message) FROM boards WHERE channel = ?"
         newest, channel = match.channel.public[-1].id, match.channel.id
         await sooner_or_later(lambda: self._rows(kept, channel) == [(newest,)])
@@ -132,7 +132,7 @@ class FaultyBot:
 
     @contextmanager
     def under(self, *faults: Fault) -> Iterator[None]:
-        """Apply faults inside the block."""
+        """Apply the faults to all requests made inside the block."""
         self.discord.faults[:] = faults
         try:
             yield
@@ -153,7 +153,7 @@ class FaultyBot:
             return connection.execute(query, values).fetchall()
 
     def complaints(self) -> list[str]:
-        """Return new warnings and errors of the log, without discord.py's warnings."""
+        """Return the log's new warnings and errors, except discord.py's warnings."""
         log = self.bot.log
         new, self.read = COLOUR.sub("", log[self.read :]), len(log)
         return [

@@ -29,7 +29,7 @@ from tests.support.simcord_harness import SimulatedServer
 from tools.figures import say, show
 
 EXAMPLES = 6
-"""Custom ids kept of each kind and action."""
+"""Number of custom ids stored for each kind and action."""
 
 
 async def leave_matches_live(server: SimulatedServer) -> None:
@@ -64,7 +64,7 @@ def custom_ids(components: Any) -> Iterator[tuple[str, list[str]]]:
 
 
 def buttons(server: SimulatedServer) -> list[dict[str, Any]]:
-    """Return the buttons that stand below the messages, one of each custom id."""
+    """Return one existing button for each custom id."""
     found = {
         custom_id: {
             "channel": channel,
@@ -94,7 +94,7 @@ def sent(server: SimulatedServer) -> dict[str, list[str]]:
 
 
 async def facts(server: SimulatedServer, release: str) -> dict[str, Any]:
-    """Return what the tests compare the upgraded database with."""
+    """Return the facts with which tests compare the upgraded database."""
     numbers = server.rows("SELECT id FROM matches ORDER BY id")
     ((revision,),) = server.rows("SELECT version_num FROM alembic_version")
     standings = await server.store.standings.everybody()

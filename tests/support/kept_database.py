@@ -22,7 +22,7 @@ RELEASES = sorted(path.stem for path in DATABASES.glob("*.json"))
 
 
 def kept_facts(release: str) -> dict[str, Any]:
-    """Return what a version recorded about its database."""
+    """Return the facts that a version recorded about its database."""
     facts = json.loads((DATABASES / f"{release}.json").read_text(encoding="utf-8"))
     assert isinstance(facts, dict)
     return facts
@@ -51,7 +51,7 @@ def restore_kept(path: Path, stopped: datetime | None = None, release: str = FIR
 
 
 def described(match: Match) -> dict[str, Any]:
-    """Return a match in the form in which the stored file describes it."""
+    """Return a match in the form of the stored description."""
     result = match.result
     return {
         "id": match.id,

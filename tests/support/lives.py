@@ -14,7 +14,7 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWor
 from tests.support.store_builders import warm_up
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
-"""The id and the name match nothing else."""
+"""David's name and id occur nowhere else, so that any remainder is found."""
 
 
 async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:

@@ -61,7 +61,7 @@ def turns(message: PostedMessage) -> list[str]:
 
 
 def shown(channel: Channel) -> list[PostedMessage]:
-    """Return the messages with a board that can be played, or is over."""
+    """Return the messages that show a board, playable or finished."""
     return [each for each in channel.public if turns(each) or over(each)]
 
 

@@ -66,9 +66,9 @@ async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Press a move as the player to move; without its button, type it.
+    """Press a move as the player to move, or type it if it has no button.
 
-    The bot may answer a button that its message lacks elsewhere, as its custom id must be forged.
+    Custom ids that the message lacks would be forged, and the bot may refuse those.
     """
     (move,) = match.choose(rng)
     board = match.channel.boards[-1]

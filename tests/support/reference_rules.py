@@ -40,7 +40,7 @@ RULES: dict[tuple[str, str], dict[str, object]] = {
 }
 """Switches by game and rule set.
 
-The points of "b" and "w" are held at the start besides the default's.
+"b" and "w" list points that each side holds at the start besides the default ones.
 """
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
 """Ranks of each triangle, for boards of two triangles that share a vertex."""
@@ -316,7 +316,7 @@ def capture_due(state: PlainState) -> bool:
 
 @lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
-    """Return the ending and the winner (None for a draw), or None while it is live."""
+    """Return the ending and the winner (None for a draw), or None for a live position."""
     mover, foe = state.mover, FOE[state.mover]
     have = {side: list(state.men.values()).count(side) for side in "bw"}
     if have[mover] == 0:

@@ -7,7 +7,7 @@ from bot.games import GAMES
 
 
 def scattered(key: str, chance: Random, least: int, most: int, by_rules: str = GUTI) -> Position:
-    """Return a random position, Black to move, in which nothing ends it immediately."""
+    """Return a random position that does not end the match, with Black to move."""
     game = GAMES[key].with_rules(by_rules)
     while True:
         men = chance.sample(game.board.names, chance.randint(least, most))

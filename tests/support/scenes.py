@@ -20,7 +20,7 @@ READER = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overvi
 """Buttons below an analysis."""
 
 PASSING = (("live", 0, 240), ("live", 2, 240))
-"""A pace, a number of moves, and the seconds to warning and end."""
+"""A pace, a number of moves, and the seconds to the warning and to the end."""
 
 
 async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -279,7 +279,7 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 
 async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) -> None:
-    """Read what to do today, and press all of it."""
+    """Read today's suggestions, and press all their buttons."""
     card = (await mira.types("today", here)).private
     await mira.presses_id(card, "server:daily:0")
     await mira.types("server", here, puzzle_hour="off")

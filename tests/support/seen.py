@@ -12,7 +12,7 @@ TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 
 @dataclass(frozen=True)
 class Seen:
-    """A message as it looked when this was created."""
+    """A message as members saw it at one time."""
 
     raw: Any
 
@@ -34,7 +34,7 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, list[str]]:
-        """Values that each select offers, by what it asks for: `piece`, `target`."""
+        """Values that each select offers, by its kind: `piece`, `target`."""
         return {
             part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
             for part in self._parts(SELECT)
@@ -67,7 +67,7 @@ def _shown(select: Mapping[str, Any]) -> list[str]:
 
 @dataclass(frozen=True)
 class Answer:
-    """Result of a member's action; `shown` was the lowest message of its channel then."""
+    """The result of a member's action; `shown` was the channel's lowest message then."""
 
     result: Any
     shown: Seen | None = None

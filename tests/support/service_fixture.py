@@ -87,7 +87,7 @@ class ServiceWorld:
         return await self.store.matches.get(match.id)
 
     async def due_at(self, match: Match) -> datetime | None:
-        """Return when something is due in a match, or None."""
+        """Return the time at which something is due in a match, or None."""
         due = await self.store.deadlines.of(match.id)
         return due.at if due else None
 

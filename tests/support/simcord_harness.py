@@ -83,7 +83,7 @@ class ServerMember:
         return await self.presses_id(seen, seen.buttons[label])
 
     async def menu(self, seen: Seen, *labels: str) -> Answer:
-        """Press More below a board, then one label after another in the private menu."""
+        """Press More below a board, then these labels, one after another, in the private menu."""
         answer = await self.presses(seen, "More")
         for label in labels:
             answer = await self.presses(answer.private, label)
@@ -107,7 +107,7 @@ class ServerMember:
 
     async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
         if self.server.env._settle_internal is not _not_yet:
-            # Simulated time stands still, but people press again only after a while.
+            # Simulated time stands still, but a person presses again only after a while.
             self.server.client.double_taps.forget()
         result = await _component_interaction(self.actor, seen.raw, data)
         return await self.server.answer(result, seen.raw.channel_id)
@@ -132,11 +132,11 @@ class SimulatedServer:
         declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
-        # A longer wait for the bot to be idle finds nothing more.
+        # A longer wait until the bot is idle would change nothing.
         settle = partial(_quickly, self.env._settle_internal)
         self.env._settle_internal = settle  # type: ignore[method-assign]
         self.guild = self.env.create_guild("Server")
-        # It was welcomed before, as only tests of the welcome expect one.
+        # The server counts as welcomed, since only tests of the welcome expect one.
         await self.store.welcomes.add(self.guild.id)
         await self.store.welcomes.change(self.guild.id, waiting=False)
         self.channel = self.guild.create_text_channel("games")
@@ -160,7 +160,7 @@ class SimulatedServer:
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
-        # Each one ends by itself, not by a timeout.
+        # Each of these ends by itself, not by a timeout.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)
         return self.client
 

@@ -21,7 +21,7 @@ DATA = {
     *("id", "application_id", "channel_id", "guild_id", "message_id", "custom_id", "value"),
     *("url", "nonce", "filename", "users", "roles", "parse"),
 }
-"""Keys of a request whose texts no one reads."""
+"""Keys of a request whose texts are not shown."""
 
 EPHEMERAL = 1 << 6
 CHANGES, COMPLETIONS, FORM = {6, 7}, 8, 9
@@ -65,7 +65,7 @@ class SentTexts:
         env._register_dispatch_observer(lambda _: self.read())
 
     def read(self) -> list[SentText]:
-        """Return all texts so far."""
+        """Return all texts sent since recording began."""
         arrived = next(self._arrived(), None)
         cause = asked(arrived) if arrived else ""
         for request in self._backend.http_requests[self._read :]:

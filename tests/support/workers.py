@@ -24,7 +24,7 @@ def first(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
 
 
 LONG = first("kotu-ellima")
-"""With enough nodes it is searched until the time limit."""
+"""A question whose search, given enough nodes, takes the whole time limit."""
 
 
 def processes(parent: int | None = None) -> dict[int, str]:
@@ -48,7 +48,7 @@ def the_worker() -> int:
 
 
 def gone(number: int) -> bool:
-    """Return whether a process has ended, even if its parent has not collected it."""
+    """Return whether a process has ended, even if its parent has not reaped it."""
     try:
         stat = Path(f"/proc/{number}/stat").read_text()
     except OSError:

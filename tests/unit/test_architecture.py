@@ -1,6 +1,6 @@
-"""The layers of the tree, by its imports, and the limits that every file keeps.
+"""The layers of the tree by its imports, and the limits for every file.
 
-It reads the source as text and imports none of it.
+Reads the source as text without importing it.
 """
 
 import ast
@@ -47,7 +47,7 @@ RAW_REQUESTS = {
 }
 RAW_VERBS = {"delete", "edit", "reply", "send"}
 UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
-"""Files that may use `request_errors`: their callers set the bound."""
+"""Files that may use `request_errors`, whose callers set the time limit."""
 
 NOT_RAW = ("messenger", "self.opened")
 """Receivers that may call these verbs: the messenger, and a thread that is archived."""
@@ -105,7 +105,7 @@ PRIVATE = {
     *("laws", "ledger", "let_in", "nap", "only_look", "plain_rules", "ring_by", "set_table"),
     *("sitting", "sittings", "storm", "struck", "take_up", "whisper", "witness"),
 }
-"""Invented names that were replaced by standard ones."""
+"""Invented names that standard names have replaced."""
 
 
 IMPORTS_A_TEST = re.compile(
@@ -263,8 +263,8 @@ def test_restricted_packages_are_imported_where_allowed() -> None:
     assert not wrong
 
 
-def test_text_on_pictures_is_drawn_in_one_way() -> None:
-    """With `bot.render.lettering`: Pillow joins letters only where FriBidi is installed."""
+def test_only_lettering_draws_text_on_pictures() -> None:
+    """Pillow joins letters only if FriBidi is installed."""
     writing = {"text", "multiline_text", "textbbox", "textlength"}
     for source in PRODUCT:
         if {"ImageFont", "features"} & source.words:
@@ -359,7 +359,7 @@ def test_class_names_are_unique() -> None:
 
 
 def test_banned_terms_do_not_return() -> None:
-    """Names only; the design lists the standard word for each."""
+    """Checks names only; the design lists the standard word for each."""
     names = {
         f"{source.name}: {name}"
         for source in EVERYTHING

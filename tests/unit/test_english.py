@@ -1,4 +1,4 @@
-"""Plain English: phrases that a native-speaking maintainer would read twice, counted.
+"""Plain English: the number of phrases that read like a translation.
 
 `python -m tests.unit.test_english [FOLDER ...]` lists where they stand.
 """

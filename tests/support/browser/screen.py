@@ -27,7 +27,7 @@ CHROMIUM_ARGUMENTS = (
 )
 
 PICTURE = "img:not([class*=avatar])"
-# Delays the next action by a second; `asking` waits until it has begun.
+# Delays the next action by a second; `asking` waits until the action has begun.
 SLOW_ONCE = """() => {
   const fetched = window.fetch;
   window.asking = new Promise((begun) => {
@@ -45,7 +45,7 @@ SLOW_ONCE = """() => {
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """Open the machine's own Chromium, headless; skip the test if there is none."""
+    """Open a headless Chromium of the machine; skip the test if there is none."""
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("the browser tests need chromium: apt-get install chromium")
@@ -58,7 +58,7 @@ def open_browser() -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class ShownPicture:
-    """A picture in the browser: alt text, own width and displayed width."""
+    """A picture in the browser: its alt text, its width in pixels, and its displayed width."""
 
     alt: str
     width: int
@@ -71,7 +71,7 @@ class Screen:
 
     @classmethod
     def open(cls, browser: Browser, address: str, name: str) -> "Screen":
-        """Open a member's screen in a window of its own."""
+        """Open a member's screen in a separate window."""
         page = browser.new_page()
         page.goto(f"{address}/member#{name}")
         screen = cls(page)
@@ -80,7 +80,7 @@ class Screen:
 
     @classmethod
     def within(cls, front: Page, name: str) -> "Screen":
-        """Return a member's screen inside the front page, which must be in view."""
+        """Return a member's screen inside the front page, where it must be visible."""
         expect(front.locator(f'iframe[src$="#{name}"]')).to_be_in_viewport()
         found = [frame for frame in front.frames if frame.url.endswith(f"#{name}")]
         screen = cls(found[0])
@@ -88,7 +88,7 @@ class Screen:
         return screen
 
     def slash(self, command: str, /, *, choose: Sequence[str] = (), **options: str) -> None:
-        """Type a slash command; options in `choose` are picked from the list."""
+        """Type a slash command; choose the options in `choose` from the list."""
         if not options:
             box = self.page.locator("#channel-composer-input")
             self._find(command).press("Enter")
@@ -100,7 +100,7 @@ class Screen:
         self.send()
 
     def types(self, line: str, *, sent: bool = True) -> None:
-        """Type a whole line and press Enter; unless `sent`, it stays to be corrected."""
+        """Type a whole line and press Enter; the line must stay unless `sent`."""
         box = self.page.locator("#channel-composer-input")
         box.fill(line)
         box.press("Enter")
@@ -113,7 +113,7 @@ class Screen:
         expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
 
     def _find(self, command: str) -> Locator:
-        """Type the command's name until the list offers it; return the box."""
+        """Type the command's name until the list offers it; return the text box."""
         box = self.page.locator("#channel-composer-input")
         box.fill(f"/{command}")
         entry = self.page.locator(".command-entry.is-active strong", has_text=f"/{command}")
@@ -121,13 +121,13 @@ class Screen:
         return box
 
     def enter(self, option: str, value: str, *, choose: bool) -> None:
-        """Fill in an option (an optional one is added first), or choose its value."""
+        """Fill in an option, which is added first if it is optional, or choose its value."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not field.count():
             self.page.locator(".command-ghost").click()
             self._suggestion(option).click()
         field.fill(value)
-        # A list that opens during the press of the send button would take the press.
+        # A list that opens while the send button is pressed would take the press.
         expect(self._suggestion(value)).to_be_visible()
         if choose:
             self._suggestion(value).click()
@@ -135,7 +135,7 @@ class Screen:
             expect(field).to_have_value(re.compile(f"^{re.escape(value)}( ·|$)"))
 
     def offered(self, option: str, typed: str = "") -> list[str]:
-        """Return the list's items for `typed`; the command stays unsent."""
+        """Return the items that the list offers for `typed`, without sending the command."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         field.fill(typed)
         offers = self.page.locator(".command-suggestion-label")
@@ -156,7 +156,7 @@ class Screen:
         for name, value in options.items():
             self.page.locator(f'.command-option-input[data-option="{name}"]').fill(value)
         self.page.evaluate("() => window.asking")
-        # Without force it would wait for the button, as a person does not.
+        # Without force, Playwright would wait for the button, as a person does not.
         self.page.locator("#send-message").click(force=True)
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
@@ -166,20 +166,20 @@ class Screen:
         self.page.locator("#channel-composer-input").fill("")
 
     def mark_next(self, option: str) -> None:
-        """Move one item down in the list of an empty option."""
+        """Move one item down in the list of choices of an empty option."""
         self.offered(option)
         self.page.locator(f'.command-option-input[data-option="{option}"]').press("ArrowDown")
 
     def marked(self) -> str:
-        """Return the choice that Enter would take from the open list."""
+        """Return the choice that Enter would select from the open list."""
         return self.page.locator(
             ".command-suggestion.is-active .command-suggestion-label"
         ).inner_text()
 
-    def turn(self, said: str) -> None:
-        """Wait until the line above the messages reads so, all of it in view."""
+    def turn(self, text: str) -> None:
+        """Wait until the whole line above the messages is in view and contains this text."""
         line = self.page.locator("#channel-topic")
-        expect(line).to_have_text(said)
+        expect(line).to_have_text(text)
         self.in_reach(line)
 
     def scroll_up(self) -> None:
@@ -209,9 +209,9 @@ class Screen:
         """Press the newest button with this label even if it is out of view."""
         self.page.get_by_role("button", name=label, exact=True).last.dispatch_event("click")
 
-    def choose(self, asked: str, option: str) -> None:
+    def choose(self, placeholder: str, option: str) -> None:
         """Choose from the newest message's select with this placeholder."""
-        select = self.message().get_by_role("combobox", name=asked, exact=True)
+        select = self.message().get_by_role("combobox", name=placeholder, exact=True)
         select.click()
         self.in_reach(select)
         label = re.compile(f"^{re.escape(option)}$")
@@ -223,7 +223,7 @@ class Screen:
         offered.click()
 
     def speaks(self, language: str) -> None:
-        """Choose the language of this screen."""
+        """Choose this screen's language."""
         self.page.locator("#language-picker").select_option(language)
         expect(self.page.locator("html")).to_have_attribute("lang", language)
 
@@ -256,7 +256,7 @@ class Screen:
         expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
 
     def in_reach(self, what: Locator) -> None:
-        """Wait until it is fully in view, except for a fraction of a pixel."""
+        """Wait until this element is fully in view, up to a fraction of a pixel."""
         expect(what).to_be_in_viewport(ratio=0.9)
 
     def message(self, number: int = -1) -> Locator:

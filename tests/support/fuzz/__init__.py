@@ -1,6 +1,6 @@
-"""Fuzzing: random actions, judged by a second reading of the rules.
+"""Fuzzing: random actions, checked against an independent description of the rules.
 
-`actions` generates what is `sent`, `world` executes it, `snapshot` reads the database,
-`invariants` and `invitations` say for each `case` what may change and by whom, `runner` shortens
-failures. None of it uses the bot's own decisions.
+`actions` generates actions, `sent` describes them, `world` executes them, and `snapshot` reads the
+database. `invariants` and `invitations` state which changes each action may cause. `runner`
+shortens failing sequences. None of these modules uses the bot's own decisions.
 """

@@ -1,8 +1,8 @@
 """Random actions that fit the present state: mostly possible, often legal.
 
-Commands and their options come from the tree that the bot has synced, presses from the messages
-it has shown. Each action uses its own random numbers, so that one action fewer leaves the others
-unchanged and failures can be shortened.
+Commands and options come from the command tree that the bot synced, presses from the messages it
+has shown. Each action uses its own random numbers, so that a sequence can be shortened without
+changing the remaining actions.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ STYLES: Mapping[str, Sequence[str]] = {
 
 
 def action(world: World, style: str, draws: Draws) -> Action:
-    """Return an action for the present state."""
+    """Return a random action for the present state."""
     made = KINDS[draws.of(STYLES[style])](world, draws)
     if made.place in {"", "dm"} or world.is_in(made.who, world.home_of(made.place)):
         return made
@@ -70,7 +70,7 @@ def living_in(home: str) -> list[str]:
 
 
 def those_at(world: World, place: str, message: Any) -> list[str]:
-    """Return the people who can press a message's buttons."""
+    """Return the people who can press a message's buttons in a place."""
     if place == "dm":
         (reader,) = world.backend.channels[message.channel_id].recipient_ids
         return [world.name_of(reader)]
@@ -78,7 +78,7 @@ def those_at(world: World, place: str, message: Any) -> list[str]:
 
 
 def somewhere(world: World, draws: Draws) -> tuple[str, str]:
-    """Return a person and a place: often a player and their live match's channel."""
+    """Return a person and a place: often a player and the channel of their live match."""
     live, often = going_on(world), draws.number(3)
     if live and often:
         match = draws.newest(live)
@@ -89,7 +89,7 @@ def somewhere(world: World, draws: Draws) -> tuple[str, str]:
 
 
 def person_of(match: Row, player: int) -> int:
-    """Return a player of a match; never the engine."""
+    """Return the person who plays a match, at random; never the engine."""
     return max(match["black"], match["white"]) if player == ENGINE else player
 
 
@@ -103,11 +103,11 @@ def going_on(world: World) -> list[Row]:
 
 
 def plays(world: World, draws: Draws) -> Action:
-    """Move as the player to move; rarely as another person, elsewhere, or illegally."""
+    """Play a move as the player to move; rarely as another person, elsewhere, or illegally."""
     live = going_on(world)
     if not live:
         return types(world, draws)
-    # Mostly the longest match, so that some end.
+    # Usually the longest match, so that some matches end.
     match = draws.newest(sorted(live, key=lambda row: -row["ply"]))
     state = state_after(match, world.kept.moves(match["id"]))
     who = world.name_of(person_of(match, mover_of(match, state)))
@@ -155,7 +155,7 @@ def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pre
 
 
 def command(world: World, name: str, options: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return a command as Discord sends it, with the users that it names."""
+    """Return a command as Discord sends it, with the users that its options name."""
     known = next(each for each in world.commands if each["name"] == name)
     users: list[Any] = [*world.users.values(), world.bot_user, world.backend.bot_user]
     people = {str(each.id): each for each in users}
@@ -174,7 +174,7 @@ def user_of(user: Any) -> dict[str, Any]:
 
 
 def with_members(world: World, data: dict[str, Any], place: str) -> dict[str, Any]:
-    """Add member data for the named users who are members, as Discord does."""
+    """Add member data for each named user who is a member, as Discord does."""
     if place == "dm":
         return data
     here = world.guilds[world.home_of(place)].member_ids()
@@ -203,7 +203,7 @@ def types(world: World, draws: Draws) -> Action:
     ]
     data = with_members(world, command(world, known["name"], options), place)
     if draws.seldom(25):
-        return Action(COMMAND, who, place, spoilt(data, draws), sound=False)
+        return Action(COMMAND, who, place, corrupted(data, draws), sound=False)
     return Action(COMMAND, who, place, data)
 
 
@@ -227,8 +227,8 @@ def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
     return draws.garbage()
 
 
-def spoilt(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
-    """Return a copy with one thing corrupted."""
+def corrupted(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
+    """Return a copy with one value corrupted."""
     options = [dict(option) for option in data["options"]]
     way = draws.of(["value", "type", "name", "twice", "less", "more", "command"])
     if way == "command":
@@ -251,7 +251,7 @@ def spoilt(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
 
 
 def completes(world: World, draws: Draws) -> Action:
-    """Type into an option that has completions."""
+    """Type into an option that offers completions."""
     name, option = draws.of([
         (each["name"], option["name"])
         for each in world.commands
@@ -278,7 +278,7 @@ def menu(world: World, draws: Draws) -> Action:
 
 
 def pressable(world: World) -> list[Pressable]:
-    """Return what was shown, newest first, of messages that still exist."""
+    """Return the shown components, newest first, of messages that still exist."""
     messages, channels = world.backend.messages, world.backend.channels
     return [
         each
@@ -289,7 +289,7 @@ def pressable(world: World) -> list[Pressable]:
 
 
 def presses(world: World, draws: Draws) -> Action:
-    """Press as any person anything that anyone was shown, even if it is gone."""
+    """Press any component that was ever shown, as any person, even if it is gone."""
     shown = pressable(world)
     if not draws.number(4):  # at most one slow press each
         shown = [each for each in shown if ":replay:" not in each.custom_id]
@@ -305,7 +305,7 @@ def presses(world: World, draws: Draws) -> Action:
 
 
 def spoils(world: World, draws: Draws) -> Action:
-    """Send an invented or corrupted custom id, from any message or form."""
+    """Send an invented or corrupted custom id from any message or form."""
     shown = pressable(world)
     if not shown:
         return types(world, draws)
@@ -332,7 +332,7 @@ def spoils(world: World, draws: Draws) -> Action:
 
 
 def fills(world: World, draws: Draws) -> Action:
-    """Submit a form that was shown, with valid or other values."""
+    """Submit a form that was shown, with valid or invalid values."""
     if not world.forms:
         return menu(world, draws)
     form, (who, place) = draws.newest(world.forms), somewhere(world, draws)
@@ -348,7 +348,7 @@ def fills(world: World, draws: Draws) -> Action:
 
 
 def event(world: World, draws: Draws) -> Action:
-    """Do what no person does: time passes, the bot restarts, ..."""
+    """Return an event that no person causes: time passes, or the bot restarts."""
     what = draws.of(EVENTS)
     public = [each.raw for each in pressable(world) if not each.raw.is_ephemeral]
     threads = world.places[len(world.channels) : -1]

@@ -15,7 +15,7 @@ LEVEL = "2"
 
 
 def played(case: Case, game: str | None) -> None:
-    """/play, and /challenge to the bot: a match begins."""
+    """Accept a match begun by /play, or by /challenge to the bot."""
     said = case.act.options
     wanted = {"game": game, "pace": said.get("pace", "none"), "level": said.get("level", LEVEL)}
     private = said.get("private") is True or not case.act.guild
@@ -25,7 +25,7 @@ def played(case: Case, game: str | None) -> None:
 
 
 def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
-    """A game chosen in private: a private match of the given level."""
+    """Accept a private match, of the given level, in a game chosen from a menu."""
     wanted = {"game": game, "pace": "none", "level": level}
     begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
@@ -44,7 +44,7 @@ def next_level(case: Case, game: str | None) -> str:
 
 
 def hinted(case: Case) -> None:
-    """/hint and its button: the first hint of a position stays."""
+    """Accept a hint by /hint or its button; a position's first hint must not change."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
     if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
@@ -63,7 +63,7 @@ def hinted(case: Case) -> None:
 
 
 def again(case: Case) -> None:
-    """A rematch of a finished match: sides and first move swapped, at a level."""
+    """Accept a rematch of a finished match, with sides and first move swapped."""
     match, act = case.named_match(), case.act
     if match is None or match["ended"] is None or act.who not in case.players(match):
         return
@@ -82,7 +82,7 @@ def again(case: Case) -> None:
 
 
 def instead(case: Case, given_up: Row) -> None:
-    """A match that replaces one against the engine that was resigned or had ended."""
+    """Accept a match that replaces a resigned or finished one against the engine."""
     argument = case.act.custom_id.split(":", 4)[-1]
     kind, level, *said = argument.split("/")
     private = given_up["owner"] is not None
@@ -103,7 +103,7 @@ def instead(case: Case, given_up: Row) -> None:
         begins(case, wanted, sides, private=private, channel=channel, given_up=given_up)
 
 
-def begins(  # noqa: PLR0913 - what is known of it beforehand
+def begins(  # noqa: PLR0913 - all that is known of the match
     case: Case,
     wanted: dict[str, Any],
     sides: dict[str, str],
@@ -145,9 +145,9 @@ def begins(  # noqa: PLR0913 - what is known of it beforehand
 
 
 def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
-    """Explain the engine's legal moves; then it is the person's turn, or over.
+    """Accept the engine's legal moves; then the person must be to move, or the match over.
 
-    A person's only moves may have been played for them.
+    Forced moves of the person may have been played automatically.
     """
     number = match["id"]
     now = case.after.moves(number)

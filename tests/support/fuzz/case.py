@@ -25,9 +25,9 @@ FOLLOWS = MappingProxyType({
 class Act:
     """An action: `/move`, or a press by its kind and action (`match:draw`).
 
-    `options` are a command's, or the values chosen or written, by custom id. The other fields
-    describe the server: who may manage it, its members without bots, its channels; `opened` are the
-    threads that the action created.
+    `options` are a command's options, or the values chosen or typed, by custom id. `manages` says
+    whether the actor may manage the server, `members` are the server's members without bots,
+    `channels` its channels, and `opened` the threads that the action created.
     """
 
     name: str
@@ -45,9 +45,9 @@ class Act:
     opened: frozenset[int] = frozenset()
     bot: int = 0
     since: str = ""
-    """Start of an action that lasts until `now`, if it took time."""
+    """Start of an action that took time and ended at `now`."""
     sound: bool = True
-    """False if no client sends it; then it need not have an effect."""
+    """False if no client sends the action, which then need not have an effect."""
 
 
 @dataclass
@@ -78,7 +78,7 @@ class Case:
         return value if value and act.since and act.since <= value <= act.now else act.now
 
     def require(self, due: bool, otherwise: str, match: Row) -> None:  # noqa: FBT001 - a claim
-        """Complain unless a required effect on a match happened."""
+        """Report an error if a required effect on a match did not happen."""
         if due and self.act.sound and self.after.row("matches", match["id"]) == match:
             self.wrong.append(otherwise)
 
@@ -101,7 +101,10 @@ class Case:
         wanted: Mapping[str, Any],
         less: Set[str] = frozenset(),
     ) -> bool:
-        """Accept a new row with these values (`less`: or smaller); any key if None."""
+        """Accept a new row with these values, under any key if `key` is None.
+
+        The columns in `less` may have smaller values.
+        """
         for change in [each for each in self.unexplained if each.table == table]:
             if change.before is None and change.after and key in {None, change.key}:
                 after = change.after
@@ -121,7 +124,7 @@ class Case:
         return own[0] if own else public
 
     def before_live(self, channel: int) -> Row | None:
-        """Return the public live match of a channel."""
+        """Return the live public match of a channel, before the action."""
         here = {"channel": channel, "owner": None}
         return next((row for row in self.before.live if here.items() <= row.items()), None)
 
@@ -148,5 +151,5 @@ class Case:
         return next(side for side in SIDES.values() if match[side] == self.act.who)
 
     def offers(self, match: Row) -> list[Row]:
-        """Return the offers that were made at the match's present ply."""
+        """Return the offers made at the match's present ply."""
         return self.before.rows("offers", match=match["id"], ply=match["ply"])

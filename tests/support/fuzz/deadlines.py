@@ -1,4 +1,4 @@
-"""Due times of matches: allowed changes, and the kinds that a match's state requires."""
+"""Due times of matches: their allowed changes, and the kinds that each state requires."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.fuzz.snapshot import Row, Snapshot
 
 
 def rescheduled(case: Case) -> None:
-    """A due time changes with its match, once it is due, or at a restart."""
+    """Accept a changed due time if its match changed, the time came, or the bot restarted."""
     for change in [each for each in case.unexplained if each.table == "due_times"]:
         (number,) = change.key
         match, before = case.after.row("matches", number), change.before
@@ -20,7 +20,7 @@ def rescheduled(case: Case) -> None:
 
 
 def overlooked(snapshot: Snapshot) -> list[str]:
-    """Return the live matches in which something else is due than their state requires."""
+    """Return the live matches whose due time does not fit their state."""
     wrong = []
     for match in snapshot.live:
         due = snapshot.row("due_times", match["id"])
@@ -33,7 +33,7 @@ def overlooked(snapshot: Snapshot) -> list[str]:
 def _is_right(match: Row, due: Row | None, mover: int) -> bool:
     deadline, claimable = match["deadline"], match["claimable_from"]
     if due is None:
-        # Silence was told of, or a time limit lifted.
+        # The players were notified of the silence, or a time limit was lifted.
         return mover != ENGINE and deadline is None and (bool(claimable) or not match["guild"])
     if mover == ENGINE:
         return bool(due["kind"] == "engine-turn" and not deadline and not claimable)

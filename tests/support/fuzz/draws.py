@@ -1,4 +1,4 @@
-"""Random numbers of an action, from hypothesis."""
+"""Random numbers for an action, drawn by hypothesis."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ABSURD = (
 
 @dataclass
 class Draws:
-    """Random numbers, used one after the other (then zeros), and a random text."""
+    """Random numbers, used in order and followed by zeros, and a random text."""
 
     left: bytes
     text: str
@@ -39,7 +39,7 @@ class Draws:
         return things[self.number(len(things))]
 
     def newest(self, things: Sequence[Thing]) -> Thing:
-        """Return one of the things, mostly among the first few."""
+        """Return a random element, usually one of the first few."""
         return self.of(things[: self.of((4, 4, 20, 250))])
 
     def seldom(self, times: int = 12) -> bool:

@@ -1,4 +1,4 @@
-"""Invariants of the end of a match, and of its effects."""
+"""Invariants of the end of a match and of its effects."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.support.fuzz.snapshot import Row
 
 
 def left(case: Case, match: Row, how: str, winner: str) -> None:
-    """End a match early; it has no result before each side has moved."""
+    """Accept an early end of a match, without a result before each side has moved."""
     result = (how, winner) if match["ply"] >= len(SIDES) else ("aborted", None)
     ends(case, match, result, version=match["version"] + 1)
 
 
 def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **changed: Any) -> None:
-    """Accept a match with these changes, or with this result, and no other change."""
+    """Accept exactly these changes of a match, and its end if there is a result."""
     termination, winner = result or (None, None)
     after = case.after.row("matches", match["id"]) or match
     ended = case.moment(after["ended"]) if result else None
@@ -37,7 +37,7 @@ def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **change
 
 
 def counts(case: Case, match: Row, winner: str | None) -> None:
-    """Accept a result for each player, ratings if rated, their names and their presence."""
+    """Accept both players' results, their ratings if rated, their names and presence."""
     apart = match["rules"] == "encyclopedia"
     lists = [f"{match['game']}.encyclopedia"] if apart else [match["game"], "all"]
     for side in SIDES.values():
@@ -56,7 +56,7 @@ def counts(case: Case, match: Row, winner: str | None) -> None:
 
 
 def one_more(before: Row | None, after: Row) -> float | None:
-    """Return the score of the one match that a standing has more, or None."""
+    """Return the score of the only match added to a standing, or None."""
     scores = {"wins": 1.0, "draws": 0.5, "losses": 0.0}
     more = {name: after[name] - (before[name] if before else 0) for name in scores}
     if sorted(more.values()) != [0, 0, 1]:

@@ -1,8 +1,8 @@
-"""Allowed causes of each change of the database: which action, by whom.
+"""Allowed causes of each change of the database, by action and actor.
 
-It is a second reading of the rules of play. An action that is in none of the tables here may
-change nothing: a new command needs a line in INVARIANTS, a new option of /settings or /server in
-OWN or SERVER of `preferences`, a new column that follows a match or a challenge in FOLLOWS.
+These are an independent reading of the rules of play. An action missing from the tables may change
+nothing: add a new command to INVARIANTS, a new option of /settings or /server to OWN or SERVER of
+`preferences`, and a new column that follows a match or a challenge to FOLLOWS.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from tests.support.fuzz.alone import again, follows_by_itself, gives_up, hinted, instead, replied
 from tests.support.fuzz.case import Case
 from tests.support.fuzz.deadlines import overlooked, rescheduled
+from tests.support.fuzz.deletions import data_deleted
 from tests.support.fuzz.endings import ends, left
-from tests.support.fuzz.forgetting import forgotten
 from tests.support.fuzz.invitations import (
     accepted,
     asked_again,
@@ -67,7 +67,7 @@ LIFETIMES_S = {round(each.total_seconds()) for each in (CHALLENGE_LIFETIME, QUEU
 
 
 def judge(case: Case) -> list[str]:
-    """Return the faults of an action's result; none if every change was legal."""
+    """Return the faults of an action's result, or none if every change was legal."""
     invariant = INVARIANTS.get(case.act.name)
     if invariant:
         invariant(case)
@@ -83,7 +83,7 @@ def judge(case: Case) -> list[str]:
 
 
 def typed(case: Case) -> None:
-    """/move: by the player to move, in the match's channel."""
+    """Accept a /move of the player to move, in the match's channel."""
     match = case.live_here()
     if match:
         text = str(case.act.options.get("move", ""))
@@ -93,7 +93,7 @@ def typed(case: Case) -> None:
 
 
 def picked(case: Case) -> None:
-    """A whole move, chosen in the picker by the player to move."""
+    """Accept a whole move, chosen in the picker by the player to move."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         chosen = str(case.act.options.get(case.act.custom_id, ""))
@@ -101,7 +101,7 @@ def picked(case: Case) -> None:
 
 
 def pressed(case: Case) -> None:
-    """A press of the player to move: a move, or a piece with only one."""
+    """Accept a press by the player to move, on an unambiguous move or piece."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         plays(case, match, means(case.act.custom_id.split(":")[-1]))
@@ -120,7 +120,7 @@ def legal_for(case: Case, match: Row) -> set[str]:
 
 
 def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
-    """Accept one legal move, and then forced moves of players with auto-move."""
+    """Accept one legal move, and the forced moves that auto-move plays after it."""
     number, old = match["id"], case.before.moves(match["id"])
     new = case.after.moves(number)[len(old) :]
     if not new or case.after.moves(number)[: len(old)] != old:
@@ -149,7 +149,7 @@ def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
     return mover_of(match, state_after(match, moves_))
 
 
-# Actions of a player that are no moves.
+# Actions of a player other than moves.
 
 
 def resigned(case: Case) -> None:
@@ -159,7 +159,7 @@ def resigned(case: Case) -> None:
 
 
 def given_up(case: Case) -> None:
-    """Resignation against the engine, in favour of a refused match."""
+    """Accept a resignation against the engine, which makes room for a refused match."""
     match = case.named_match()
     if match and match["level"] and (match["ended"] or case.plays_in(match)):
         resigned(case)
@@ -167,7 +167,7 @@ def given_up(case: Case) -> None:
 
 
 def claimed(case: Case) -> None:
-    """A claim against a player who left, or is silent without a time limit."""
+    """Accept a claim against a player who left, or who is silent without a time limit."""
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
@@ -184,7 +184,7 @@ def claimed(case: Case) -> None:
 
 
 def passed(case: Case) -> None:
-    """The player to move runs out of time; a warning changes the due time."""
+    """Accept losses on time and abandoned matches; a warning may change the due time."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
@@ -200,14 +200,14 @@ def passed(case: Case) -> None:
             case.explain("matches", match["id"], columns={"claimable_from"})
 
 
-def begun_again(case: Case) -> None:
-    """Accept that players to move got back the time of the bot's absence."""
+def restarted(case: Case) -> None:
+    """Accept that time limits were extended by the time of the bot's absence."""
     passed(case)
-    given = set[tuple[float, float]]()
+    extensions = set[tuple[float, float]]()
     extended = set[float]()
     for change in [each for each in case.unexplained if each.table == "challenges"]:
         if change.before and change.after and change.columns == {"expires"}:
-            # A challenge sent after the last heartbeat stands no longer than a new one.
+            # A challenge sent after the last heartbeat is not extended beyond a new one's lifetime.
             if round(seconds(case.act.now, change.after["expires"])) not in LIFETIMES_S:
                 extended.add(seconds(change.before["expires"], change.after["expires"]))
             case.explain("challenges", *change.key)
@@ -217,11 +217,11 @@ def begun_again(case: Case) -> None:
         for name in ("deadline", "claimable_from"):
             if before and after and before[name] and change.columns == {name}:
                 turn = seconds(before["turn_started"], case.act.now)
-                given.add((seconds(before[name], after[name]), turn))
+                extensions.add((seconds(before[name], after[name]), turn))
                 case.explain("matches", *change.key)
-    away = max((gap for gap, _ in given), default=0)
-    alike = all(0 < gap == min(away, turn) for gap, turn in given)
-    case.check(alike, f"given back, and since when it is whose turn: {given}")
+    away = max((gap for gap, _ in extensions), default=0)
+    alike = all(0 < gap == min(away, turn) for gap, turn in extensions)
+    case.check(alike, f"extensions back, and since when it is whose turn: {extensions}")
 
 
 def seconds(one: str, other: str) -> float:
@@ -231,8 +231,8 @@ def seconds(one: str, other: str) -> float:
 # Everything else.
 
 
-def looked(case: Case) -> None:
-    """/board posts a lost board again; a match whose channel is gone moves here."""
+def board_shown(case: Case) -> None:
+    """Accept that /board moves the actor's match here if its channel is gone."""
     match = case.live_here()
     if match is None:
         gone = [row for row in case.before.live if row["channel"] not in case.act.channels]
@@ -243,8 +243,8 @@ def looked(case: Case) -> None:
                 return
 
 
-def looked_for(case: Case) -> None:
-    """A leaderboard records who has left the server, and who is back."""
+def leaderboard_shown(case: Case) -> None:
+    """Accept that a leaderboard records which members have left or returned."""
     for change in list(case.unexplained):
         guild, user = change.key[0], change.key[-1]
         if change.table in {"members", "standings"} and change.before and change.after:
@@ -287,8 +287,8 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "match:rematch": asked_again,
     "/claim": claimed,
     "time": passed,
-    "restart": begun_again,
-    "/board": looked,
+    "restart": restarted,
+    "/board": board_shown,
     "/settings": preferred,
     "help:language": spoken_to,
     "/learn": learning_typed,
@@ -301,12 +301,12 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "puzzle:own": puzzled,
     **dict.fromkeys(("/today", "today:puzzle"), puzzled),
     "today:level": level_played,
-    "privacy:confirm": forgotten,
+    "privacy:confirm": data_deleted,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),
     **dict.fromkeys(selects("server", SERVER), server_settings_changed),
-    "/leaderboard": looked_for,
-    "leaderboard:back": looked_for,
-    "leaderboard:on": looked_for,
+    "/leaderboard": leaderboard_shown,
+    "leaderboard:back": leaderboard_shown,
+    "leaderboard:on": leaderboard_shown,
 })  # fmt: skip
 """Invariant by action. Any other action may change nothing."""

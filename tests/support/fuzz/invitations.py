@@ -1,4 +1,4 @@
-"""Invariants of challenges: who may make, accept, decline and withdraw them."""
+"""Invariants of challenges: who may send, accept, decline and withdraw them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPENED = {"state": "open", "match": None}
 
 
 def invited(case: Case) -> None:
-    """/challenge: to another member, or to this bot, but to no other bot."""
+    """Accept a /challenge to another member or to this bot, but to no other bot."""
     said = case.act.options
     opponent = int(said["opponent"]) if str(said.get("opponent")).isdigit() else None
     if opponent == case.act.bot:
@@ -32,7 +32,7 @@ def invited(case: Case) -> None:
 
 
 def form_filled(case: Case) -> None:
-    """The context menu's form, whose custom id has the challenged user's id."""
+    """Accept a challenge by the context menu's form, whose custom id names the opponent."""
     if case.act.number == case.act.bot:
         played(case, game_named(str(case.act.options.get("game"))))
     if case.act.number in case.act.members and case.act.number != case.act.who:
@@ -40,13 +40,13 @@ def form_filled(case: Case) -> None:
 
 
 def sought(case: Case) -> None:
-    """/seek, or a game chosen for it: by any member."""
+    """Accept a /seek, or a game chosen for it, by any member."""
     if case.act.guild:
         opens(case, None)
 
 
 def play_typed(case: Case) -> None:
-    """/play: against the engine, in the game last played against it unless one is named."""
+    """Accept a /play against the engine, by default in the game last played against it."""
     said = case.act.options.get("game")
     played(case, game_named(str(said)) if said else last_game(case))
 
@@ -59,7 +59,7 @@ def last_game(case: Case) -> str:
 
 
 def play_chosen(case: Case) -> None:
-    """A game chosen for a match against the engine, which begins at the actor's next level."""
+    """Accept a match at the actor's next level, in a game chosen to play the engine."""
     game = game_named(str(case.act.options.get(case.act.custom_id)))
     chosen(case, game, level=next_level(case, game))
 
@@ -67,7 +67,7 @@ def play_chosen(case: Case) -> None:
 def opens(
     case: Case, opponent: int | None, chosen: Mapping[str, Any] | None = None, **more: Any
 ) -> None:
-    """Accept a new challenge with the requested values; it may turn out unrated."""
+    """Accept a new challenge with the requested values; it may become unrated."""
     said, act = chosen or case.act.options, case.act
     wanted = {"thread": False, "rated": True, "hints": False, **more, **OPENED}
     wanted["opponent"] = opponent
@@ -81,7 +81,7 @@ def opens(
 
 
 def game_named(text: str) -> str | None:
-    """Return the only game whose name begins so, in any case; a rule set may follow."""
+    """Return the only game whose name starts with `text`, which may end with a rule set."""
     text = text.partition("/")[0]
     letters = "".join(each for each in text.lower() if each.isalpha())
     begun = [key for key in GAMES if key.replace("-", "").startswith(letters)]
@@ -109,7 +109,7 @@ def channels_of(case: Case, asked: Row) -> set[int]:
 
 
 def waited(case: Case) -> None:
-    """Accept a challenge that waits until the channel is free, perhaps already now."""
+    """Accept that a challenge waits for a free channel, or no longer has to."""
     asked = case.named_challenge()
     if asked is None or not answerable(case, asked):
         return
@@ -126,7 +126,7 @@ def declined(case: Case) -> None:
 
 
 def withdrawn(case: Case) -> None:
-    """A withdrawal by the challenger; while it waits for its channel, by either player."""
+    """Accept a withdrawal by the challenger; while waiting for a channel, by either player."""
     asked = case.named_challenge()
     if asked is None:
         return
@@ -138,7 +138,7 @@ def withdrawn(case: Case) -> None:
 
 
 def asked_again(case: Case) -> None:
-    """A rematch by a player of a finished match: sides and first move swapped."""
+    """Accept a rematch of a finished match, with sides and first move swapped."""
     match, act = case.named_match(), case.act
     if match and match["level"]:
         again(case)
@@ -161,7 +161,7 @@ def asked_again(case: Case) -> None:
 
 
 def last_rematch(case: Case, match: Row) -> tuple[Row, Row | None]:
-    """Return the last rematch of a match, and the open challenge to another."""
+    """Return the last rematch of a match, and the open challenge to another one."""
     asked = case.before.rows("challenges", rematch_of=match["id"])
     standing = [row for row in asked if row["match"] is not None or waits(case, row)]
     newest = max(standing, key=lambda row: int(row["id"]), default=None)

@@ -1,4 +1,4 @@
-"""Invariants of lessons: an action changes only the actor's own step.
+"""Invariants of lessons: an action may change only the actor's own progress.
 
 The steps come from the lessons' files.
 """
@@ -26,14 +26,14 @@ def steps_of(lesson: str) -> list[dict[str, Any]]:
 
 
 def opened(case: Case) -> None:
-    """A lesson is opened at a step; completion stays recorded."""
+    """Accept that a lesson is opened at a step; completion stays recorded."""
     for before, after in learnt(case):
         unlike = {name for name in after if before is None or before[name] != after[name]}
         case.check(before is None or "finished" not in unlike, f"finished by opening: {after}")
 
 
 def answered(case: Case) -> None:
-    """A step is answered; only accepted moves lead on, and the last one completes."""
+    """Accept an answer to a step; only accepted moves lead on, and the last one completes."""
     for before, after in learnt(case):
         _, _, number, _, said = case.act.custom_id.split(":")
         key, _, path = said.partition("/")
@@ -48,7 +48,7 @@ def answered(case: Case) -> None:
 
 
 def typed(case: Case) -> None:
-    """/learn opens a step, or answers the current one."""
+    """Accept a /learn that opens a step, or answers the current one."""
     for before, after in learnt(case):
         finished = before["finished"] if before else None
         by_answer = case.act.options.get("move") and after["step"] == 0
@@ -56,17 +56,17 @@ def typed(case: Case) -> None:
 
 
 def match_begun(case: Case) -> None:
-    """A match of the lesson's game, at the weakest level."""
+    """Accept a match of the lesson's game at the weakest level."""
     chosen(case, game_named(case.act.custom_id.split(":")[-1]), level="1")
 
 
 def level_played(case: Case) -> None:
-    """A match at the level that /today names."""
+    """Accept a match at the level that /today names."""
     chosen(case, game_named(case.act.custom_id.split(":")[-1]), level=str(case.act.number))
 
 
 def learnt(case: Case) -> list[tuple[Row | None, Row]]:
-    """Return the actor's changed lessons before and after; no one else's may change."""
+    """Return the actor's changed lessons before and after the action."""
     found = list[tuple[Row | None, Row]]()
     for change in list(case.unexplained):
         if change.table == "lesson_progress" and change.after and change.key[0] == case.act.who:

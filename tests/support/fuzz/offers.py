@@ -19,7 +19,7 @@ def offer_pressed(case: Case) -> None:
 
 
 def asked_of_engine(case: Case) -> None:
-    """An offer to the engine is answered without a confirmation."""
+    """Accept an offer to the engine, which it answers without a confirmation."""
     match = case.named_match()
     if match and match["level"] is not None:
         offer_pressed(case)
@@ -30,7 +30,7 @@ def takeback_typed(case: Case) -> None:
 
 
 def offers(case: Case, match: Row | None, kind: str) -> None:
-    """Accept one offer per turn and player; two draw offers make a draw."""
+    """Accept one offer per turn and player; two draw offers end the match in a draw."""
     if match is None or not case.plays_in(match):
         return
     if match["level"] is not None:
@@ -53,7 +53,7 @@ def offers(case: Case, match: Row | None, kind: str) -> None:
 
 
 def engine_answers(case: Case, match: Row, kind: str) -> None:
-    """The engine accepts each take-back; a draw it accepts, or declines once per turn."""
+    """Accept a granted take-back, and a granted or (once a turn) declined draw."""
     version, side = match["version"] + 2, case.side(match)
     if kind == "takeback":
         takes_back(case, match, side, version)
@@ -92,7 +92,7 @@ def offer_accepted(case: Case) -> None:
 
 
 def takes_back(case: Case, match: Row, side: str, version: int) -> None:
-    """Accept the removal of a side's last chosen move and of all later ones."""
+    """Accept the removal of the last move that a side chose, and of all later moves."""
     last = last_choice(case, match, side)
     for turn in case.before.turns(match["id"]):
         if last is not None and turn["ply"] >= last:
@@ -116,7 +116,7 @@ def offer_closed(case: Case, match: Row, offer: Row) -> None:
 
 
 def offer_withdrawn(case: Case) -> None:
-    """A withdrawal by the offerer, of a pending offer."""
+    """Accept the withdrawal of a pending offer by the player who made it."""
     match = case.named_match()
     if match is None or not case.plays_in(match):
         return

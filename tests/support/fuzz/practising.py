@@ -7,7 +7,7 @@ from tests.support.fuzz.snapshot import Row, RowChange
 
 
 def analysed(case: Case) -> None:
-    """/analyse and its button: once for a finished match that is visible."""
+    """Accept the analysis of a finished match that the actor may see, once."""
     for change in of_table(case, "analyses"):
         match = case.before.row("matches", change.key[0])
         if match and change.before is None and match["ended"]:
@@ -21,7 +21,7 @@ def analysed(case: Case) -> None:
 
 
 def puzzled(case: Case) -> None:
-    """A puzzle is opened, answered or revealed; it counts once."""
+    """Accept that a puzzle is opened, answered or revealed; it counts once."""
     for change in of_table(case, "puzzle_days"):
         if change.after and change.key == (case.act.who, case.act.now[:10]):
             case.explain("puzzle_days", *change.key)
@@ -41,7 +41,7 @@ def puzzled(case: Case) -> None:
 
 
 def rated(case: Case, attempt: Row, *, solved: bool) -> None:
-    """The first result counts for the ratings of solver and puzzle."""
+    """Accept the change of the solver's and the puzzle's ratings by a first result."""
     rows = (
         ("puzzle_solvers", (case.act.who,), solved),
         ("puzzle_standings", (attempt["puzzle"],), not solved),
@@ -55,7 +55,7 @@ def rated(case: Case, attempt: Row, *, solved: bool) -> None:
 
 
 def posted(case: Case) -> None:
-    """Any action may post the daily puzzle, once a day."""
+    """Accept a post of the daily puzzle, which any action may cause once a day."""
     today = case.act.now[:10]
     for change in of_table(case, "daily_puzzles"):
         before, after, guild = change.before, change.after, change.key[0]
@@ -72,7 +72,7 @@ def posted(case: Case) -> None:
 
 
 def shared(case: Case) -> None:
-    """A turning point of the named match is shared."""
+    """Accept that a turning point of the named match is shared."""
     match = case.named_match()
     for change in of_table(case, "shares"):
         if match and change.after and change.before is None:
@@ -81,7 +81,7 @@ def shared(case: Case) -> None:
 
 
 def tried(case: Case) -> None:
-    """A private match begins from a shared turning point, with the moves before it."""
+    """Accept a private match from a shared turning point, including the moves before it."""
     for change in of_table(case, "attempts"):
         if change.before is None and change.after:
             number = change.after["match"]
@@ -95,7 +95,7 @@ def tried(case: Case) -> None:
 
 
 def cards_renewed(case: Case) -> None:
-    """Any action may make cards outdated, bring them up to date, or find them gone."""
+    """Accept that cards become outdated, are updated, or turn out to be deleted."""
     for change in of_table(case, "shares"):
         if change.before and (change.after is None or change.columns == {"outdated"}):
             case.explain("shares", *change.key)

@@ -52,7 +52,7 @@ def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, 
 
 
 def meant(said: Any, column: str) -> Any:
-    """Return the stored form of a value of an option or a panel."""
+    """Return the stored form of a value of an option or a select."""
     if isinstance(said, str) and said.isdecimal():
         return int(said)
     if column == "puzzle_hour" and said == "off":
@@ -69,7 +69,7 @@ def sets(
     options: Mapping[str, Any] | None = None,
     also: Set[str] = frozenset(),
 ) -> None:
-    """Accept exactly the chosen values, and the columns in `also`."""
+    """Accept exactly the chosen values, and changes of the columns in `also`."""
     kept, was = case.after.row(table, key), case.before.row(table, key)
     options = case.act.options if options is None else options
     said = {columns[name]: said for name, said in options.items() if name in columns}
@@ -86,7 +86,7 @@ def preferred(case: Case) -> None:
 
 
 def sent(case: Case) -> None:
-    """Accept that puzzles were sent, or that the actor was told of a refused one."""
+    """Accept due puzzles, and a notice to the actor that Discord refused one."""
     for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
         asked = case.before.row("people", change.key[0]) or {}
         due = asked.get("puzzle_due")
@@ -103,13 +103,13 @@ def sent(case: Case) -> None:
 
 
 def spoken_to(case: Case) -> None:
-    """A button below /help sets the language of its label."""
+    """Accept that a button below /help sets the language that its label names."""
     language = case.act.custom_id.rpartition(":")[2]
     sets(case, "people", case.act.who, OWN, {"language": language})
 
 
 def server_settings_changed(case: Case) -> None:
-    """An hour without a channel is for the channel of the command."""
+    """Accept server settings; the hour of the puzzle alone also sets the channel to this one."""
     if case.act.manages:
         before, kept = (
             snapshot.row("servers", case.act.guild) or {} for snapshot in (case.before, case.after)

@@ -1,4 +1,4 @@
-"""Runs random actions in a new world, and shortens a failing sequence."""
+"""Executes random actions in a new world, and shortens failing sequences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Runner:
     found: Wrong | None = None
 
     def run(self, style: str, drawn: Sequence[Draws]) -> None:
-        """Run all actions. Raises Wrong with the shortest failing sequence found."""
+        """Execute all actions. Raises Wrong with the shortest failing sequence found."""
         if self.found:
             raise self.found
         wrong = self._goes_wrong(style, drawn, self.statistics)
@@ -61,7 +61,7 @@ class Runner:
 def shortest(
     drawn: Sequence[Draws], wrong: Wrong, still: Callable[[Sequence[Draws]], Wrong | None]
 ) -> Wrong:
-    """Remove ever smaller pieces as long as the same failure remains."""
+    """Remove ever smaller slices while the same failure remains."""
     size = len(drawn) // 2
     while size:
         at, fewer_once = 0, False

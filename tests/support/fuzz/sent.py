@@ -30,7 +30,7 @@ class Pressable:
 class Action:
     """An action and its place; `source` is the message that a press claims to come from.
 
-    Without `place` it is no person's action: the bot restarts, or time passes.
+    Without `place` it is an event: the bot restarts, or time passes.
     """
 
     kind: int

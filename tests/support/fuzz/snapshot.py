@@ -86,7 +86,7 @@ class Snapshot:
 
 
 class Reader:
-    """A reader that reads the file again only after a write."""
+    """Reads the file again only after a write."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)

@@ -52,7 +52,7 @@ PEOPLE = {
     "dipa": ("main", "other"),
     "esha": ("other",),
 }
-"""Servers of each person."""
+"""Servers that each person is a member of."""
 
 MANAGERS = {("main", "dipa"), ("other", "asha")}
 CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
@@ -78,7 +78,7 @@ class NotingRenderer(SmallRenderer):
 
 
 class Wrong(AssertionError):
-    """An illegal result of an action; `kind` groups failures, `steps` counts actions."""
+    """An illegal result of an action; `kind` groups failures, `steps` counts the actions."""
 
     def __init__(self, history: list[str], wrong: list[str]) -> None:
         steps = (f"{at:4}. {step}" for at, step in enumerate(history, 1))
@@ -151,7 +151,7 @@ class World:
         roles = [guild.create_role("m", permissions=MANAGES)] if (home, name) in MANAGERS else []
         return guild.add_member(user, roles=roles)
 
-    # State for the generator of actions.
+    # State that the generator of actions reads.
 
     @cached_property
     def commands(self) -> list[Mapping[str, Any]]:
@@ -240,7 +240,7 @@ class World:
         return self._judged(Act(action.who, 0, 0, 0, self._now(), {}, since=since))
 
     async def _waits(self, seconds: float) -> list[str]:
-        """Let time pass from one due time to the next."""
+        """Let time pass, from one due time to the next."""
         wrong, end = list[str](), self.server.env.now() + timedelta(seconds=seconds)
         while not wrong and (now := self.server.env.now()) < end:
             since = self._now()
@@ -302,7 +302,7 @@ class World:
         return judge(case) + faults(self.kept, touched) + self._repeated_boards()
 
     def _repeated_boards(self) -> list[str]:
-        """Return the live matches with several public boards that have their buttons."""
+        """Return the live matches for which several public messages have buttons."""
         shown = Counter[int]()
         for message in chain.from_iterable(map(dict.values, self.backend.messages.values())):
             ids = [part.get("custom_id") for part in walk_components(message.components)]
@@ -363,7 +363,7 @@ class World:
     def _words(self, action: Action, result: Any) -> list[str]:
         messages = [each._message for each in (result.response, *result.followups) if each]
         if not messages and result._interaction.response_kind is ResponseKind.UPDATE:
-            # It was in a private message that has been deleted: the board shows it.
+            # The text was in a private message that has been deleted; the board repeats it.
             return []
         if not messages or any(each.flags & LOADING for each in messages):
             return [f"nothing is said: {result!r}"]

@@ -39,7 +39,7 @@ def is_member(discord: Loopback, channel: Channel) -> bool:
 def envelope(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return an interaction without its id, its token and its data."""
+    """Return an interaction without its id, token and data."""
     payload: Payload = {
         "application_id": str(discord.bot.id),
         "version": 1,
@@ -68,7 +68,7 @@ def envelope(
 def owners(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return who has added the app; a press has the owners of its message."""
+    """Return who added the app; a press returns the owners of its message."""
     if source and source.interaction:
         known: Payload = source.interaction["authorizing_integration_owners"]
         return known
@@ -88,7 +88,7 @@ def is_offered(command: Payload, discord: Loopback, where: Channel) -> bool:
 
 
 def is_hidden(discord: Loopback, where: Channel) -> bool:
-    """Return whether Discord hides answers from all but the user."""
+    """Return whether Discord hides answers from everyone but the user."""
     foreign = where.context == GUILD and where.guild_id != discord.guild_id
     return foreign and not where.permissions.use_external_apps
 

@@ -96,9 +96,9 @@ def zstd_stream() -> Callable[[str], bytes]:
 class Gateway:
     """Sessions of the bot.
 
-    New sockets are refused while it is `down`, and receive nothing while it is `silent`. Each event
-    is delivered `deliveries` times; `spoil` may change the first payloads of a new session. The
-    other attributes count.
+    The gateway refuses new sockets while `down`, and sends nothing while `silent`. It delivers each
+    event `deliveries` times; `spoil` may change the first payloads of a new session. The other
+    attributes are counters.
     """
 
     def __init__(self, discord: Loopback) -> None:

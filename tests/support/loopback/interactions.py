@@ -134,7 +134,7 @@ def post(
     *,
     empty: bool = False,
 ) -> PostedMessage:
-    """Post a message of this interaction; an empty one means "thinking"."""
+    """Post a message of this interaction; an empty one shows "thinking"."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     hidden = EPHEMERAL if contexts.is_hidden(discord, interaction.channel) else 0
     message.flags = data.get("flags", 0) | (LOADING if empty else 0) | hidden
@@ -164,7 +164,7 @@ def receipt(interaction: Interaction) -> Payload:
 
 
 def by_token(discord: Loopback, request: Request) -> Interaction:
-    """Return the acknowledged interaction whose token a followup names."""
+    """Return the acknowledged interaction whose token a follow-up uses."""
     interaction = discord.tokens.get(request.params["token"])
     if interaction is None or interaction.callback is None:
         raise RefusalError(rules.UNKNOWN_WEBHOOK, "Unknown Webhook")
@@ -186,7 +186,7 @@ def its_message(discord: Loopback, request: Request) -> tuple[Interaction, Poste
 
 
 def follow_up(discord: Loopback, request: Request) -> Payload:
-    """Post a followup; the first one after "thinking" fills the promised message."""
+    """Post a follow-up; the first one after "thinking" replaces that message."""
     interaction = by_token(discord, request)
     original = interaction.original
     if original is not None and original.flags & LOADING:

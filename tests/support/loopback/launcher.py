@@ -32,7 +32,7 @@ WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE_S",
 }
-"""The bot's own timeouts in seconds, by module."""
+"""The bot's own timeouts in seconds, by module, when it runs with HASTE."""
 REQUEST_TIMEOUT_S = 6.0
 """The bot's request timeout in haste."""
 SWEEPS = ("cogs.prompts", "cogs.share")
@@ -51,7 +51,7 @@ class ForkedProcess:
     """A forked process with the parts of asyncio's `Process` that are needed."""
 
     def __init__(self, report: socket.socket) -> None:
-        """Take over a forked process, whose report contains its id, then its exit status."""
+        """Take over a forked process, whose report has its id and later its exit status."""
         self._report = report
         self._code: int | None = None
         self.pid = int(report.recv(LONGEST_REQUEST))
@@ -99,7 +99,7 @@ def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
 
 @cache
 def _launcher() -> socket.socket:
-    """Start a launcher for this process, which ends when the line is closed."""
+    """Start a launcher for this process; the launcher exits when the connection closes."""
     ours, theirs = socket.socketpair()
     with theirs:
         launcher = subprocess.Popen(

@@ -34,11 +34,11 @@ from tools.figures import percentile, say, show, table
 SPARE = 8
 """Matches prepared for each pair of people who play each other."""
 PAIRS_PAUSE = 1.0
-"""Mean time in seconds between two moves of such a pair."""
+"""Mean time in seconds between two moves of a pair of people."""
 LOOK_EVERY = 5.0
 """Seconds between two measurements of the memory."""
 LOOK_AGAIN = 0.2
-"""Seconds between two checks for turns that Guti has not yet made."""
+"""Seconds between two checks for turns that Guti has not made yet."""
 
 
 @dataclass(frozen=True)

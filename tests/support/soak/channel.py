@@ -37,7 +37,7 @@ WORDS = texts.of(texts.ENGLISH)
 LOOKS = 12
 KEPT_MESSAGES = 12
 PRESSES = 3
-"""Presses of an invitation before it counts as dead."""
+"""Presses of an invitation before it is considered dead."""
 
 NUMBERS = re.compile(r"\d{6,}")
 
@@ -92,7 +92,7 @@ class PlayedChannel:
         self.pairs += 1
 
     async def act(self) -> None:
-        """Perform the next action of one of them."""
+        """Perform the next action of one of the two people."""
         if not self.certain:
             await self.look()
         elif self.match is None:
@@ -172,7 +172,7 @@ class PlayedChannel:
             self.invite_somebody_else()
 
     async def look(self) -> None:
-        """Look at the board; the answer must fit what they know."""
+        """Look at the board; it must agree with what the people know."""
         asker = self.rng.choice(self.people)
         self.certain = True
         answer = await self._try(self._slash(asker, "board", text=True))
@@ -325,7 +325,7 @@ class PlayedChannel:
         return answer
 
     def _is_fault(self, answer: Interaction) -> bool:
-        """Return whether it is the apology for a fault; count refusals."""
+        """Return whether the answer is an apology for a fault; count refusals."""
         if not answer.ephemeral:
             return False
         if self._read(answer.message) is None and not answer.message.buttons:
@@ -348,7 +348,7 @@ class PlayedChannel:
             self.activity.violations.append(f"{where}: {what}")
 
     def _tidy(self) -> None:
-        """Forget old data to limit memory."""
+        """Delete old data to limit memory."""
         messages = self.channel.messages
         for number in list(messages)[:-KEPT_MESSAGES]:
             del messages[number]

@@ -1,4 +1,4 @@
-"""Faults: requests refused, cut or late at random, and the gateway cut or forgetful.
+"""Random faults: requests refused, cut or delayed, and the gateway closed.
 
 It sits in `discord.faults`. It spares requests before the bot has started: a bot that cannot log
 in exits with an error, which another test checks.
@@ -53,9 +53,9 @@ class FaultInjector:
             return await carry_out()
         (kind,) = self.rng.choices(list(KINDS), list(KINDS.values()))
         self.counts[kind] += 1
-        return await self._strike(kind, carry_out)
+        return await self._apply_fault(kind, carry_out)
 
-    async def _strike(self, kind: str, carry_out: CarryOut) -> web.Response:
+    async def _apply_fault(self, kind: str, carry_out: CarryOut) -> web.Response:
         if kind.startswith("429"):
             return self._limit(everywhere=kind == "429 global")
         if kind.isdecimal():
@@ -81,7 +81,7 @@ class FaultInjector:
         return json_response(body, 429, headers)
 
     async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
-        """Cut the gateway about every `every` seconds; a third of the sessions are forgotten."""
+        """Cut the gateway about every `every` seconds; a third of the sessions are lost."""
         while not self.over:
             await asyncio.sleep(self.rng.uniform(0.5, 1.5) * every)
             if not self.over and discord.gateway.connected:

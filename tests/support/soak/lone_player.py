@@ -17,7 +17,7 @@ from tests.support.loopback import (
 from tests.support.loopback.world import walk
 
 LONGEST_WAIT = 90.0
-"""Seconds after which a turn of Guti that is not shown counts as lost."""
+"""Seconds after which a turn of Guti that is not shown is considered lost."""
 TURN = ("match:play:", "match:from:")
 
 

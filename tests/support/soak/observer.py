@@ -1,4 +1,4 @@
-"""An observer that sees every board when the bot shows it, and records it.
+"""An observer that records every board as the bot shows it.
 
 It sits in `discord.faults` below all faults, so that it also sees requests that were executed but
 whose answer never reached the bot.
@@ -88,7 +88,7 @@ class SeenBoard:
 
 @dataclass
 class Observer:
-    """All that was shown: moves by match and ply, boards by channel and match."""
+    """Everything that was shown: moves by match and ply, boards by channel and match."""
 
     discord: Loopback
     moves: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)

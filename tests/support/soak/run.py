@@ -115,14 +115,14 @@ class Soak:
         return PlayedChannel(self.discord, channel, number, *known)
 
     async def run(self) -> Report:
-        """Run the faults, the calm after them, and the audit."""
+        """Run the faults, the recovery after them, and the audit."""
         report = await self.play()
         self.say("reading the database")
         await self.audit(report, self.database)
         return report
 
     async def play(self) -> Report:
-        """Run the faults and the calm after them, without reading the database."""
+        """Run the faults and the recovery after them, without reading the database."""
         began = time.perf_counter()
         report = Report(self.plan)
         async with self.bot:
@@ -217,7 +217,7 @@ class Soak:
             )
 
     async def _calm(self) -> None:
-        """End the faults; then every state is known and live matches can be continued."""
+        """End the faults; then every state is known and live matches can go on."""
         few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
         sample = set(self.rng.sample(range(len(self.channels)), self._sample))
 

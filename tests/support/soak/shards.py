@@ -57,7 +57,7 @@ async def divided(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run it; return 1 if it found a violation."""
+    """Run the soak; return 1 if it found a violation."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.soak.shards", description=__doc__
     )

@@ -55,7 +55,7 @@ def test_foreign_custom_id_is_ignored(text: str) -> None:
 
 
 def test_every_button_shown_has_a_cog() -> None:
-    """Only names written literally in the source can be checked."""
+    """Checks only names written as literals in the source."""
     shown, answered = set[str](), set[str]()
     for path in sorted(
         path for folder in ("bot", "cogs") for path in (TREE / folder).rglob("*.py")

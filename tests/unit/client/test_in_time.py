@@ -1,4 +1,4 @@
-"""Slow work: acknowledged in time, once, and ended with its task."""
+"""Slow work: acknowledged in time and once, and ended with its task."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""The meaning of each of Discord's errors, a row of the table each."""
+"""The meaning of each of Discord's errors, one table row for each."""
 
 from itertools import product
 from types import SimpleNamespace
@@ -60,13 +60,13 @@ def test_lost_connection_is_undelivered(error: Exception) -> None:
     assert type(message_error(error)) is Undelivered
 
 
-def test_answer_the_library_cannot_parse_is_unreadable() -> None:
+def test_unparsable_answer_is_unreadable() -> None:
     with pytest.raises(UnreadableAnswer) as caught, request_errors():
         discord.utils.parse_time("no time")
     assert str(caught.value) == "the answer cannot be parsed: ValueError"
 
 
-def test_own_error_is_not_translated() -> None:
+def test_error_of_the_bot_stays_unchanged() -> None:
     with pytest.raises(KeyError), request_errors():
         raise KeyError
     with pytest.raises(FileNotFoundError), request_errors():

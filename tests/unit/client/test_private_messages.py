@@ -22,7 +22,7 @@ def answer(message: int | None, channel: int = CHANNEL) -> PrivateAnswer:
 
 
 @pytest.mark.parametrize("slot", [Slot.BOARD, Slot.PUZZLE, Slot.LESSON, Slot.TURN])
-def test_new_message_replaces_the_last(slot: Slot) -> None:
+def test_new_message_replaces_previous_one(slot: Slot) -> None:
     private = PrivateMessages(lambda: 0.0)
     first, second = answer(10), answer(11)
     assert private.put(slot, first) == []
@@ -30,7 +30,7 @@ def test_new_message_replaces_the_last(slot: Slot) -> None:
     assert private.put(slot, answer(11)) == [], "it is the same message"
 
 
-def test_messages_stay_until_taken() -> None:
+def test_messages_stay_until_removed() -> None:
     private = PrivateMessages(lambda: 0.0)
     answers = [answer(10), answer(11)]
     assert [private.put(Slot.ANSWER, each) for each in answers] == [[], []]
@@ -40,7 +40,7 @@ def test_messages_stay_until_taken() -> None:
     assert private.take(IN_CHANNEL, CHANNEL, USER) == []
 
 
-def test_message_is_in_one_slot() -> None:
+def test_message_occupies_only_one_slot() -> None:
     private = PrivateMessages(lambda: 0.0)
     private.put(Slot.TURN, answer(10))
     private.put(Slot.BOARD, answer(10))
@@ -56,7 +56,7 @@ def test_slots_are_per_channel_or_server() -> None:
     assert private.put(Slot.PUZZLE, answer(13, channel=9)) == [answer(12)]
 
 
-def test_message_without_id_or_token_is_forgotten() -> None:
+def test_message_without_id_or_token_is_dropped() -> None:
     now = [0.0]
     private = PrivateMessages(lambda: now[0])
     private.put(Slot.TURN, answer(None))

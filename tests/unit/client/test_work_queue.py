@@ -1,4 +1,4 @@
-"""The work queue: few at a time, in order, never blocked by hanging work."""
+"""The work queue: a few jobs at a time, in order, never blocked by hanging work."""
 
 import asyncio
 from random import Random
@@ -30,7 +30,7 @@ def test_queue_runs_a_few_at_once_in_order(at_once: int, pieces: int, seed: int)
             for _ in range(dice.randint(1, 3)):
                 await asyncio.sleep(0)
             going -= 1
-            # Leaving twice: after the answer is sent, and at the end.
+            # A job leaves twice: after its answer is sent, and at its end.
             queue.leave(number)
             queue.leave(number)
 
@@ -55,7 +55,7 @@ async def test_slow_work_frees_its_place() -> None:
     queue = WorkQueue(1, 0.01)
     await queue.enter(1)
     await asyncio.wait_for(queue.enter(2), LONG)
-    # The first has left already, so it frees no second place.
+    # The first job has already left, so its end frees no second place.
     queue.leave(1)
     waiting = asyncio.ensure_future(queue.enter(3))
     await asyncio.sleep(0)
@@ -64,12 +64,12 @@ async def test_slow_work_frees_its_place() -> None:
     await asyncio.wait_for(waiting, LONG)
 
 
-async def test_work_that_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_work_is_refused_after_long_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_queue, "MAX_WAIT_S", 0.01)
     queue = WorkQueue(1, LONG)
     assert await queue.enter(1)
     assert not await queue.enter(2)
-    # It has no place to free.
+    # The refused job has no place to free.
     queue.leave(2)
     assert not await queue.enter(3)
     queue.leave(1)

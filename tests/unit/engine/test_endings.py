@@ -11,7 +11,7 @@ from tests.support.strategies import drawn
 BLACK, WHITE = Side
 NO_PIECES, REDUCED, STALEMATE, COUNT = Termination
 
-# what it shows: game, position, its legal moves with what each captures
+# what the row shows: game, position, its legal moves with their captured pieces
 MOVES = {
     "a step goes along a line, never across a gap": (
         "lau-kata-kati",
@@ -92,7 +92,7 @@ MOVES = {
     ),
 }
 
-# what it shows: game, position, how it ends (None: it is live) and who wins
+# what the row shows: game, position, termination (None: it is live), winner
 ENDINGS = {
     "no pieces": ("lau-kata-kati", ".../.../.../b/.../.../... w 0", NO_PIECES, BLACK),
     "nobody has any: the side to move loses": (
@@ -222,7 +222,7 @@ def test_position_has_expected_outcome(
 
 
 def test_both_sides_have_mirrored_moves() -> None:
-    """The colours and the side to move are swapped, and nothing else differs."""
+    """Only the colours and the side to move are swapped."""
     for key, text, moves in MOVES.values():
         swapped = drawn(key, text.translate(str.maketrans("bw", "wb")))
         assert Counter(map(shown, swapped.legal_moves)) == Counter(moves.split())
@@ -261,7 +261,7 @@ def test_round_trip_leaves_piece_in_place() -> None:
         assert position.play(move).text == "w../.../.../b/.../.../... w 0"
 
 
-def test_step_is_counted_and_capture_resets_count() -> None:
+def test_step_raises_count_and_capture_resets_it() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/.../.../..b b 39")
     assert position.play(position.parse("b4-b5")).outcome == Outcome(COUNT, BLACK)
     capture = drawn("lau-kata-kati", "w../.../w../b/.../.../..b b 40")

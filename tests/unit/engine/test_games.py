@@ -1,4 +1,4 @@
-"""The games as data, and an extra one, defined in a few lines."""
+"""The games as data, and an extra game defined in a few lines."""
 
 import pickle
 from collections.abc import Callable
@@ -167,7 +167,7 @@ def test_positions_and_moves_are_values(position: Position, again: Callable[...,
 
 
 @given(positions())
-def test_positions_that_differ_in_anything_are_not_equal(position: Position) -> None:
+def test_positions_differ_if_any_field_differs(position: Position) -> None:
     rows, mover, quiet = position.text.split()
     others = {f"{rows} {'w' if mover == 'b' else 'b'} {quiet}", f"{rows} {mover} {int(quiet) + 1}"}
     for text in others:
@@ -191,7 +191,7 @@ def test_playing_does_not_change_the_position() -> None:
     assert moves[0] not in start.play(moves[0]).legal_moves
 
 
-def test_new_game_of_thirty_lines_works() -> None:
+def test_new_game_needs_only_its_data() -> None:
     start = Position.start(TRI)
     assert start.text == "www/w.b/bbb b 0"
     assert Position.from_text(TRI, start.text) == start

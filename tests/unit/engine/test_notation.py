@@ -86,7 +86,7 @@ REFUSED = [
         CHAINS,
         LONG + "a1b1" * 120_000,
         TooFar(LONG),
-    ),  # in linear time: a quadratic step takes minutes
+    ),  # Must be parsed in linear time: a quadratic step takes minutes.
     (FREE.replace("b 0", "b 40"), "b4-b5", PositionOver(FREE.replace("b 0", "b 40"))),
     ("bww/ww./w.w/./.../.../... b 0", "a7", PositionOver("bww/ww./w.w/./.../.../... b 0")),
 ]

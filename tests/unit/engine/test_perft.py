@@ -22,7 +22,7 @@ SIZES = {
 }
 
 MAX_LEAVES = 2000
-"""The reference rules are slow: the engine alone does deeper counts."""
+"""Limit for the reference rules, which are slow; the engine alone is tested deeper."""
 
 
 def test_perft_tables_list_games_in_order() -> None:
@@ -31,7 +31,7 @@ def test_perft_tables_list_games_in_order() -> None:
 
 
 @pytest.mark.parametrize("key", SIZES)
-def test_board_has_its_points_steps_and_jumps(key: str) -> None:
+def test_board_has_known_points_steps_and_jumps(key: str) -> None:
     """The lines have the known numbers, and the set-up the known number of pieces."""
     board, text = GAMES[key].board, Position.start(GAMES[key]).text
     pieces = text.split()[0].count("b")
@@ -42,7 +42,7 @@ def test_board_has_its_points_steps_and_jumps(key: str) -> None:
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("key", FROM_THE_START)
 def test_perft_from_start_matches_for_both_sides(key: str, side: Side) -> None:
-    """Black and White are symmetric, to the last leaf."""
+    """The counts are the same whether Black or White begins."""
     start = Position.start(GAMES[key], side)
     counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))
     assert counted == FROM_THE_START[key]
@@ -50,7 +50,7 @@ def test_perft_from_start_matches_for_both_sides(key: str, side: Side) -> None:
 
 @pytest.mark.parametrize("key", FROM_POSITIONS)
 def test_perft_with_long_chains_matches(key: str) -> None:
-    """These rows cover what the start does not: chains that return, losing counts."""
+    """These rows cover chains that return and losing counts, which the start does not reach."""
     text, counts = FROM_POSITIONS[key]
     position = Position.from_text(GAMES[key], text)
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
@@ -86,7 +86,7 @@ def test_reference_rules_match_perft_of_rule_sets(key: str, rules: str) -> None:
 
 @pytest.mark.parametrize("key", SIZES)
 def test_reference_rules_match_perft(key: str) -> None:
-    """The reference rules must pass the tables too."""
+    """Confirms the second implementation by the same tables."""
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":
         start = reference_rules.start(key, side)

@@ -29,7 +29,7 @@ MAY_STOP, SINGLE = LAU.with_rules("encyclopedia"), LAU.with_rules("datta-1933")
 FREE = GAMES["sholo-guti"].with_rules("parker-1909")
 
 CHAINS = "www/..w/..w/w/b.b/.b./bb. w 4"
-"""White's `b4` has two chains of three captures."""
+"""A position in which White's `b4` has two chains of three captures."""
 
 
 def texts(position: Position) -> set[str]:
@@ -155,7 +155,7 @@ def test_free_capture_does_not_delay_repetition() -> None:
 
 
 def test_stalemate_has_neither_step_nor_capture() -> None:
-    """White's capture is all that Black's blocked piece can do."""
+    """Black's blocked piece can do nothing but be captured by White."""
     blocked = Position.of(
         GAMES["alquerque"].with_rules("alfonso-1283"),
         black=["a1"],
@@ -177,7 +177,7 @@ def test_stalemate_has_neither_step_nor_capture() -> None:
         ("c4c5", PointTaken("c5")),
     ],
 )
-def test_refusal_fits_where_captures_are_free(typed: str, error: MoveError) -> None:
+def test_refusal_explains_free_captures(typed: str, error: MoveError) -> None:
     position = Position.from_text(FREE, FIGHT)
     with pytest.raises(MoveError) as caught:
         position.parse(typed)

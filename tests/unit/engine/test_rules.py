@@ -31,7 +31,7 @@ def ending_of(position: Position) -> Ending:
 
 
 def agree(position: Position, state: reference_rules.PlainState) -> None:
-    """Compare everything that both know of a position."""
+    """Compare everything that both implementations compute for a position."""
     text = reference_rules.write(state)
     assert position.text == text
     assert (text, ending_of(position)) == (text, reference_rules.ending(state))
@@ -42,7 +42,7 @@ def agree(position: Position, state: reference_rules.PlainState) -> None:
 def play_on(
     state: reference_rules.PlainState, position: Position, rng: Random, plies: int
 ) -> list[str]:
-    """Play random turns in both, compare after each, and return them."""
+    """Play random turns in both implementations, comparing after each; return the turns."""
     played: list[str] = []
     agree(position, state)
     while len(played) < plies and reference_rules.ending(state) is None:
@@ -54,7 +54,7 @@ def play_on(
 
 
 def distances(game: str, origin: str) -> dict[str, int]:
-    """Count the steps from one point to each other."""
+    """Count the steps from one point to every other point."""
     far, frontier = {origin: 0}, [origin]
     for point in frontier:
         for other in reference_rules.neighbours(game, point):
@@ -65,7 +65,7 @@ def distances(game: str, origin: str) -> dict[str, int]:
 
 
 def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rules.PlainState:
-    """Scatter some pieces: anyhow, or the enemy's around the vacant points, the mover's behind.
+    """Return a random position, scattered or with the mover's pieces blocked.
 
     The second kind produces stalemates, which are rare otherwise.
     """
@@ -76,7 +76,7 @@ def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rule
     order = sorted(far, key=lambda point: -far[point] * weight + rng.random())
     mover = rng.choice("bw")
     men = dict.fromkeys(order[:mine], mover)
-    # a board has more points than pieces, so the two never meet
+    # A board has more points than pieces, so the two groups never meet.
     men |= dict.fromkeys(order[mine : mine + theirs], reference_rules.FOE[mover])
     limit = reference_rules.QUIET_LIMIT[game]
     return reference_rules.PlainState(
@@ -86,7 +86,7 @@ def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rule
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_random_matches_agree_to_their_end(key: str, rules: str) -> None:
-    """Both sides begin in turn; each match is played until it is over."""
+    """Both sides begin in turn; each match is played to its end."""
     rng, game = Random(key), GAMES[key].with_rules(rules)
     for first in [*Side] * (MATCHES[rules == GUTI] // 2):
         state = reference_rules.start(key, LETTER[first] or "", rules)
@@ -95,7 +95,7 @@ def test_random_matches_agree_to_their_end(key: str, rules: str) -> None:
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_random_positions_agree_in_play(key: str, rules: str) -> None:
-    """Sparse and crowded ones, near the quiet limit or just after a capture."""
+    """Positions are sparse and crowded, some near the quiet limit or just after a capture."""
     rng, game = Random(key), GAMES[key].with_rules(rules)
     for _ in range(POSITIONS_PLAYED_ON[rules == GUTI]):
         state = random_position(key, rng, rules)
@@ -105,7 +105,7 @@ def test_random_positions_agree_in_play(key: str, rules: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_random_positions_cover_every_rule(key: str) -> None:
-    """Endings, a draw, a capture at the limit, a round trip, two equal paths."""
+    """Requires endings, a draw, a capture at the limit, a round trip and two equal paths."""
     rng, seen = Random(key), Counter[str]()
     limit = reference_rules.QUIET_LIMIT[key]
     for _ in range(POSITIONS):

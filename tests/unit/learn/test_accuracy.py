@@ -1,4 +1,4 @@
-"""The accuracy check: it plays by the rules, can be continued, and detects faults."""
+"""The accuracy check follows the rules, can be continued, and detects faults."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from bot.opponent.table_files import SHIPPED, Tables
 EFFORT = Effort(0.01)
 
 
-def test_every_player_plays_each_other_with_both_sides() -> None:
+def test_players_meet_all_others_with_both_sides() -> None:
     pairs = {players_of(number) for number in range(len(NAMES) ** 2)}
     assert pairs == {(black, white) for black in NAMES for white in NAMES}
 

@@ -1,4 +1,4 @@
-"""One series of values: later searches correct earlier ones."""
+"""Hindsight: later searches correct the values of earlier positions."""
 
 from itertools import pairwise
 from random import Random
@@ -40,7 +40,7 @@ def expected(series: tuple[Worth, ...]) -> list[int]:
         ([guess(19), guess(95), TRUTHS[0]], [BEST, BEST], [0, 0, 0]),
         ([guess(40), guess(70), guess(30)], [NONE, BEST], [30, 30, 30]),
         ([guess(50), guess(50), guess(20), guess(80)], [OTHER, BEST, NONE], [50, 20, 20, 20]),
-        # A small fall that only later searches show is an error of the estimate, not of the move.
+        # If only later searches show a small fall, the estimate was wrong, not the move.
         ([guess(60), guess(41), guess(59), TRUTHS[50]], [OTHER, BEST, BEST], [51, 50, 50, 50]),
         ([guess(90), guess(12), guess(88), TRUTHS[50]], [OTHER, BEST, BEST], [90, 50, 50, 50]),
         # A proved value stays while the best moves are played.
@@ -80,7 +80,7 @@ def played(key: str, chosen: list[int]) -> Record:
 
 
 def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
-    """Return random judgements of a record's positions, with lines of any legal move."""
+    """Return random judgements of a record's positions, with lines of random legal moves."""
     found = list[Judgement]()
     for position in record.positions:
         line = [str(chance.choice(position.legal_moves))] if position.legal_moves else []
@@ -91,7 +91,7 @@ def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
 
 @given(keys, choices, st.integers())
 def test_verdicts_are_the_falls_of_the_curve(key: str, chosen: list[int], seed: int) -> None:
-    """Any search results are possible, contradictory ones included."""
+    """Holds for any search results, contradictory ones included."""
     record = played(key, chosen)
     analysis = MatchAnalysis(record, thought(record, Random(seed)))
     for each in analysis.moves:

@@ -42,7 +42,7 @@ every_trap = pytest.mark.parametrize(
 
 
 def by(position: Position, what: Callable[[Position], bool]) -> set[Move]:
-    """Return the legal moves after which a predicate holds."""
+    """Return the legal moves after which the predicate `what` holds."""
     return {move for move in position.legal_moves if what(position.after(move))}
 
 
@@ -140,7 +140,7 @@ def test_lesson_tasks_need_their_solution(lesson: Lesson) -> None:
         for move in step.position.legal_moves:
             outcome = step.position.after(move).outcome
             if step.does(move):
-                assert not outcome or step.task in WINNING, "it is about something else"
+                assert not outcome or step.task in WINNING, "no other task ends the game"
             else:
                 assert not outcome or outcome.winner is not Side.BLACK, f"{move} wins too"
 

@@ -1,4 +1,4 @@
-"""Analyses: verdicts by the value lost, and the truth where a table knows it."""
+"""Analyses: verdicts by the value lost, and exact values for positions in a table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ MOVES = 24 * VOLUME
 """Number of random moves to compare with the tables."""
 
 MANY = 40
-"""Most plies of a random match."""
+"""Maximum number of plies of a random match."""
 
 
 def by_lot(key: str, random: Random) -> Record:
@@ -42,7 +42,7 @@ def by_lot(key: str, random: Random) -> Record:
 
 
 def judged(record: Record, tables: Tables) -> MatchAnalysis:
-    """Return the analysis of a record by few nodes, without deeper searches."""
+    """Return the analysis of a record by a few nodes, without deeper searches."""
     judgements = list[Judgement]()
     for ply, position in enumerate(record.positions):
         if ply == len(record.moves) and record.outcome:
@@ -62,7 +62,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 
 
 def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
-    """Yield the ply and half points lost, for moves in a table."""
+    """Yield the ply and the half points lost by each move in a table."""
     record, table = analysis.record, tables.find(analysis.record.game)
     assert table
     for ply, move in enumerate(record.moves, start=1):
@@ -109,7 +109,7 @@ def test_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
 
 
 def test_best_and_only_moves_lose_nothing() -> None:
-    """The position after it is searched one ply deeper and may look worse."""
+    """The position after the best move is searched one ply deeper and may look worse."""
     start = Position.start(GAMES["pretwa"])
     mirrored, best, played = start.legal_moves
     forced = start.after(played)
@@ -126,7 +126,7 @@ def test_best_and_only_moves_lose_nothing() -> None:
 
 
 def quiet_match(stakes: Sequence[int | None], percent: int = 50) -> MatchAnalysis:
-    """Return a match whose Black positions have these stakes, and nothing is lost."""
+    """Return a match in which Black's positions have these stakes, and no move loses anything."""
     random, start = Random(5), Position.start(GAMES["alquerque"])
     position, moves, judgements = start, list[Move](), list[Judgement]()
     value = next(v for v in range(-700, 700) if Judgement(v, exact=False).expected == percent)

@@ -1,4 +1,4 @@
-"""The shipped puzzles: legal, distinct and proved; and the mining of puzzles."""
+"""The shipped puzzles are legal, distinct and proved; mining finds such puzzles."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -66,7 +66,7 @@ def test_each_game_has_different_two_turn_puzzles(game: Game) -> None:
         assert sum(each > 1 for each in choices) >= 2
         assert len(puzzle.line) % 2 == 1
         proof = puzzle.proof
-        # A complete proof needs no more plies.
+        # A complete proof needs no further plies.
         assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST_MARGIN
         assert proof.depth is None or proof.margin >= PIECE
         for image in images:
@@ -82,7 +82,7 @@ def test_sample_puzzles_of_each_game_are_proved(key: str) -> None:
 
 @cache
 def first(game: str) -> Puzzle:
-    """Return the first puzzle of a game, which is proved."""
+    """Return the first puzzle of a game whose solution is proved."""
     puzzle = of(GAMES[game])[0]
     assert miner(puzzle.game).holds(puzzle)
     return puzzle

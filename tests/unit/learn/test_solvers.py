@@ -1,4 +1,4 @@
-"""Simulated solvers: offered puzzles and ratings suit their true strengths."""
+"""Simulated solvers: offered puzzles and ratings fit their true strengths."""
 
 from random import Random
 from statistics import mean
@@ -23,10 +23,7 @@ POOL = [Rating(float(value), UNCERTAIN, 0.06) for value in range(600, 2400, 20)]
 
 
 def even_career(true: float) -> tuple[list[float], list[float], list[int]]:
-    """Return a solver's chances, ratings, and puzzles said to be left until the rating settles.
-
-    They are as lucky as their chances add up to.
-    """
+    """Return chances, ratings and puzzle count of a solver with exactly average luck."""
     solver, luck, chances, ratings = PuzzleSolver(), 0.5, list[float](), [START.rating.value]
     unsettled = [solver.unsettled]
     for _ in range(PUZZLES - WARM_UP):

@@ -1,4 +1,4 @@
-"""Days in a row: the longest, and the first week."""
+"""Streaks: the longest, and the first one of a week."""
 
 from datetime import date, timedelta
 
@@ -11,7 +11,7 @@ def days(*ago: int) -> set[date]:
     return {TODAY - timedelta(days=each) for each in ago}
 
 
-def test_length_is_reached_for_the_first_time_once() -> None:
+def test_streak_length_is_new_only_once() -> None:
     week = days(*range(7))
     assert (streak(week, TODAY), longest(week), is_first(week, TODAY, 7)) == (7, 7, True)
     assert not is_first(week | days(7), TODAY, 7)

@@ -1,4 +1,4 @@
-"""Themes, reasons and difficulty of puzzles, by small positions."""
+"""Themes, reasons and difficulty of puzzles, tested with small positions."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_piece_given_for_two_is_a_sacrifice() -> None:
         ("w../.w./b.w/./.b./.../..b w 10", "b6-a6", Sight.QUIET, Why.NONE),
     ],
 )
-def test_right_moves_are_classified(text: str, move: str, seen: Sight, point: Why) -> None:
+def test_correct_moves_are_classified(text: str, move: str, seen: Sight, point: Why) -> None:
     found = puzzle(text, move)
     assert sight(found.position, found.line[0]) is seen
     assert is_easy(found) is (seen is not Sight.QUIET)

@@ -1,4 +1,4 @@
-"""Challenges as values: sides, first moves, and who may answer when."""
+"""Challenges as values: sides, first moves, and who may answer at what time."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -50,7 +50,7 @@ STARTERS = {
 
 @pytest.mark.parametrize(("side", "first"), [*product(SideChoice, FirstChoice)])
 def test_sides_and_first_move_are_independent(side: SideChoice, first: FirstChoice) -> None:
-    """Chance yields every combination that was left open, and no other."""
+    """Random draws yield every open combination and no other."""
     challenge = replace(OPEN, side=side, first=first)
     matches = [challenge.match(Random(seed)) for seed in SEEDS]
     drawn = {(match.black, match.player(match.first)) for match in matches}
@@ -114,7 +114,7 @@ REFUSED = [
         for answer in ANSWERS
     ),
     *((*answer, NOON, state, CLOSED[state]) for answer in ANSWERS for state in CLOSED),
-    # who may not answer is refused first, and an answer is remembered beyond the day
+    # A person who may not answer is refused first, and an answer outlasts the day.
     ("accept", SOMEBODY, LATE, State.WITHDRAWN, NOT_YOURS),
     ("withdraw", SOMEBODY, NOON, State.ACCEPTED, NOT_CHALLENGER),
     ("accept", BIMAL, NOON + 2 * CHALLENGE_LIFETIME, State.DECLINED, CLOSED[State.DECLINED]),

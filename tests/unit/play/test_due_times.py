@@ -1,4 +1,4 @@
-"""Due times: the first of a turn, and those that follow another."""
+"""Due times: the first one of a turn, and those that follow another."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -40,7 +40,7 @@ def test_turn_begins_with_its_first_due_time(turn: str) -> None:
     assert [each for each in found if each] == [DueTime(kind, NOW + at) for kind, at in expected]
 
 
-def test_time_is_up_only_after_a_late_reminder() -> None:
+def test_time_loss_waits_for_a_late_reminder() -> None:
     match = replace(PEOPLE, pace=Pace.DAY).clocked(NOW)
     warning, deadline = NOW + 18 * HOUR, NOW + 24 * HOUR
     early = due_once_reminded(match, warning - HOUR)

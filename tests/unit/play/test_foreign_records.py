@@ -1,4 +1,4 @@
-"""Records of other programs: each form is read, or refused for a true reason."""
+"""Records of other programs: each form is read, or refused for the right reason."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ SEVERAL: dict[str, str | bytes] = {
     "second match of another game": f'{PLAIN}\n[Event "x"]\n[White "y"]\n\n1. e4 e5 *\n',
     "files put together, each with its mark": PLAIN.encode("utf-8-sig") * 2,
 }
-"""Files of several matches, of which it is the first."""
+"""Files of several matches that begin with this match."""
 
 CHESS = '[Event "Open"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n'
 DRAUGHTS = '[Event "Open"]\n[GameType "20"]\n[Result "2-0"]\n\n1. 32-28 19-23 2. 28x19 2-0\n'
@@ -112,7 +112,7 @@ def test_records_of_other_programs_are_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEVERAL)
-def test_first_of_several_matches_is_read(name: str) -> None:
+def test_first_match_of_a_file_is_read(name: str) -> None:
     record = Record.from_bytes(content(SEVERAL[name]))
     assert [str(move) for move in record.moves] == MOVES
     assert record.first_of_several

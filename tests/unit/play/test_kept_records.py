@@ -1,6 +1,6 @@
-"""Records that a release exported are read by every later version, and written alike.
+"""Every later version reads a release's exported records and writes them unchanged.
 
-Each release adds records of what is new to `tests/support/records`; none is changed.
+Each release adds records with its new features to `tests/support/records`; existing ones stay.
 """
 
 from pathlib import Path

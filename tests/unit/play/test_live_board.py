@@ -22,7 +22,7 @@ LARGER = {
     *{("alquerque", larger) for larger in ("sholo-guti", "peralikatuma", "kotu-ellima")},
     *{("sholo-guti", larger) for larger in ("peralikatuma", "kotu-ellima")},
 }
-"""Boards that contain another, except the two that are equal."""
+"""Boards that contain another board, except the two equal ones."""
 
 
 def match_of(game: Game, choices: list[int]) -> Match:
@@ -40,7 +40,7 @@ def moved(position: Position, way: tuple[int, ...], game: Game) -> Position:
 
 
 def exchanged(position: Position) -> Position:
-    """Return the position with colours exchanged, the side to move too."""
+    """Return the position with the colours of the pieces and of the mover exchanged."""
     black, white, to_move = position.white, position.black, position.to_move.other
     return replace(position, black=black, white=white, to_move=to_move)
 
@@ -63,7 +63,7 @@ def test_live_board_is_recognised_in_every_disguise(
 
 
 def on_smaller(position: Position, game: Game, way: tuple[int, ...]) -> Position | None:
-    """Return the position on the board that `way` embeds, or None if larger."""
+    """Return the position on the board that `way` embeds, or None if it does not fit."""
     if (position.black | position.white) & ~sum(1 << image for image in way):
         return None
     black, white = (
@@ -93,7 +93,7 @@ def test_live_board_is_recognised_on_a_smaller_board(small: str, large: str) -> 
 
 
 def key(position: Position) -> tuple[int, int]:
-    """Return the least form of a position, by trying all."""
+    """Return the least of a position's symmetric forms, by trying all."""
     own, other = position.black, position.white
     if position.to_move is Side.WHITE:
         own, other = other, own

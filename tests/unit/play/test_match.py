@@ -26,7 +26,7 @@ APART = "w../.../.../b/.../.../..b b 0"
 """Two black pieces and a white one, far from each other."""
 
 TO_AND_FRO = ("c1-b1", "a7-b7", "b1-c1", "b7-a7")
-"""These four plies restore the pieces of APART."""
+"""Four plies after which the pieces of APART stand as before."""
 
 
 def apart() -> Match:
@@ -58,8 +58,8 @@ def test_match_is_a_fold_over_its_moves(key: str, first: Side, chosen: list[int]
 
 
 @given(keys, choices, st.sampled_from((BLACK, WHITE)))
-def test_positions_follow_from_moves(key: str, chosen: list[int], player: int) -> None:
-    """State passed from one match to the next equals a recomputation."""
+def test_cached_positions_equal_recomputed_ones(key: str, chosen: list[int], player: int) -> None:
+    """State passed from one match to the next must equal a recomputation."""
     match = random_match(key, Side.BLACK, chosen)
     states = [match.clocked(NOON)]
     with suppress(GutiError):
@@ -74,9 +74,7 @@ def test_positions_follow_from_moves(key: str, chosen: list[int], player: int) -
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_each_move_raises_version_and_changes_no_past(
-    key: str, first: Side, chosen: list[int]
-) -> None:
+def test_move_raises_version_of_a_new_match(key: str, first: Side, chosen: list[int]) -> None:
     match = Match(1, GAMES[key], 2, 3, BLACK, WHITE, first)
     for move in random_moves(match.position, chosen):
         if not match.live:
@@ -130,7 +128,7 @@ def test_repetition_with_equal_pieces_is_a_draw() -> None:
 
 
 def test_same_pieces_with_other_mover_differ() -> None:
-    """Black circles a triangle in three plies while White steps to and fro."""
+    """Black circles a triangle in three plies while White steps back and forth."""
     match = drawn_match("lau-kata-kati", "w../.../.../b/.../.../... b 0")
     match = play(match, "b4-a3", "a7-b7", "a3-b4", "b7-a7")
     match = play(match, "b4-a3", "a7-b7", "a3-b3", "b7-a7", "b3-b4")
@@ -141,7 +139,7 @@ def test_same_pieces_with_other_mover_differ() -> None:
 
 
 def test_capture_resets_repetition() -> None:
-    """Positions before the capture do not count, the one after it does."""
+    """Positions before the capture do not count, but the one after it does."""
     match = drawn_match("lau-kata-kati", "..w/.../w../b/.../.../..b b 0")
     match = play(match, "b4xa6")
     rounds = ("c7-b7", "c1-b1", "b7-c7", "b1-c1")
@@ -151,7 +149,7 @@ def test_capture_resets_repetition() -> None:
 
 
 def test_third_repetition_waits_while_capture_is_due() -> None:
-    """Legal play cannot reach it, because captures are compulsory: the steps are injected."""
+    """Captures are compulsory, so no legal play leads here: the steps are injected."""
     steps = play(apart(), *TO_AND_FRO, *TO_AND_FRO).moves
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     thrice = replace(pending, moves=steps)
@@ -176,7 +174,7 @@ QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6",
 
 
 def left_by(plies: int) -> Match:
-    """Return APART in a game whose limit is `plies` plies away."""
+    """Return APART in a game whose quiet limit is `plies` plies away."""
     match = apart()
     return replace(match, game=replace(match.game, quiet_limit=plies))
 

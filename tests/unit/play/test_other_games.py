@@ -27,7 +27,7 @@ GAMES = {"chess": CHESS, "draughts": CHECKERS, "draughts by points": RUSSIAN}
 
 
 def moves(change: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a form that changes the moves alone."""
+    """Return a form that changes only the moves."""
 
     def changed(text: str) -> str:
         headers, _, movetext = text.partition("\n\n")

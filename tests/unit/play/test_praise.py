@@ -1,4 +1,4 @@
-"""Guti's word: chosen by what happened, and never twice the same in a row."""
+"""Guti's remarks: chosen by the course of the match, never repeated in a row."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -109,7 +109,7 @@ def test_remark_between_people_is_about_the_winner() -> None:
 
 
 ONCE = {RemarkKind.WELCOME, RemarkKind.FIRST_WIN, RemarkKind.LEVEL, RemarkKind.THEIR_FIRST_WIN}
-"""Words that cannot come twice in a row for the same person and level."""
+"""Remarks that cannot come twice in a row for the same person and level."""
 
 
 @pytest.mark.parametrize("language", languages())

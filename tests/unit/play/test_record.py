@@ -24,7 +24,7 @@ RECORD = """[Game "lau-kata-kati"]
 names = anything.filter(
     lambda name: name == name.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 )
-"""Two adjacent surrogates are read as one letter, here as everywhere."""
+"""Two adjacent surrogates are read as one letter."""
 
 
 @given(

@@ -44,7 +44,7 @@ def test_analysis_overrides_material() -> None:
     assert found is not None
     assert (found.ply, str(found.move), str(found.answer)) == (1, "a1-o", "d1xa1")
     assert found.loser is Side.BLACK
-    # The winner's own mistake is none, nor one without an answer.
+    # The winner's own mistake does not count, nor does one without an answer.
     assert turning_point(match, 2) == turning_point(match, 6) == turning_point(match)
 
 

@@ -31,7 +31,7 @@ spans = st.floats(0.0, 600.0)
 
 def test_glickmans_example_is_reproduced() -> None:
     after = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
-    # The paper rounds mu to four places before it turns it into points: 1464.06, not 1464.05.
+    # The paper rounds mu to four places before converting it: 1464.06, not 1464.05.
     mu = round((after.value - 1500) / SCALE, 4)
     assert mu == -0.2069
     assert round(1500 + SCALE * mu, 2) == 1464.06
@@ -43,7 +43,7 @@ def test_glickmans_example_is_reproduced() -> None:
 
 
 def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
-    """Rate as the paper's text says, with bisection for the volatility."""
+    """Rate as the paper describes, with bisection for the volatility."""
     mu, phi, origin = (mine.value - 1500) / SCALE, mine.deviation / SCALE, log(mine.volatility**2)
     theirs = [((it.value - 1500) / SCALE, it.deviation / SCALE, mark) for it, mark in played]
     rows = []
@@ -65,7 +65,7 @@ def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
 
 @given(likely, st.lists(st.tuples(likely, scores), min_size=1, max_size=6), spans)
 def test_rating_matches_the_paper(mine: Rating, played: list[Any], weeks: float) -> None:
-    """Only where step 5 has one solution; extreme surprises have several."""
+    """Tests only cases in which step 5 has one solution; extreme surprises have several."""
     after, book = rated(mine, played, weeks), by_the_book(mine, played, weeks)
     assert after.value == pytest.approx(book.value, rel=1e-5, abs=1e-3)
     assert after.deviation == pytest.approx(book.deviation, rel=1e-5)
@@ -73,7 +73,7 @@ def test_rating_matches_the_paper(mine: Rating, played: list[Any], weeks: float)
 
 
 def test_surprising_result_raises_volatility() -> None:
-    """The search for it starts elsewhere, and time then uses the new volatility."""
+    """The search for the volatility starts elsewhere, and ageing then uses the new one."""
     mine, played = Rating(1400.0, 60.0, 0.15), [(Rating(1900.0, 60.0, 0.06), 1.0)] * 6
     after = rated(mine, played, weeks=10)
     assert after.volatility > 0.155
@@ -113,7 +113,7 @@ def test_draw_between_equals_leaves_the_value(mine: Rating) -> None:
 
 
 @given(st.floats(15.0, LARGEST_DEVIATION), st.floats(0.005, 0.3))
-def test_equals_gain_what_they_lose(deviation: float, volatility: float) -> None:
+def test_equal_players_gain_and_lose_equally(deviation: float, volatility: float) -> None:
     mine = Rating(0.0, deviation, volatility)
     win, loss = rated(mine, [(mine, 1.0)]), rated(mine, [(mine, 0.0)])
     assert win == Rating(-loss.value, loss.deviation, loss.volatility)

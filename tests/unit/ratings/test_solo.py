@@ -1,4 +1,4 @@
-"""The list of levels beaten."""
+"""The leaderboard of levels beaten."""
 
 from bot.ratings.leaderboard import ROWS
 from bot.ratings.solo import LevelList
@@ -16,7 +16,7 @@ def test_levels_rank_by_number_then_highest() -> None:
     assert LevelList.of({}, 1).empty
 
 
-def test_own_row_is_shown_from_further_down() -> None:
+def test_own_row_is_shown_below_the_page() -> None:
     listed = LevelList.of({user: {"felli": 1} for user in range(ROWS + 5)}, ROWS + 2)
     assert len(listed.rows) == ROWS
     assert listed.own

@@ -66,7 +66,7 @@ def test_players_are_rated_against_earlier_ratings(
 
 
 def held(rating: Rating) -> Rating:
-    """Return the rating, still provisional."""
+    """Return a rating whose deviation stays provisional."""
     return replace(rating, deviation=max(rating.deviation, PROVISIONAL))
 
 
@@ -83,7 +83,7 @@ def test_newcomers_do_not_make_a_rating_firm(
         standing, other = rate_match(standing, newcomer, winner, NOON)
         assert other.rating.provisional
         assert standing.rating.provisional
-        # The value changes as always.
+        # The value changes as usual.
         assert (
             standing.rating.value
             == rated(last, [(newcomer.rating, score(Side.BLACK, winner))]).value
@@ -103,7 +103,7 @@ def test_firm_rating_stays_firm_against_newcomers(deviation: float) -> None:
 
 @pytest.mark.parametrize("people", [2, 5])
 def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
-    """No server would have an established rating if only established players could confer one."""
+    """In a new server no one has an established rating yet."""
     random, kept = Random(people), [Standing() for _ in range(people)]
     rounds = 0
     while any(each.rating.provisional for each in kept):
@@ -163,7 +163,7 @@ def by_lot(random: Random, matches: int) -> list[RatedMatch]:
 
 
 def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """Recount in another way: each ladder and person separately."""
+    """Recompute standings independently: each ladder and person separately."""
     kept: Standings = {}
     for each in rated_matches:
         for ladder in (OVERALL, each.game):

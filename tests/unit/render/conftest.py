@@ -23,6 +23,6 @@ def renderer() -> BoardRenderer:
     scope="session", params=VIEWS, ids=[f"{game.key}-{theme}-{side}" for game, theme, side in VIEWS]
 )
 def view(request: pytest.FixtureRequest, renderer: BoardRenderer) -> View:
-    """Session scope, so that all tests of a view run before the next is rendered."""
+    """Return a game's view; session scope groups all tests of one view."""
     game, theme, side = request.param
     return View(game, theme, side, renderer)

@@ -24,11 +24,11 @@ from tests.support.volume import VOLUME
 TRIED = 2
 """Number of scenes of a random match to compare."""
 SPRITES = "piece white", "due"
-"""The sprites that reach the farthest."""
+"""The sprites that extend farthest from their centre."""
 LOOKS = [*zip(GAMES.values(), cycle(THEMES), strict=False)]
 """Each game in a theme."""
 FEW_BYTES = 12_000
-"""Room for the bands of hardly more than one small picture."""
+"""Cache size for the bands of hardly more than one small picture."""
 
 
 def scenes_of(game: Game, bottom: Side, dice: Random) -> Iterator[Scene]:
@@ -64,7 +64,7 @@ def first_hop(move: Move) -> Move:
 
 def test_bands_equal_the_plain_drawing(view):
     for scene in sampled(view.game, view.bottom, Random(f"{view.game.key} {view.theme}")):
-        # an arrow's end depends on whether a chain goes on
+        # An arrow's end depends on whether the chain goes on.
         shorter = replace(scene, trail=tuple(map(first_hop, scene.trail)))
         for each in dict.fromkeys((scene, shorter)):
             expected = plain(view.renderer, each, view.theme, 800)
@@ -72,7 +72,7 @@ def test_bands_equal_the_plain_drawing(view):
 
 
 def test_pictures_are_equal_when_caches_drop_under_threads():
-    """Three threads render different boards, with caches that hold almost nothing."""
+    """Three threads render different boards, with caches of almost no capacity."""
     bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
     renderer, dice = BoardRenderer.open(ASSETS, capacity=2), Random("dropped")
     renderer._bands = bands
@@ -97,7 +97,7 @@ def test_pictures_are_equal_when_caches_drop_under_threads():
 
 @pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::2])
 def test_separate_overlays_share_no_pixel(renderer, game, theme):
-    """Any place of a piece or a mark, and any hop of an arrow."""
+    """Tries every place of a piece or a mark, and every hop of an arrow."""
     board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
     hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
     hops += [Move((start, end), (over,)) for start, over, end in board.jumps]

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - minus signs and dashes as they are rendered
-"""Pictures of leaderboards and profiles: their texts, and whether they can be read."""
+"""Pictures of leaderboards and profiles: their texts and legibility."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -265,7 +265,7 @@ def test_all_texts_are_legible(renderer, theme):
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])
 def test_texts_declare_their_true_background(renderer, theme):
-    """The contrast above is therefore that of the pixels."""
+    """Ensures that the contrast tested above is that of the pixels."""
     for canvas in every_canvas(renderer, theme):
         picture = opened(paint(canvas, renderer.shaper))
         for words in canvas.texts:
@@ -295,7 +295,7 @@ def stand_apart(canvas: Canvas, renderer: BoardRenderer) -> None:
 
 
 def test_texts_are_inside_and_do_not_overlap(renderer):
-    """One theme is enough: themes move nothing."""
+    """One theme is enough, since themes do not move anything."""
     for canvas in every_canvas(renderer, "wood"):
         stand_apart(canvas, renderer)
 
@@ -333,7 +333,7 @@ def test_long_names_and_large_figures_are_not_cut(renderer):
 
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])
-def test_pictures_keep_their_width_and_weight(renderer, theme):
+def test_pictures_have_fixed_width_and_small_size(renderer, theme):
     for png in (
         draw_leaderboard(renderer, board(), LEADERBOARD_LABELS, theme=theme),
         draw_profile(renderer, profile(), PROFILE_LABELS, theme=theme),

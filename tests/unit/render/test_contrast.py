@@ -16,7 +16,7 @@ from tools.contact_sheet import midgame
 SHAPES, TEXT = 3.0, 4.5
 """Least contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3 (AA)."""
 BODY, RIM = 2.5, 7.5
-"""Least contrast of a piece's body with the board, or else its rim."""
+"""Minimum contrast of a piece's body with the board, or else of its rim."""
 
 VISION = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

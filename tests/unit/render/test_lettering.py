@@ -84,7 +84,7 @@ def test_no_letter_is_drawn_as_a_box(name):
 
 
 def test_missing_letter_would_be_drawn_as_a_box():
-    """This tests the measure itself: each typeface has a glyph for missing characters."""
+    """Tests the measure itself: each typeface has a glyph for missing characters."""
     for face in shaper().faces:
         (glyph,) = shape([Run("\uffff", face, right=False)]).glyphs
         assert glyph.number == MISSING
@@ -100,7 +100,7 @@ def test_missing_letter_would_be_drawn_as_a_box():
         ("ত্র", "ত র"),
     ],
 )
-def test_letters_that_join_are_narrower_than_apart(joined, apart):
+def test_joined_letters_are_narrower_than_separate_ones(joined, apart):
     assert shaper().width(joined, SIZE) < 0.9 * shaper().width(apart, SIZE)
 
 
@@ -285,7 +285,7 @@ def test_readable_name_is_unchanged(name):
 
 
 @given(st.text(max_size=600))
-def test_any_name_fits_its_room(name):
+def test_any_name_fits_its_width(name):
     told = shaper().readable(name)
     fitted = shaper().fitted(told, SIZE, 300)
     assert shaper().width(fitted, SIZE) <= 300

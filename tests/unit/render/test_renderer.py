@@ -66,7 +66,7 @@ def test_concurrent_drawing_equals_sequential_drawing():
 
 
 def test_every_game_is_cached_from_both_sides():
-    """An uncached board is rendered at each turn, too slowly to answer a move."""
+    """An uncached board would be rendered at each turn, too slowly to answer a move."""
     assert 2 * len(Side) * len(GAMES) <= CAPACITY
 
 
@@ -83,7 +83,7 @@ def test_stored_assets_draw_the_same_pictures(renderer, tmp_path, monkeypatch, b
     scene = replace(midgame(GAMES["felli"], 5), bottom=bottom)
     BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, theme="paper", width=300)
     again = BoardRenderer.open(ASSETS, cache=tmp_path)
-    monkeypatch.setattr(again, "_plan", None)  # it would draw
+    monkeypatch.setattr(again, "_plan", None)  # Rendering would create a folder.
     assert again.draw(scene, theme="paper", width=300) == renderer.draw(
         scene, theme="paper", width=300
     )

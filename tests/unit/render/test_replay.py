@@ -1,4 +1,4 @@
-"""Replays: every hop can be read back from the frames, and the file stays small."""
+"""Replays: every hop can be read from the frames, and the file stays small."""
 
 import asyncio
 from collections.abc import Iterator
@@ -131,7 +131,7 @@ def test_captured_piece_vanishes_when_leapt_over(replayed):
         mover = positions[number][0][here]
         first, above, beyond = (replayed.frames[1 + FRAMES * number + at][0] for at in range(3))
         seen = [read_side(replayed.assets, picture, over) for picture in (first, above, beyond)]
-        # before it is above, the moving piece may hide a part of the one it jumps over
+        # The moving piece may hide part of the captured one until it has passed.
         assert seen[0] in {mover.other, None}
         assert seen[1:] == [mover, None]
         leapt += seen[0] is mover.other

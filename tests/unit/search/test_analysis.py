@@ -1,4 +1,4 @@
-"""The search against plain minimax on the engine: values, ends and their distance, budgets."""
+"""The search against plain minimax: values, forced ends and budgets."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ LINES, ENDS, EXACT = 2 * VOLUME, 2 * VOLUME, 45 * VOLUME
 
 
 def worth(position: Position, winner: Side | None, ply: int) -> int:
-    """Return the value of an end after `plies` plies for the side to move."""
+    """Return the value of an end at `ply` for the side to move."""
     if winner is None:
         return 0
     return WIN - ply if winner is position.to_move else ply - WIN
@@ -50,7 +50,7 @@ def successors(position: Position) -> frozenset[Position]:
 
 
 def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
-    """Return the minimax value as the search defines it, without pruning or tables."""
+    """Return the minimax value without pruning or tables."""
     now = line[-1]
     if now.outcome:
         return worth(now, now.outcome.winner, ply)
@@ -64,7 +64,7 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
 
 
 def calm_value(line: Sequence[Position], ply: int) -> int:
-    """Return the value at depth 0 where the side to move may stop capturing."""
+    """Return the value at depth 0 if the side to move may stop capturing."""
     now = line[-1]
     after = {now.after(move) for move in now.legal_moves if move.captured}
     return max([estimate(now), *(-plain_value([*line, each], 0, ply + 1) for each in after)])
@@ -76,7 +76,7 @@ def wandering(key: str, chance: Random, by_rules: str) -> list[Position]:
     while True:
         line = [scattered(key, chance, start, start + 3, by_rules)]
         if line[-1].capture_due:
-            continue  # a capture cannot be stepped back
+            continue  # A capture cannot be undone by stepping back.
         there, back = chance.random(), chance.random()
         steps = list[Move]()
         for pick in (there, back):
@@ -108,7 +108,7 @@ def aged(line: list[Position], quiet: int) -> list[Position]:
     ],
 )
 def test_values_equal_plain_minimax(key: str, by_rules: str) -> None:
-    """Repeated positions and low limits are among them."""
+    """Includes repeated positions and low limits."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
         line = wandering(key, chance, by_rules)
@@ -146,7 +146,7 @@ def forced(position: Position, plies: int) -> int:
     ],
 )
 def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
-    """Every win and loss within six plies of small endings, exact and with its distance."""
+    """Covers every win and loss within six plies of small endings, with exact distances."""
     chance, ends = Random(key), Counter[int]()
     while min(ends[True], ends[False]) < ENDS:
         position = scattered(key, chance, 3, 5, by_rules)
@@ -188,7 +188,7 @@ def test_quiet_plies_distinguish_nodes_near_count() -> None:
 
 
 def test_third_occurrence_is_counted() -> None:
-    """The side ahead steps back into it; with another history that step ends nothing."""
+    """The side ahead steps back; with another history that step ends nothing."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
     for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
         line.append(line[-1].play(line[-1].parse(move)))
@@ -201,7 +201,7 @@ def test_third_occurrence_is_counted() -> None:
 def truth(position: Position) -> int:
     """Return the result of best play for the side to move: 1, 0 or -1.
 
-    Repetition is ignored: it only ends a match sooner, and so does the limit.
+    Ignores repetition, since it only ends a match sooner, as the limit does.
     """
     if position.outcome:
         return sign(worth(position, position.outcome.winner, 0))
@@ -209,7 +209,7 @@ def truth(position: Position) -> int:
 
 
 def test_exact_values_are_true() -> None:
-    """Few pieces, a low limit, and a history with repetitions."""
+    """Uses few pieces, a low limit, and a history with repetitions."""
     chance, found = Random("exact"), Counter[int]()
     for _ in range(EXACT):
         start = scattered("felli", chance, 2, 4)
@@ -259,7 +259,7 @@ def test_narrow_search_finds_best_of_wide_one() -> None:
         assert not any(each.bound for each in wide.moves)
 
 
-def test_stopped_search_returns_what_it_knows() -> None:
+def test_stopped_search_returns_its_best_result() -> None:
     asked = count()
     position = Position.start(GAMES["kotu-ellima"])
     found = analyse(position, nodes=10**9, stop=lambda: next(asked) >= 10)
@@ -282,7 +282,7 @@ def test_immediate_stop_gives_moves_without_values() -> None:
     assert {each.move for each in found.moves} == set(position.legal_moves)
 
 
-def test_any_history_length_and_zero_width_work() -> None:
+def test_search_accepts_any_history_and_zero_width() -> None:
     start = Position.start(GAMES["felli"])
     assert analyse(start, [start] * 5_000, nodes=2_000) == analyse(start, nodes=2_000)
     due = Position.from_text(GAMES["felli"], ".../.../w/bb./... b 9000")

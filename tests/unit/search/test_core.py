@@ -88,7 +88,7 @@ def standing(positions: list[Position]) -> int:
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_random_matches_agree_with_reference_rules(key: str, rules: str) -> None:
-    """Random, but often back to where a piece came from, so that positions repeat."""
+    """Moves often return to the previous point, so that positions repeat."""
     chance, game = Random(key), GAMES[key].with_rules(rules)
     for number in range(MATCHES):
         line = [Position.start(game, list(Side)[number % 2])]
@@ -116,7 +116,7 @@ def test_random_positions_agree_with_reference_rules(position: Position) -> None
 
 
 def test_second_process_compiles_nothing() -> None:
-    """The process loads it from disk, and it works."""
+    """The second process loads the compiled code from disk, and it works."""
     folder = Settings.model_fields["cache_dir"].default
     code = f"""if True:
         from pathlib import Path

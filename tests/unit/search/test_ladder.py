@@ -22,7 +22,7 @@ PAIRING = Pairing("pretwa", RANDOM, CHILD, 3)
 @settings(max_examples=20, deadline=None)
 @given(keys, st.integers())
 def test_ladder_match_ends_like_a_match(key: str, seed: int) -> None:
-    """Both play at random, and back where they can, so that positions repeat."""
+    """Both sides move at random, and back if possible, so that positions repeat."""
     match, chance = Match(1, GAMES[key], 2, 3, black=4, white=5), Random(seed)
     while match.live:
         assert outcome(list(match.positions)) is None

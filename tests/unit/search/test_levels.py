@@ -42,7 +42,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 def test_level_plays_legal_move_by_seed(
     position: Position, level: Level, seed: int, data: st.DataObject
 ) -> None:
-    """Within the allowed moves, if they are restricted."""
+    """Restricted moves are respected."""
     if position.outcome:
         with pytest.raises(ValueError, match=re.escape(position.text)):
             choose(position, (), quick(level), Random(seed))
@@ -69,7 +69,7 @@ def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize(("number", "value"), [(5, 1), (6, 1), (6, 0)])
 def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
-    """Neither loses a win, and the highest loses no draw."""
+    """Neither level loses a win, and the highest loses no draw."""
     chance = Random(7)
     for position in islice(spoilable("pretwa", chance, value), 10):
         after = position.after(choose(position, (), LEVELS[number], chance).move)
@@ -104,7 +104,7 @@ def test_stopped_level_still_moves() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_highest_level_varies_its_matches(key: str) -> None:
-    """Even against itself, without another player's variety; in its first 26 plies."""
+    """Varies within 26 plies even against itself, without another player's variety."""
     level = quick(LEVELS[6])
 
     def played(seed: int) -> tuple[Position, ...]:
@@ -120,7 +120,7 @@ def test_highest_level_varies_its_matches(key: str) -> None:
     ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
 )
 def test_higher_level_scores_more(key: str, lower: str, higher: str) -> None:
-    """Six matches each, always the same, because budgets are in nodes."""
+    """Plays six matches each, always the same, since budgets are in nodes."""
     pairings = [Pairing(key, lower, higher, number) for number in range(3)]
     assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
 

@@ -1,4 +1,4 @@
-"""Solved games: places, symmetry, tables against plain analyses, files, and play by them."""
+"""Solved games: symmetry, tables against plain analyses, files, and play by tables."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -66,7 +66,7 @@ def image(points: int, way: tuple[int, ...]) -> int:
 
 
 def all_positions(pieces: int) -> Iterator[Sets]:
-    """Yield every position of Felli with at most `pieces` pieces, some on each side."""
+    """Yield every position of Felli with at most `pieces` pieces, with both sides present."""
     for total in range(2, pieces + 1):
         for taken in combinations(range(len(FELLI.board.points)), total):
             every = [1 << point for point in taken]
@@ -75,7 +75,7 @@ def all_positions(pieces: int) -> Iterator[Sets]:
                     yield sum(own), sum(every) - sum(own)
 
 
-def test_positions_share_a_place_if_they_look_alike() -> None:
+def test_symmetric_positions_share_a_table_index() -> None:
     layers = [layer for group in groups_of(FELLI, PIECES) for layer in group]
     indexing, places = indexing_of(FELLI.board, layers)
     ways, alike = automorphisms(FELLI.board), dict[int, frozenset[Sets]]()
@@ -155,7 +155,7 @@ def test_table_agrees_with_plain_analysis() -> None:
     assert max(found) == felli().longest == 5
 
 
-def test_truth_is_open_where_count_may_come_first() -> None:
+def test_value_is_unknown_if_count_may_end_first() -> None:
     position = next(
         position
         for sets in plain_values()
@@ -235,7 +235,7 @@ def test_captures_into_a_table_decide_positions_beside_it() -> None:
     assert not known[False]
 
 
-def test_thin_table_equals_the_whole_one(tmp_path: Path) -> None:
+def test_thin_table_equals_the_full_table(tmp_path: Path) -> None:
     path = tmp_path / "thin.table"
     path.write_bytes(thinned(solver()))
     thin = open_table(path, FELLI)
@@ -314,7 +314,7 @@ def spoiled(how: str) -> bytes:
     }[how]
 
 
-def test_kept_moves_leave_fewest_good_replies() -> None:
+def test_best_moves_leave_fewest_good_replies() -> None:
     table, seen = open_table(table_path(SHIPPED, FELLI), FELLI), Counter[tuple[int, bool]]()
 
     def holding(position: Position) -> dict[Move, Position]:

@@ -1,4 +1,4 @@
-"""Shared calls: one at a time for each key, and their results kept."""
+"""Shared calls: one at a time for each key, with cached results."""
 
 import asyncio
 from collections.abc import Hashable
@@ -32,7 +32,7 @@ async def test_concurrent_callers_share_one_call() -> None:
     assert await shared.get("key", calls) == "xx", "nothing is kept"
 
 
-async def test_result_is_cached_until_forgotten() -> None:
+async def test_result_is_cached_until_invalidated() -> None:
     calls, shared = Calls(), SingleFlight[str]({})
     early = shared.get("key", calls)
     await asyncio.sleep(0)

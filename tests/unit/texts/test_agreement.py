@@ -36,7 +36,7 @@ NAMED = frozenset(
     "black bot challenger channel game language leaderboard loser mover name one opponent other"
     " permission player players theme title user value white winner".split()
 )
-"""Parameters that are names, of people or things, at least in some messages."""
+"""Parameters that are names of people or things, at least in some messages."""
 
 DEVANAGARI = r"(?![\u0900-\u097f])"
 BENGALI = r"(?![\u0980-\u09ff])"
@@ -45,7 +45,7 @@ NAME = rf"(?:{'|'.join(NAMES)})[*`”’]*"
 ENGLISH_S = "|".join(
     "as ends has is its less loses loss others perhaps starts this unless us was wins yes".split()
 )
-"""Words in -s that may follow a one."""
+"""Words in -s that may follow the number one."""
 ENGLISH_ONE = (
     "blunder byte challenge character hint level loss match mistake move permission piece player"
     " point puzzle second server step time try turn way win".split()
@@ -118,7 +118,7 @@ MISSPELT: dict[str, dict[str, str]] = {
 }
 
 
-def said(language: str, root: Path = LOCALES) -> Iterator[tuple[str, str]]:
+def texts_by_message(language: str, root: Path = LOCALES) -> Iterator[tuple[str, str]]:
     """Yield each message's name with all its texts, for every count and name."""
     sentences = read_sentences(root / language)
     locale = Locale.read(language, root)
@@ -144,7 +144,7 @@ def faults(language: str, root: Path = LOCALES) -> dict[str, set[str]]:
     """Return the faults of a language's messages, by message."""
     patterns = _patterns(language)
     found: dict[str, set[str]] = {}
-    for sentence, text in dict.fromkeys(said(language, root)):
+    for sentence, text in dict.fromkeys(texts_by_message(language, root)):
         for wrong in _wrongs(patterns, text):
             found.setdefault(sentence, set()).add(wrong)
     return found

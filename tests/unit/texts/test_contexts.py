@@ -1,4 +1,4 @@
-"""Sentences name only commands that Discord offers where they are read."""
+"""Sentences name only commands available where they are read."""
 
 import importlib
 import re
@@ -17,15 +17,15 @@ from tests.support.kebab import kebab
 ROOT = Path(__file__).parents[3]
 
 ELSEWHERE = "challenge-elsewhere"
-"""The sentence says where its command is."""
+"""Sentences that say in which context their command is available."""
 
 OPERATORS = {"cli.ftl", "playground.ftl"}
 
 IN_SERVERS = {"doctor.ftl", "welcome.ftl"}
-"""Files of sentences read in servers alone."""
+"""Files whose sentences are read only in servers."""
 
 ANSWERS = {"leaderboard-empty": "leaderboard"}
-"""Sentences with which only one command answers, by sentence."""
+"""Commands that alone use a sentence, by sentence."""
 
 
 @cache
@@ -41,7 +41,7 @@ def offered() -> dict[str, set[str]]:
                 if declared and declared.private_channel:
                     found[command.name].add("chat")
                 if declared and declared.dm_channel:
-                    # In foreign servers a command of two people only refuses.
+                    # In foreign servers, a command for two people can only refuse.
                     found[command.name] |= {"direct", "foreign"}
     return found
 
@@ -57,12 +57,12 @@ def contexts(file: str, name: str) -> set[str]:
         return offered().get(described[1], set())
     if name in ANSWERS:
         return offered()[ANSWERS[name]]
-    # Its cards are posted where it can be used.
+    # Its cards are posted where the command is available.
     return {SERVER, "chat"} if name in challenge else set(CONTEXTS)
 
 
 def read_in(node: ast.BaseNode | None, context: str) -> Iterator[str]:
-    """Yield the parts of a sentence, in all cases, for a context."""
+    """Yield the parts of a sentence that can be read in a context, in all cases."""
     match node:
         case ast.Pattern():
             for element in node.elements:

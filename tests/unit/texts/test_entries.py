@@ -1,4 +1,4 @@
-"""Sentences are parsed one by one, and are those that Fluent finds in the whole file."""
+"""Sentences parsed one by one equal those that Fluent parses in the whole file."""
 
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ def test_entries_equal_the_fully_parsed_file(path: Path) -> None:
         )
 
 
-def test_entry_is_parsed_once_when_asked_for() -> None:
+def test_entry_is_parsed_once_on_first_use() -> None:
     select = "b =\n    B\n    { $x ->\n[one] c = 1\n   *[other] 2\n}\n"
     messages, _ = Entries.read(f"# first\na = A\n{select}-t = T\n")
     assert dict.__len__(messages) == 0

@@ -50,7 +50,7 @@ def nodes() -> tuple[ast.AST, ...]:
 
 
 def read(node: ast.AST) -> Name:
-    """Return the name that a literal or f-string makes, or an empty one."""
+    """Return the name that a literal or f-string forms, or an empty one."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.JoinedStr):
@@ -72,7 +72,7 @@ def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
 
 
 def says() -> Iterator[tuple[Name, ast.Call]]:
-    """Yield each call of `say` with the names it uses."""
+    """Yield each call of `say` with the names that it uses."""
     for node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -106,7 +106,7 @@ def made() -> frozenset[Name]:
     return frozenset(name for node in nodes() if (name := read(node)) and name[0])
 
 
-def asked_for(text: str) -> bool:
+def is_used(text: str) -> bool:
     """Return whether a literal or f-string in the code can make this name."""
     return (text,) in made() or any(fits(text, name, words().__contains__) for name in composed())
 
@@ -125,7 +125,7 @@ def leaves(error: type[GutiError]) -> list[type[GutiError]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_existing_translations_are_faultless(language: str) -> None:
-    """A release requires more: that `python -m tools.locale` lists nothing."""
+    """A release requires more: `python -m tools.locale` must list nothing."""
     folder = LOCALES / language
     own = read_sentences(folder)
     if language == texts.ENGLISH:
@@ -148,7 +148,7 @@ def test_every_used_sentence_exists() -> None:
 
 def test_every_sentence_is_used() -> None:
     mentioned = {it for name in names() for it in sentences().references(name)}
-    assert not [name for name in names() - mentioned if not asked_for(name)]
+    assert not [name for name in names() - mentioned if not is_used(name)]
 
 
 def test_every_sentence_parameter_is_passed() -> None:

@@ -1,4 +1,4 @@
-"""Texts for users: every error, ending and board has one, and no input breaks it."""
+"""Texts for users: every error, ending and board has one, and no input breaks them."""
 
 import re
 from collections.abc import Callable
@@ -60,7 +60,7 @@ WAITS = re.compile(
     r"\b([Ww]ait|again|[Aa]sk|tell|There are|the choices|newest board|answers it|accept it)\b"
     "|after the next move|claim it once|claim the match from"
 )
-"""Phrases that name whom or what to wait for, or the choices."""
+"""Phrases that say whom or what to wait for, or what to choose."""
 
 
 ANSWERED = [
@@ -83,9 +83,9 @@ def test_every_error_has_text_for_any_values() -> None:
 
 @pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
 def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
-    """Each names an existing command or button, whom or what to wait for, or the choices.
+    """A text names a command, a button, a wait or a choice.
 
-    After an illegal move the buttons below the text do so.
+    After an illegal move the buttons below the text are the alternative.
     """
     commands = {name.removeprefix("command-") for name in WORDS.names}
     labels = {WORDS.say(name) for name in WORDS.names if name.startswith("button-")}
@@ -94,7 +94,7 @@ def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
         named = set(re.findall("`/([a-z]+)[` ]", said))
         assert named <= commands, said
         pressed = labels & set(re.findall(r"\*\*(\w+)\*\*", said))
-        # Below a match in a chat its board is at hand.
+        # In a private chat the match's board is nearby.
         board = context == "chat" and error is NotYourTurn
         assert named or pressed or board or WAITS.search(said), said
 

@@ -1,7 +1,7 @@
 """Invariant of deleting a user's data.
 
-The former player's id is replaced by theirs in the snapshot; the remaining differences must be
-those of leaving their matches and challenges.
+In the new snapshot the anonymous id is replaced by the user's own. The remaining differences must
+be the ends of the user's matches and challenges.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tests.support.fuzz.snapshot import Row, Snapshot
 WAITS = {"open", "waiting"}
 
 
-def forgotten(case: Case) -> None:
-    """Their id is nowhere; their matches end, and their challenges are closed."""
+def data_deleted(case: Case) -> None:
+    """Check that the user's id is gone; accept the ends of their matches and challenges."""
     if case.before is case.after:
         return
     who, before = case.act.who, datetime.fromisoformat(case.act.now) - timedelta(seconds=1)
-    # The ends of matches are posted over some time.
+    # The ends of the matches are posted over a period of time.
     case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
     case.check(who not in numbers(case.after), f"{who} is kept still")
     former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
@@ -36,15 +36,15 @@ def forgotten(case: Case) -> None:
             state = "withdrawn" if row["challenger"] == who else "declined"
             case.becomes("challenges", row, {"state": state})
     case.explain("people", who)
-    learned(case, who)
+    learning_deleted(case, who)
     for change in list(case.unexplained):
         if change.table in {"members", "standings"} and change.key[-1] == who:
             case.explain(change.table, *change.key, columns={"gone", "name"})
     limits_kept(case)
 
 
-def learned(case: Case, who: int) -> None:
-    """Their lessons, puzzles of the day and analyses are deleted."""
+def learning_deleted(case: Case, who: int) -> None:
+    """Accept the deletion of a user's lessons, puzzle days and analyses."""
     for table, key in (("lesson_progress", "lesson"), ("puzzle_days", "day")):
         for row in case.before.rows(table, user=who):
             case.explain(table, who, row[key])
@@ -53,7 +53,7 @@ def learned(case: Case, who: int) -> None:
 
 
 def limits_kept(case: Case) -> None:
-    """Marks towards the limits of a day may be new, and their key."""
+    """Accept new marks that keep daily limits after a deletion, and their key."""
     for change in list(case.unexplained):
         if change.table in {"deletion_marks", "secrets"} and change.before is None:
             case.explain(change.table, *change.key)
@@ -71,7 +71,7 @@ def numbers(snapshot: Snapshot) -> set[int]:
 
 
 def restored(before: Snapshot, after: Snapshot, former: set[int], who: int) -> Snapshot:
-    """Return the snapshot with the former player's id and names restored."""
+    """Return the new snapshot with the user's id and names restored."""
 
     def named(value: Any) -> Any:
         return who if value in former else value
