@@ -14,7 +14,7 @@ ZERO = timedelta(0)
 
 
 def believed(moment: datetime | None, now: datetime) -> datetime | None:
-    """Return a stored time, or None if it is in the future, which is impossible."""
+    """Return a stored time, or None for one in the future, set by a wrong clock."""
     return moment if moment is not None and moment <= now else None
 
 

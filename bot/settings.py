@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = (
         "https://discord.com/api/v10"
     )
-    """Discord's REST API, or a proxy of it; the gateway is the one that it names."""
+    """URL of Discord's REST API or of a proxy, which also names the gateway."""
 
     cache_dir: Folder = CACHE
 

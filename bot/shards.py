@@ -8,7 +8,7 @@ MAX_SHARDS = 1000
 """Maximum number of shards."""
 
 NO_SERVER = 0
-"""Stands for the server of private channels; Discord sends their events to shard 0."""
+"""Server id of private chats; Discord sends their events to shard 0."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 

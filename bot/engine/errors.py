@@ -79,7 +79,7 @@ class CaptureCompulsory(MoveError):
 
 
 class WrongChain(MoveError):
-    """`text` begins with the leaps `begun` of a legal capture, then differs from it.
+    """`text` begins with the leaps `begun` of a legal capture, but ends differently.
 
     `moves` are the legal captures that begin with `begun` and continue. `stops` is true if the
     rules let a capture end early.

@@ -47,7 +47,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Reasons for the end of a position; a match can also end for others."""
+    """Reasons for the end of a position; a match can also end for other reasons."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"

@@ -157,7 +157,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """Return the legal moves that begin with `points`, or have them as both ends."""
+    """Return the legal moves that begin with `points`, or whose two ends are `points`."""
     return [
         move
         for move in position.legal_moves

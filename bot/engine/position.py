@@ -112,7 +112,7 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal whole turns; none once the position has an outcome."""
+        """All legal moves; none if the position has an outcome."""
         if self.outcome:
             return ()
         board, names = self.game.board, self.game.board.names

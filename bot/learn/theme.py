@@ -33,7 +33,7 @@ class Sight(StrEnum):
     """The move captures more than any other, and the opponent cannot capture next."""
 
     SAVES = "saves"
-    """After this move alone the opponent has no capture."""
+    """This is the only move after which the opponent has no capture."""
 
     CAPTURE = "capture"
     QUIET = "quiet"

@@ -1,4 +1,4 @@
-"""Due times: the next step of a match that is not a player's, and its time.
+"""Due times: times at which the bot itself must take a step in a match.
 
 A match has at most one due time. The next one is set only after the step is done, so no match is
 lost on time before its player was reminded.

@@ -208,7 +208,7 @@ class AskedAlready(ChallengeError):
 
 
 class RematchAgreed(ChallengeError):
-    """Both players agreed to the rematch already.
+    """Both players have already agreed to the rematch.
 
     `match` is the rematch's number and `link` its URL; without them, the rematch is still queued.
     """

@@ -52,7 +52,7 @@ RECORD_TURNS = 400
 """Maximum number of turns in a record to analyse."""
 
 RECENTLY_ACTIVE = timedelta(minutes=3)
-"""Time after a player's last activity in a channel in which they are not pinged there."""
+"""Time after a player's activity in a channel during which they are not pinged."""
 
 REFUSAL_PAUSE = timedelta(hours=20)
 """Pause after a refused direct message: at most one try a day."""

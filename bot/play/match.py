@@ -357,7 +357,7 @@ class Match:
         return offer
 
     def takeback(self, side: Side) -> tuple[Move, ...]:
-        """Return the moves that a take-back of `side` removes: its last choice and all after.
+        """Return the moves that a take-back by `side` undoes.
 
         Raises NothingToTakeBack.
         """

@@ -12,7 +12,7 @@ STANDARD = {"", "?", "standard", "normal", "from position"}
 """Values of a Variant header that name no variant."""
 
 WORDS_EXAMINED = 40
-"""Number of words to examine; a chess game has a move of a piece among them."""
+"""Number of words to examine, enough to include a move of a chess piece."""
 
 TYPE = re.compile(r"\s*([0-9]{1,3})\b")
 DRAUGHTS_POSITION = re.compile(r"\s*[BW?]\s*:\s*[BW]", re.IGNORECASE)

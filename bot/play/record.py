@@ -30,7 +30,7 @@ LONGEST_HEADER = 200
 """Maximum length of a header in UTF-16 units; the link to a channel is shorter."""
 
 MAX_CAPTURES = 1000
-"""Maximum number of capture chains in a position; no match has such a position."""
+"""Maximum number of capture chains in a position; positions of matches have fewer."""
 
 UNKNOWN = ("", "?", "-")
 """Placeholders for an unknown result."""

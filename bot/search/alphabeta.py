@@ -286,7 +286,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Store a searched node in its slot, or beside a deeper entry in that slot."""
+    """Store a searched node in its slot, or in the neighbour of a deeper entry."""
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

@@ -130,7 +130,7 @@ class _Thought:
         return [_Root(tuple(moves), after) for after, moves in found.items()]
 
     def deepen(self, depth: int, width: int) -> Analysis:
-        """Search one ply deeper in each round, until the result is final or `stop`."""
+        """Search one ply deeper in each round, until the result is final or time is up."""
         reached = 0
         try:
             while reached < depth and not self._settled(reached, width):

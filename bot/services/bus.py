@@ -46,7 +46,7 @@ class Bus:
         self._listeners += listeners
 
     def publish(self, event: MatchEvent) -> None:
-        """Call all listeners of an event's kind; coroutines run later."""
+        """Call the listeners of an event's kind; run coroutine functions as tasks."""
         for listener in self._listeners:
             if isinstance(event, listener.kinds):
                 self._call(listener, event)

@@ -14,7 +14,7 @@ from bot.store.matches import MatchStore
 
 
 async def check_match(matches: MatchStore, person: int, match: Match) -> None:
-    """Raise NotOverYet if a match is live, HelpsInMatch if it could help `person`.
+    """Raise NotOverYet if a match is live, or HelpsInMatch if it could help `person`.
 
     A match cannot help if it ended before the person's live match began.
     """

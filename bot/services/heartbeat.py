@@ -51,7 +51,7 @@ class HeartbeatService:
             await self.beat(gap_threshold)
 
     async def next_session(self, apart: timedelta) -> timedelta:
-        """Return the time to wait before a shard may identify, `apart` from all others."""
+        """Return the time until a shard may identify, at least `apart` from all others."""
         now = self._clock()
         return await self._store.heartbeat.next_session(now, apart) - now
 

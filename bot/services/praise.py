@@ -46,7 +46,7 @@ class PraiseService:
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
-        """Return a person's milestones in order; `public` ones only use public matches."""
+        """Return a person's milestones in order; if `public`, only from public matches."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
     async def _past(self, match: Match) -> Past:
@@ -58,7 +58,7 @@ class PraiseService:
         return await self._store.among_people(match, match.player(winner))
 
     async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
-        """Return the milestones that a person reached in a match; public ones if it is public."""
+        """Return a person's new milestones in a match; in a public match, only public ones."""
         guild = match.guild
         found = reached(await self._store.achievements(guild, user, until=match))
         found -= reached(await self._store.achievements(guild, user, before=match))

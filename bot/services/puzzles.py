@@ -42,7 +42,7 @@ SOLVERS_LISTED = 10
 
 @dataclass(frozen=True)
 class PuzzleBook:
-    """Puzzles by key: those of a folder (`whole`), and with their last moves (`every`).
+    """Puzzles by key: those of a folder (`whole`), and also their last moves (`every`).
 
     `twin` maps the keys of a puzzle and of its last move to each other.
     """

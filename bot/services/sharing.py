@@ -17,7 +17,7 @@ from bot.services.requests import Person, Place
 from bot.store import Store
 
 LEVEL = 3
-"""Level of the engine as the winner of a match between people."""
+"""Level of the engine if it replaces the winner of a match between people."""
 
 
 @dataclass(frozen=True)

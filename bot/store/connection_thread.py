@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 """Runs functions of one connection, one after another."""
 
 MAX_HANGING_THREADS = 32
-"""Maximum number of threads hanging in disk I/O before no new one is started."""
+"""Number of threads hanging in disk I/O from which no new thread is started."""
 
 
 @dataclass(frozen=True)

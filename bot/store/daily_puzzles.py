@@ -47,7 +47,7 @@ class DailyPuzzleStore:
         return tuple((row.guild, row.puzzle_channel) for row in rows)
 
     async def next(self, now: datetime) -> datetime | None:
-        """Return the next moment after `now` at which a server may be due, or None."""
+        """Return the next time after `now` at which a server may be due, or None."""
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)

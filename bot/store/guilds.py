@@ -93,7 +93,7 @@ class GuildStore:
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
     async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
-        """Set the unknown time at which a server removed the bot to `now`."""
+        """Replace the time at which a server removed the bot, which is unknown, by `now`."""
         await self._database.write(EVERYWHERE, _renew, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 def watch(engine: "AsyncEngine") -> None:
-    """Replace idle connections that were cut or do not answer before they are used."""
+    """Before use, replace idle connections that were cut or do not answer."""
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
     event.listen(engine.sync_engine, "checkout", idle.require_answer)
@@ -49,7 +49,7 @@ class _IdleConnections:
         _keep_alive(connection.driver_connection)
 
     def require_answer(self, connection: Any, record: Any, _pooled: object) -> None:  # noqa: ANN401
-        """Raise InvalidatePoolError without an answer, so that the pool opens new connections."""
+        """Raise InvalidatePoolError if a connection does not answer, to renew the pool."""
         try:
             connection.run_async(_answer)
         except Exception as error:  # asyncpg's errors have no common base class

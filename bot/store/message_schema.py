@@ -29,7 +29,7 @@ prompts = Table(
     Column("number", NUMBER, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""Messages whose buttons are removed, or which are deleted, once they are settled."""
+"""Messages to edit or delete once their question is settled."""
 
 shares = Table(
     "shares",

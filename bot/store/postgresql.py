@@ -97,7 +97,7 @@ async def lock(connection: "AsyncConnection", number: int | None, idle_s: float)
 
 
 def lock_for_migration(connection: Connection) -> None:
-    """Wait until no other process upgrades the tables, and keep others from it."""
+    """Take the lock for upgrading the tables, without a time limit."""
     if is_postgresql(connection.engine.url):
         connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))

@@ -44,7 +44,7 @@ class PuzzleDayStore:
 
 
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
-    """Mark a puzzle as solved if it is the person's of today or yesterday.
+    """Mark a puzzle as solved if it is the person's puzzle of today or yesterday.
 
     Returns their streak in days, or None if their puzzle is another one or was solved before.
     """

@@ -115,7 +115,6 @@ turns = Table(
 )
 """Turns of matches; a turn's `version` is that of the match after the turn.
 
-
 Turns that were taken back are kept, with the time in `taken_back`.
 """
 

@@ -71,7 +71,7 @@ begin a minute later.
 """
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""Errors raised by an invalid row, which no version of the bot has written."""
+"""Errors raised by an invalid row, for example a damaged one."""
 
 # Built once, because building a statement takes longer than executing it.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)

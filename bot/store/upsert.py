@@ -12,7 +12,7 @@ def upsert(
     changes: Mapping[str, object],
     others: Mapping[str, object] | None = None,
 ) -> None:
-    """Update the row with a key, or insert it, then with the columns `others` too.
+    """Update the row with a key, or insert it with `changes` and `others`.
 
     The transaction must hold the lock of the row.
     """

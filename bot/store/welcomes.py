@@ -22,7 +22,7 @@ class WelcomeStore:
         return await self._database.write(guild, _add, guild)
 
     async def change(self, guild: int, *, waiting: bool) -> bool:
-        """Set whether a server waits for its welcome; return False if it was so already."""
+        """Set whether a server waits for its welcome; return False if nothing changed."""
         return await self._database.write(guild, _change, guild, waiting)
 
 

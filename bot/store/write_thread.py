@@ -39,7 +39,7 @@ class Write:
     def __init__(
         self, function: Callable[[Connection], Any], limit_s: float, *, is_long: bool = False
     ) -> None:
-        """Wrap a function; one that `is_long` shares no transaction."""
+        """Wrap a function; if `is_long`, the write has a transaction of its own."""
         self.function = function
         self.limit_s = limit_s
         self.is_long = is_long

@@ -24,7 +24,7 @@ LOCALES = ASSETS / "locales"
 
 SERVER = "server"
 CONTEXTS = (SERVER, "direct", "chat", "foreign")
-"""Kinds of places where people read sentences; each names only the commands offered there."""
+"""Kinds of places in which sentences are shown, since the offered commands differ."""
 
 LONGEST_PARAMETER = 900
 """Maximum length of a parameter; Fluent refuses more than 1,000 characters."""

@@ -50,7 +50,7 @@ def capture_duty(position: Position) -> str:
 
 
 def longest_capture(position: Position, move: Move) -> int:
-    """Return the maximum captures of a chain that begins with `move`; 0 if it ends there."""
+    """Return the length of the longest chain that begins with `move`; 0 without one."""
     if position.game.chain is not Chain.MAY_STOP or not move.captured:
         return 0
     onward = (len(each.captured) for each in position.legal_moves if move.begins(each))

@@ -105,7 +105,7 @@ def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:
-    """Return a move's first hops, with a capture for each or the given number."""
+    """Return a move's first hops, with all their captures or only `captured` of them."""
     return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
 
 

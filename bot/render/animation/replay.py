@@ -64,7 +64,7 @@ def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
 
 
 def _along(way: list[XY], share: float) -> XY:
-    """Return the point at a `share` of a way, whose parts count as equally long."""
+    """Return the point at a `share` of a way; all its parts count as equally long."""
     at = share * (len(way) - 1)
     (x, y), (next_x, next_y) = way[int(at)], way[int(at) + 1]
     return x + (next_x - x) * (at % 1), y + (next_y - y) * (at % 1)

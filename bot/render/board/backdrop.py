@@ -1,4 +1,4 @@
-"""Backdrops: everything on a picture that moves do not change, drawn once."""
+"""Backdrops: the parts of a picture that no move changes, drawn once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -20,7 +20,7 @@ OVERSAMPLING = 3
 SMOOTHING_LEVELS = 3
 """Smoothing levels of the edges of lines and letters."""
 FEWER_SMOOTHING_LEVELS = 2
-"""Smoothing levels of lotuses, dense boards, and circles, which change from row to row."""
+"""Smoothing levels of shapes that differ in every row: lotuses, circles, dense boards."""
 DOT = 6.5
 """Radius of a point's dot in model pixels."""
 FIBRES = 36

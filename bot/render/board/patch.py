@@ -10,7 +10,7 @@ from bot.render.board.overlay import Pixel
 from bot.render.board.png import FILTER_BYTES, Rows
 
 HEIGHT = 48
-"""Rows of a tile; with lower tiles, less empty space beside a slanting arrow is stored."""
+"""Height of a tile in rows; low tiles store less empty space beside slanting arrows."""
 UNTOUCHED = 255
 """Value of a pixel that shows the backdrop, outside the indices of any palette."""
 

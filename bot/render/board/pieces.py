@@ -17,7 +17,7 @@ OVERSAMPLING = 4
 MASK_LEVELS = 4
 """Levels of a sprite's mask; more would only cost bytes."""
 COLOURS, FEWER = 8, 6
-"""Colours of a large sprite, enough for a lacquered dome, and of a small one."""
+"""Numbers of colours of a large sprite, with a lacquered dome, and of a small one."""
 SMALL_SPRITE_PX = 60
 """Largest side in pixels of a sprite that has only `FEWER` colours."""
 ROOM = 1.42
@@ -28,7 +28,7 @@ MARK = 1.17
 
 @dataclass(frozen=True)
 class Sprite:
-    """A small picture and its mask, kept apart so that pasting converts nothing."""
+    """A small picture and its mask, separate so that pasting needs no conversion."""
 
     image: Image.Image
     mask: Image.Image

@@ -87,7 +87,7 @@ class Site:
         return WEIGHT * (DENSE_ENOUGH if self.layout.dense else ENOUGH)
 
     def merit(self, middle: XY) -> float:
-        """Return the merit of a place, by its freedom, direction and distances."""
+        """Return the merit of a place, by its clearance, direction and distances."""
         box = self.box(middle)
         freedom = self.clearance(box) / self.layout.scale
         worth = WEIGHT * freedom * (1 if freedom > 0 else COVERED)
@@ -140,7 +140,7 @@ def _best(site: Site) -> XY:
 
 
 def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
-    """Move a place as long as that improves it; return its merit and middle."""
+    """Shift a place while its merit increases; return the merit and the middle."""
     for shift in SHIFTS:
         by = shift * site.layout.scale
         moved = True

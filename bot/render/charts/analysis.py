@@ -110,7 +110,7 @@ def _y(percent: int) -> float:
 
 
 def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
-    """Return the plies that get a disc, the worst last and so on top."""
+    """Return the plies with a disc, the worst last, so that it is drawn on top."""
     wrong = [each for each in analysis.moves if each.verdict in WRONG]
     return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 

@@ -22,7 +22,7 @@ COMPRESSION = 4
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of text; the middle of its capitals' height is `at` a place.
+    """A line of text; `at` is its position, at half the height of capitals.
 
     `behind` is the colour of its background.
     """

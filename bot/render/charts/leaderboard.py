@@ -34,7 +34,7 @@ TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
 NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
 """Left edges of names and records; right edges of changes and ratings, before a question mark."""
 UPPER, LOWER = 22, 57
-"""Middles of a row's two lines below its top: name and rating, then record and change."""
+"""Vertical positions of a row's two lines: name and rating, then record and change."""
 INVITING = 430
 """Height of an empty leaderboard, without its heading."""
 
@@ -76,7 +76,7 @@ draw_leaderboard = partial(draw_chart, lay_out_leaderboard)
 
 @dataclass(frozen=True)
 class RowDrawing:
-    """A row or a separator: its height, and a function that draws it at a top."""
+    """A row or a separator: its height, and a function that draws it at a position."""
 
     height: float
     at: Callable[[float], list[DrawCommand]]

@@ -11,7 +11,7 @@ PREFIXES: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
 
 
 def ignorable(char: str) -> bool:
-    """Return whether a font may lack a character, which only affects how others are drawn."""
+    """Return whether a font may lack a character, since it only affects other ones."""
     return IGNORABLE.match(char) is not None
 
 

@@ -105,7 +105,7 @@ class TextShaper:
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
     def _apart(self, cluster: str) -> list[str]:
-        """Split a cluster into parts that single typefaces have, with boxes between them."""
+        """Split a cluster into parts, each in one typeface, and boxes for the rest."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
