@@ -89,7 +89,7 @@ def test_contributing_game_and_level_pass_their_checks(tree: Path) -> None:
         file.writelines(sentences)
     done = run(
         tree,
-        *(*PYTEST, look, played, "tests/unit/engine/test_games.py"),
+        *(*PYTEST, look, "tests/unit/engine/test_games.py"),
         *("tests/unit/texts/test_locales.py", "tests/unit/learn/test_lessons.py"),
         *("tests/unit/render/test_path.py", "tests/integration/test_docs.py"),
         *("tests/unit/search/test_levels.py", "tests/unit/ratings/test_estimates.py"),
