@@ -24,10 +24,10 @@ After a long streak, even a settled rating may be too low.
 """
 
 NEARER = 0.05
-"""Difference in expected score that is more important than a new answer."""
+"""Difference in expected score from which a new answer is less important."""
 
 MUCH_NEARER = 0.1
-"""Difference in expected score that is more important than the game.
+"""Difference in expected score from which another game is preferred.
 
 A game has about 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
 """

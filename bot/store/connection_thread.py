@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 """Runs functions of one connection, one after another."""
 
 MAX_HANGING_THREADS = 32
-"""Number of threads hanging in disk I/O from which no new thread is started."""
+"""Limit of threads hanging in disk I/O; once reached, no thread is started."""
 
 
 @dataclass(frozen=True)

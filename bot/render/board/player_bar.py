@@ -140,7 +140,7 @@ class PlayerBar:
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """Draw a turn's arrow on a bright bar, or the sign of a result alone."""
+    """Draw a turn's arrow on a bright bar, or only the sign of a result."""
     unit = scale * OVERSAMPLING
     bar = Image.new("RGBA", (round(BADGE * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING))
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
