@@ -86,7 +86,7 @@ async def test_next_daily_puzzle_names_only_solvers_and_tries(
     assert (await server.bimal.presses(first, "Solve it")).private.words.startswith("🧩")
     looked = (await server.chitra.presses(first, "Solve it")).private
     await server.chitra.uses(looked, "puzzle:show")
-    assert server.look(first).words == first.words, "no word of it before the next day"
+    assert server.look(first).words == first.words, "the result is announced only on the next day"
     await server.waits(DAY)
     told, second = map(server.look, daily(server))
     assert told.raw.id == first.raw.id
@@ -120,14 +120,14 @@ async def test_solvers_are_named_after_deleted_message(
     assert not second.notified
 
 
-async def test_daily_puzzle_counts_and_is_not_given_again(server: SimulatedServer) -> None:
+async def test_daily_puzzle_counts_and_does_not_repeat(server: SimulatedServer) -> None:
     await opens(server)
     await server.waits(MINUTE)
     (first,) = daily(server)
     own = (await server.asha.presses(first, "Solve it")).private
     assert own.private
     again = (await server.asha.types("puzzle")).private
-    assert again.words == own.words, "it is the one that is before her"
+    assert again.words == own.words, "it is the puzzle that she is solving"
     ended = await solves(server.asha, first)
     assert "Warm-up 1 of 5" in ended.words
     later = (await server.asha.types("puzzle")).private
@@ -222,7 +222,7 @@ async def test_failed_post_is_retried_and_appears_once(
 
 @pytest.mark.parametrize("away", [MINUTE // 2, 5 * MINUTE, 3 * HOUR])
 async def test_restart_around_the_hour_posts_once(server: SimulatedServer, away: float) -> None:
-    """Stopped before the hour, until then or later; and again after the post."""
+    """Covers stops that end at the hour or later, and a stop after the post."""
     moment = server.env.now()
     await server.waits(
         (

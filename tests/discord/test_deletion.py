@@ -14,7 +14,7 @@ from tests.support.steps import wrong
 from tests.support.store_builders import warm_up
 
 NAME = "Zubeidamistakable"
-"""A name that matches nothing else."""
+"""A name that occurs nowhere else."""
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ async def test_deleted_person_appears_nowhere(server: SimulatedServer, log_file:
     await server.bimal.types("leaderboard")
     assert where(server, zubeida) == set()
     await zubeida.types("privacy")
-    assert where(server, zubeida) == set(), "who asks what is kept leaves no trace"
+    assert where(server, zubeida) == set(), "a request for stored data must store nothing"
     await server.restarts()
     assert where(server, zubeida) == set()
     for path in server.path.parent.iterdir():
@@ -142,4 +142,4 @@ async def test_commands_during_a_deletion_store_nothing(
     await server.waits(DAY)
     assert where(server, zubeida) == set()
     await zubeida.types("learn")
-    assert where(server, zubeida), "what is done later is kept anew"
+    assert where(server, zubeida), "later actions store data again"

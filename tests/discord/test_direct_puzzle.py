@@ -28,7 +28,7 @@ async def test_puzzle_is_sent_daily_if_chosen(server: SimulatedServer) -> None:
 
 
 async def test_bad_request_keeps_direct_puzzles_on(server: SimulatedServer) -> None:
-    """Such as a message that the bot makes too long: the next one may be right."""
+    """Discord may refuse one message, say for its length, and accept the next."""
     hour = (server.env.now().hour + 2) % 24
     await server.asha.types("settings", puzzle=str(hour))
     closed = server.env.backend.get_dm_channel(server.asha.id)

@@ -29,7 +29,7 @@ WITHOUT = {
     "create_public_threads": ("Create Public Threads", "the next has to wait"),
     "send_messages_in_threads": ("Send Messages in Threads", "in threads I can’t say that"),
 }
-"""Each permission by Discord's name, and something that does not work without it."""
+"""Each permission by Discord's name, and an action that needs it."""
 
 RESTING = {
     "view_channel": set(WITHOUT) - {"view_channel"},
@@ -69,7 +69,7 @@ async def test_doctor_reports_complete_permissions(
 async def test_missing_permission_is_named_with_its_consequence(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
-    """Used where it is missing, or elsewhere."""
+    """The command is used in the channel without the permission, or in another one."""
     elsewhere = server.guild.create_text_channel("elsewhere")
     for permission, place in product(WITHOUT, (server.channel, elsewhere)):
         case = permission, place.name
@@ -160,7 +160,7 @@ def test_checked_permissions_are_those_the_bot_requests() -> None:
 
 
 def test_permission_advice_is_short_on_a_phone() -> None:
-    """At most four lines of some forty letters."""
+    """Advice has at most four lines of about forty letters."""
     for need in needed_in(ChannelType.text):
         assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())
 

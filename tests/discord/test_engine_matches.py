@@ -63,7 +63,7 @@ async def test_history_lists_private_engine_matches_to_their_player(
         answer = await server.asha.uses(sure, "match:resign")
         if private:
             ended = answer.private
-            assert list(ended.buttons)[:2] == ["Rematch", "Learn"], "nobody asks for a harder one"
+            assert list(ended.buttons)[:2] == ["Rematch", "Learn"], "no harder level is offered"
             lesson = (await server.asha.presses(ended, "Learn")).private
             assert "First lesson" not in lesson.words
             assert "Felli" in lesson.words
@@ -290,7 +290,7 @@ async def test_private_match_is_hidden_from_others(server: SimulatedServer, acti
     assert server.dump() == before
 
 
-async def test_silent_private_match_ends_with_a_notice(server: SimulatedServer) -> None:
+async def test_abandoned_private_match_ends_with_a_notice(server: SimulatedServer) -> None:
     board = await plays_on(server, await begins(server, private=True), 2)
     await server.waits(15 * DAY)
     assert not (await own_match(server)).live
@@ -300,7 +300,7 @@ async def test_silent_private_match_ends_with_a_notice(server: SimulatedServer) 
     del board
 
 
-async def test_silent_channel_match_ends_and_frees_the_channel(
+async def test_abandoned_channel_match_frees_its_channel(
     server: SimulatedServer,
 ) -> None:
     await plays_on(server, await begins(server), 2)
@@ -361,7 +361,7 @@ async def test_private_matches_appear_only_in_own_profile(
         assert "Felli" not in seen.alts[0]
 
 
-async def test_private_only_player_shows_nothing_to_others(
+async def test_player_of_private_matches_has_empty_public_profile(
     server: SimulatedServer,
 ) -> None:
     await beats(server, 1, private=True)

@@ -1,4 +1,4 @@
-"""Every game can be looked up, played, learned and practised, or says what it lacks."""
+"""Every game can be looked up, played, learned and practised, or names missing parts."""
 
 import pytest
 

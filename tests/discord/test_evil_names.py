@@ -55,7 +55,7 @@ NAMED = (
 
 @dataclass(frozen=True)
 class OddMatch:
-    """A match in a thread between a player with that name and Bimal."""
+    """A match in a thread between a player with a malicious name and Bimal."""
 
     server: SimulatedServer
     odd: ServerMember
@@ -162,7 +162,7 @@ OVER: Mapping[str, Callable[[OddMatch], Awaitable[Texts]]] = {
 
 
 FILES = {"record", "data"}
-"""Parts that are no sentences."""
+"""Parts that are not sentences."""
 
 
 async def begins(server: SimulatedServer, name: str) -> OddMatch:

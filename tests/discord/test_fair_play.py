@@ -127,7 +127,7 @@ async def test_match_ended_meanwhile_is_refused_everywhere(
         pressed = (await server.asha.uses(board, "match:analyse")).private
         assert OVER in typed.words
         assert OVER in pressed.words
-        # Analyses by others are as closed to her as new ones.
+        # Analyses requested by others are refused to her, like new ones.
         page = (await server.chitra.uses(board, "match:analyse")).private
         assert OVER not in page.words
     for name in ("overview", "first", "on", "back", "last", "wrong", "line"):
@@ -156,7 +156,7 @@ async def test_match_start_closes_record_pages(server: SimulatedServer) -> None:
         assert OVER in (await server.asha.presses_id(page, step)).private.words, name
 
 
-async def test_analysis_is_withheld_if_a_match_began_meanwhile(server: SimulatedServer) -> None:
+async def test_analysis_is_withheld_if_match_began_meanwhile(server: SimulatedServer) -> None:
     server.engine.hold()
     start = Position.start(GAMES["pretwa"])
     asking = asyncio.create_task(asks(server, Record(start.game, start)))

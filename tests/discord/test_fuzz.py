@@ -50,7 +50,7 @@ async def migrated(path: Path) -> Path:
 
 @pytest.mark.timeout(max(300, FUZZ))
 @pytest.mark.parametrize("part", range(PARTS))
-def test_actions_change_only_what_they_may(tmp_path: Path, part: int) -> None:
+def test_actions_change_only_permitted_rows(tmp_path: Path, part: int) -> None:
     locales = tmp_path / "locales"
     for language in (ENGLISH, PSEUDO):
         write_pseudo_language(locales, language)

@@ -103,7 +103,7 @@ async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> Non
     assert "played **`d1xa1`**" in (await server.bimal.moves("d१xa१")).public.words
 
 
-async def test_button_is_named_by_its_public_label(server: SimulatedServer) -> None:
+async def test_texts_name_buttons_by_public_labels(server: SimulatedServer) -> None:
     """Readers of other languages find it by its public label."""
     await speak(server, asha="bn", bimal="hi")
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public

@@ -150,7 +150,7 @@ async def test_finished_first_lesson_opens_all_others(
     assert chosen.raw.id == menu.raw.id
 
 
-async def test_lesson_ends_in_a_match_against_guti(server: SimulatedServer) -> None:
+async def test_lesson_offers_match_against_guti_at_its_end(server: SimulatedServer) -> None:
     lessons = server.services.lessons
     last = lessons.at("felli", lessons.lessons["felli"].last)
     await lessons.open(server.asha.id, last)
@@ -219,7 +219,7 @@ async def test_direct_messages_have_lessons_and_a_match(
     assert "2 of 8" in (await server.asha.types("learn")).private.words
 
 
-async def test_progress_is_exported_and_forgotten(server: SimulatedServer) -> None:
+async def test_progress_is_exported_and_deleted(server: SimulatedServer) -> None:
     asked = (await server.asha.types("learn")).private
     await server.asha.presses(asked, "b2-b3")
     given = await server.store.people.everything(server.asha.id)

@@ -32,7 +32,7 @@ PLIES = 40
 
 
 def uncleared(server: SimulatedServer) -> list[int]:
-    """Return the outdated boards that a sweep has to clear."""
+    """Return the outdated boards that a sweep must clear."""
     cleared = server.client.cleared_boards
     return [row[0] for row in server.rows(OUTDATED) if not cleared.get(row[0])]
 
@@ -118,7 +118,7 @@ async def test_old_board_is_reposted(server: SimulatedServer) -> None:
     assert len(server.messages()) == 1
 
 
-async def test_kept_old_boards_lose_their_buttons(server: SimulatedServer) -> None:
+async def test_undeleted_old_boards_lose_their_buttons(server: SimulatedServer) -> None:
     keep = OldBoards.KEEP
     await server.services.settings.update_server(server.guild.id, old_boards=keep)
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -156,7 +156,7 @@ async def test_undeletable_old_board_is_swept_later(server: SimulatedServer, fau
     assert bool(server.look(old).buttons) == (fault != "no access")
     assert uncleared(server) == ([old.raw.id] if again else [])
     if not again:
-        # Pressing it finds it: perhaps it can be deleted by now.
+        # A press makes the bot try to delete the board again.
         kept = server.dump()
         assert "The match has moved on" in (await server.asha.presses(old, "a1-o")).refusal
         assert server.dump() == kept
@@ -320,7 +320,7 @@ async def test_private_notice_is_deleted_after_move(
     assert all(server.is_gone(each) for each in read)
 
 
-async def test_deleted_boards_are_forgotten_together(server: SimulatedServer) -> None:
+async def test_records_of_deleted_boards_are_removed_together(server: SimulatedServer) -> None:
     await server.begins()
     for _ in range(MAX_RECORDS_CLEARED + 2):
         match = await server.match()
@@ -348,7 +348,7 @@ async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> N
     assert server.rows(OUTDATED) == []
 
 
-async def test_kept_board_loses_buttons_by_sweep(server: SimulatedServer) -> None:
+async def test_sweep_removes_buttons_of_remaining_board(server: SimulatedServer) -> None:
     """The edit or an earlier deletion failed, or the board was unknown."""
     keep = OldBoards.KEEP
     await server.begins()

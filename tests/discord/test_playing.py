@@ -211,7 +211,7 @@ async def test_player_without_match_is_offered_an_opponent(server: SimulatedServ
     assert "**Felli**" in (await server.asha.presses(sought, "Accept")).public.words
 
 
-async def test_move_may_be_typed_loosely(server: SimulatedServer) -> None:
+async def test_move_accepts_lenient_spelling(server: SimulatedServer) -> None:
     await server.begins()
     for person, typed, played in [
         (server.asha, " A1 0 ", "a1-o"),

@@ -203,7 +203,7 @@ def _data(custom_id: str) -> dict[str, Any]:
     return {"custom_id": custom_id, "component_type": 2}
 
 
-async def test_old_board_shows_nothing_after_server_was_forgotten(
+async def test_old_board_shows_nothing_after_server_deletion(
     server: SimulatedServer,
 ) -> None:
     match, board = await server.begins()

@@ -69,7 +69,7 @@ async def test_exports_run_one_at_a_time(server: SimulatedServer) -> None:
     assert [len(each.seen[-1].raw.attachments) for each in (first, second)] == [1, 0]
     assert "ask again in a moment" in second.seen[-1].words
     again = await server.bimal.types("privacy", action="export")
-    assert again.private.raw.attachments, "who was told to wait has not used it up"
+    assert again.private.raw.attachments, "a refused export must not count"
 
 
 def limit_files(event: str, payload: Any) -> None:

@@ -1,4 +1,4 @@
-"""Settled challenges and offers have no buttons, however they were settled."""
+"""Challenges and offers lose their buttons however they are settled."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -65,7 +65,7 @@ async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> N
     assert (await swept(server, asked)).words == said
 
 
-async def test_gone_message_is_forgotten_and_slow_one_retried(
+async def test_deleted_prompt_is_dropped_and_slow_one_retried(
     server: SimulatedServer,
 ) -> None:
     gone, slow = [

@@ -37,14 +37,14 @@ async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
 
 
 def rows_and_pings(server: SimulatedServer) -> list[Any]:
-    """Return what a press must not add to: matches, challenges and public messages."""
+    """Count the matches, challenges and public messages, which a press must not change."""
     counted = ("matches", "challenges")
     rows = [server.rows(f"SELECT count(*) FROM {name}") for name in counted]  # noqa: S608
     return [*rows, [seen.raw.id for seen in server.messages()]]
 
 
 @pytest.mark.parametrize("name", ["asha", "bimal"])
-async def test_rematch_shows_the_running_one_when_pressed_again(
+async def test_rematch_pressed_again_links_running_match(
     server: SimulatedServer, name: str
 ) -> None:
     last, again = await rematch_begun(server)

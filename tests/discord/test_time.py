@@ -10,7 +10,7 @@ from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, SimulatedServer
 
 
-def told(server: SimulatedServer, name: str = "asha") -> list[Seen]:
+def notices_to(server: SimulatedServer, name: str = "asha") -> list[Seen]:
     """Return the messages in the channel that notified a member."""
     person = {"asha": server.asha, "bimal": server.bimal}[name]
     return [seen for seen in server.messages() if person.id in seen.notified]
@@ -61,7 +61,7 @@ async def test_notice_names_game_opponent_time_and_board(
 ) -> None:
     match = await opens(server)
     await server.waits(2.25 * DAY)
-    notice = told(server)[-1]
+    notice = notices_to(server)[-1]
     deadline = int((server.env.now() + timedelta(days=0.75)).timestamp())
     link = f"https://discord.com/channels/{match.guild}/{match.channel}/{await server.shows(match)}"
     for part in ("**Pretwa**", "`bimal`", f"<t:{deadline}:R>", link, server.asha.mention):
@@ -134,7 +134,7 @@ async def test_direct_notices_come_once_a_turn(
     (message,) = server.direct_messages(server.bimal)
     for part in ("Your turn in **Pretwa** against `asha`", "runs out", "discord.com/channels"):
         assert part in message.words
-    assert not told(server, "bimal")
+    assert not notices_to(server, "bimal")
     await server.waits(2.25 * DAY)
     assert [late(each) for each in server.direct_messages(server.bimal)] == [False, True]
     for message in server.direct_messages(server.bimal):
@@ -195,7 +195,7 @@ async def test_disabled_notices_are_not_sent(
     before = len(server.messages())
     await server.waits(2.9 * DAY)
     assert len(server.messages()) == before
-    assert not told(server, "bimal")
+    assert not notices_to(server, "bimal")
     assert not server.direct_messages(server.bimal)
     await server.waits(0.2 * DAY)
     words = server.messages()[-1].words
@@ -209,7 +209,7 @@ async def test_closed_direct_messages_fall_back_to_the_channel(server: Simulated
     closed = server.env.backend.get_dm_channel(server.bimal.id)
     server.env.inject_error("POST", f"/channels/{closed.id}/messages", status=403, code=50007)
     await opens(server, moves=1)
-    (notice,) = told(server, "bimal")
+    (notice,) = notices_to(server, "bimal")
     assert "Your turn in **Pretwa**" in notice.words
     assert not server.direct_messages(server.bimal)
 
@@ -312,6 +312,6 @@ async def test_wrong_clock_loses_no_match_on_time(server: SimulatedServer, days:
     kept = await server.match()
     assert kept.deadline
     assert timedelta(0) < kept.deadline - server.env.now() <= timedelta(minutes=1.25)
-    assert late(told(server)[-1]) or late(told(server, "bimal")[-1])
+    assert late(notices_to(server)[-1]) or late(notices_to(server, "bimal")[-1])
     await server.waits(2 * MINUTE)
     assert "ran out of time" in server.messages()[-1].words

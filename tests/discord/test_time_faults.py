@@ -1,4 +1,4 @@
-"""Time runs for every match even if Discord fails for one notice or board."""
+"""Time limits apply to every match even if Discord fails for a notice or board."""
 
 import asyncio
 from typing import Any

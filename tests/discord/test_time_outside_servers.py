@@ -1,4 +1,4 @@
-"""Time limits of matches outside servers, of which only direct messages can tell."""
+"""Time limits outside servers, where only direct messages can notify players."""
 
 import pytest
 
@@ -76,7 +76,7 @@ async def test_unreachable_player_is_tried_once_a_day(server: SimulatedServer) -
     server.env.inject_error("POST", path, status=403, code=50007, times=None)
 
     async def tries() -> int:
-        """Return how often three notices are tried."""
+        """Return the number of attempts to send each of the three notices."""
         server.env.http_requests.clear()
         for _ in range(3):
             await notify_players(server.client, match, None)

@@ -1,4 +1,4 @@
-"""/today through Discord: one private card, from which one press leads on."""
+"""/today through Discord: a private card with a button for each suggestion."""
 
 from bot.services.requests import Place
 from tests.support.seen import Seen

@@ -149,7 +149,7 @@ async def test_help_buttons_work(server: SimulatedServer) -> None:
     assert server.dump() == before
 
 
-async def test_only_move_plays_itself_if_wanted(server: SimulatedServer) -> None:
+async def test_only_move_is_played_automatically_if_enabled(server: SimulatedServer) -> None:
     _, board = await server.begins()
     await server.bimal.types("settings", **{"auto-move": True})
     board = (await server.asha.moves("a1-o")).public
@@ -309,7 +309,7 @@ async def test_opponent_without_id_is_refused(server: SimulatedServer) -> None:
 
 
 def odd_id(random: Random, board: Seen) -> str:
-    """Return a custom id that is nearly ours, or not at all."""
+    """Return an invalid custom id, similar to the bot's or not."""
     text = list(
         random.choice(["", *board.buttons.values(), "challenge:1:accept", "challenge:7:wait"])
     )

@@ -1,4 +1,4 @@
-"""The welcome of a server that adds the bot: once, and with a way to everything."""
+"""The welcome message in a server that adds the bot, sent once."""
 
 import asyncio
 from typing import Any
@@ -52,7 +52,7 @@ async def test_new_server_is_welcomed_at_first_use(server: SimulatedServer) -> N
 
 
 async def test_refusing_channel_is_tried_once(server: SimulatedServer) -> None:
-    """Discord blocks a bot that sends too many requests which it refuses."""
+    """Discord blocks a bot after too many refused requests."""
     guild = server.env.create_guild("New")
     closed, other = guild.create_text_channel("closed"), guild.create_text_channel("other")
     server.forbid("send_messages", channel=closed)

@@ -118,7 +118,7 @@ async def test_every_mentioned_command_exists(
 def example() -> dict[str, str]:
     """Return the settings of .env.example, commented out or not."""
     found = re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE)
-    assert len(dict(found)) == len(found), "a setting stands twice"
+    assert len(dict(found)) == len(found), "a setting is listed twice"
     return dict(found)
 
 
@@ -173,14 +173,14 @@ def references(path: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
-def test_described_ways_match_the_code(title: str, text: str) -> None:
+def test_documented_call_paths_match_the_code(title: str, text: str) -> None:
     """Each step is in the named file, which an earlier step's file refers to."""
     steps = STEP.findall(text)
     assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
     asked_for = set[str]()
     for number, (path, inside, name) in enumerate(steps):
         assert name in definitions(path, inside), f"{path}: {name}"
-        # A loop is started, and a press looked up, in the file where it stands.
+        # A loop is started, and a press looked up, in the file that defines it.
         own = references(path) if name.startswith("_") or path.startswith("cogs/") else set()
         assert not number or name in asked_for | own, f"nothing before asks for {name} of {path}"
         asked_for |= references(path)

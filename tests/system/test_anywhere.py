@@ -67,7 +67,7 @@ PLACES = ("server", "direct", "chat", "foreign", "hidden")
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
     """Run one bot for all places."""
     async with FaultyBot.open(tmp_path_factory.mktemp("anywhere")) as opened:
-        # Nothing here is about time.
+        # These tests do not depend on time.
         opened.discord.deadline, opened.discord.timeout = 20.0, 40.0
         yield opened
 
@@ -146,7 +146,7 @@ async def send(who: Member, where: Channel, name: str, options: dict[str, object
 
 
 @pytest.mark.parametrize("kind", ["direct", "chat", "foreign", "hidden"])
-async def test_match_alone_is_played_in_one_message(
+async def test_engine_match_is_played_in_one_message(
     bot: FaultyBot, discord: Loopback, kind: str
 ) -> None:
     asha = discord.member(f"Chitra {kind}")

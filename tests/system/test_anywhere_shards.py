@@ -52,6 +52,6 @@ async def test_direct_match_is_known_to_all_processes(tmp_path: Path) -> None:
         assert stale.message is board.message, stale.text
         again = await asha.slash(chat, "board")
         await zero.until(lambda: moves(again.message) or "Rematch" in again.message.buttons, "it")
-        # Neither takes what is outside servers for a server that is gone.
+        # Neither process treats matches outside servers as those of a removed server.
         assert "removed the bot" not in first.log + second.log
         assert "Traceback" not in first.log + second.log

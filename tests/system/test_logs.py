@@ -1,4 +1,4 @@
-"""Contents of the log: the interaction and match of a line, no secret and no person."""
+"""Contents of the log: each line's interaction and match, but no secret or person."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ PERSON, PLACE = 157_400_000_000_000_123, 157_400_000_000_000_456
         f"ChannelBusy(black={PERSON}, white={PERSON})",
     ],
 )
-def test_no_logger_reveals_people(said: str) -> None:
+def test_loggers_reveal_no_people(said: str) -> None:
     loggers = "discord.http", "asyncio", "sqlalchemy.pool", "bot.client"
     for form, logger in product(logs.FORMATS.values(), loggers):
         record = logging.LogRecord(logger, logging.INFO, "some.py", 1, said, None, None)

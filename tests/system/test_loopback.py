@@ -112,7 +112,7 @@ async def test_failed_start_says_why(wire: Wire, tmp_path: Path) -> None:
         await BotProcess(wire.discord, tmp_path / "x.sqlite3", command=command).start()
 
 
-async def test_member_cannot_send_what_clients_would_not(wire: Wire) -> None:
+async def test_member_cannot_send_impossible_interactions(wire: Wire) -> None:
     discord = wire.discord
     wire.discord.commands = [
         {"id": "1", "name": "move", "options": [{"type": 3, "name": "move", "required": True}]}

@@ -70,7 +70,7 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
 
 
 async def test_kills_lose_no_turn_of_guti(tmp_path: Path) -> None:
-    """Each turn happened once, continued where it was, and was seen by its reader."""
+    """Each turn is played once and shown to its player."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         report = await Alone(discord, ALONE, tmp_path).run()
     print(report)  # noqa: T201 (pytest shows it when it is not well)

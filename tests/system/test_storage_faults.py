@@ -1,4 +1,4 @@
-"""Database failures during play: each user hears that nothing changed, and play continues later.
+"""Database failures during play: users are told that nothing changed, and can go on later.
 
 The faults are real: another connection's lock, a limit on the file's size, a read-only file.
 """
@@ -55,7 +55,7 @@ async def test_locked_database_apologises_and_recovers(
 async def test_move_is_shown_without_recorded_board(
     server: SimulatedServer,
 ) -> None:
-    """The move was made: no one is told otherwise."""
+    """The move is stored, so no player may get an error."""
     match, _ = await server.begins()
     move = str(match.position.legal_moves[0])
     with closing(sqlite3.connect(server.path, isolation_level=None)) as other:
@@ -71,7 +71,7 @@ async def test_move_is_shown_without_recorded_board(
 
 
 async def test_everyone_waiting_for_lock_is_answered_in_time(tmp_path: Path) -> None:
-    """They do not wait for it one after the other."""
+    """They wait for the lock concurrently, not one after the other."""
     longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT_MS / 1000
     assert longest < LISTENS
     path = tmp_path / "guti.sqlite3"

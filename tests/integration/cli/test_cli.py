@@ -93,7 +93,7 @@ def test_start_without_token_points_to_the_playground(
 
 
 @pytest.mark.parametrize("command", [(), ("run",), ("playground",)])
-def test_given_command_installs_the_playgrounds_packages(
+def test_printed_command_installs_the_playgrounds_packages(
     capsys: Capture,
     environment: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -198,7 +198,7 @@ def test_health_changes_nothing(capsys: Capture, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_module_passes_arguments_and_exit_code_on() -> None:
+def test_module_forwards_arguments_and_exit_code() -> None:
     command = [sys.executable, "-m", "bot", "perft"]
     for game, code, printed in (("pretwa", 0, "5\n"), ("chess", FAILED, "")):
         ended = subprocess.run(
@@ -208,7 +208,7 @@ def test_module_passes_arguments_and_exit_code_on() -> None:
         assert bool(ended.stderr) is bool(code)
 
 
-def test_restore_replaces_nothing_without_force(
+def test_restore_requires_force_to_replace_a_database(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"
@@ -229,7 +229,7 @@ def test_restore_replaces_nothing_without_force(
     assert "pg_dump" in refused(capsys, "restore", str(copy))
 
 
-def test_forget_deletes_only_with_force(capsys: Capture, tmp_path: Path) -> None:
+def test_forget_requires_force_to_delete(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     assert "--person ID or --server ID" in refused(capsys, "forget")
     assert "--person ID or --server ID" in refused(capsys, "forget", "--person=1", "--server=1")

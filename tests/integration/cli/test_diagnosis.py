@@ -39,7 +39,7 @@ TOPIC = re.compile(r"\(?help: ([a-z-]+)\)")
 
 @dataclass
 class Refusal:
-    """A response of Discord that is no JSON."""
+    """A response of Discord that is not JSON."""
 
     status: int
     reason: str = "refused"
@@ -47,7 +47,7 @@ class Refusal:
 
 @pytest.fixture
 def installed(environment: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """Set up an installation in which nothing needs to be done."""
+    """Set up an installation without problems."""
     environment.setenv("DISCORD_TOKEN", TOKEN)
     environment.setenv("CACHE_DIR", str(CACHE.absolute()))
     environment.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'guti.sqlite3'}")
@@ -251,7 +251,7 @@ def test_extra_is_installed_like_guti(
 
 
 def test_start_imports_no_needless_modules() -> None:
-    """Each takes a tenth of the start, and a bot on SQLite needs none."""
+    """Each takes a tenth of the starting time; SQLite needs none of them."""
     code = "import sys, bot.cli.main; print(*sys.modules)"
     shown = subprocess.run(
         [sys.executable, "-c", code], cwd=TREE, capture_output=True, text=True, check=True
@@ -261,7 +261,7 @@ def test_start_imports_no_needless_modules() -> None:
 
 
 def test_every_help_topic_is_documented() -> None:
-    """The anchors are stable: what a version prints, the page of every later one explains."""
+    """Anchors are stable: every later page explains the topics that a version prints."""
     texts = [*(TREE / "bot").rglob("*.py"), *(TREE / "assets/locales").rglob("*.ftl")]
     named = {name for path in texts for name in TOPIC.findall(path.read_text(encoding="utf-8"))}
     page = (TREE / "docs/operators/troubleshooting.md").read_text(encoding="utf-8")

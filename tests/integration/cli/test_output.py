@@ -14,7 +14,7 @@ RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
 NAME = "খেলা"
 BOT = (sys.executable, "-m", "bot")
 BUFFERED = {"PATH": os.environ["PATH"]}
-"""An environment without PYTHONUNBUFFERED, which hides what fails at exit."""
+"""An environment without PYTHONUNBUFFERED, which hides failures at exit."""
 
 
 def ran(

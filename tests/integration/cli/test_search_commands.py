@@ -82,7 +82,7 @@ def test_best_and_solve_follow_the_rule_set(
     assert str(Path("tables", "pretwa.murray-1952.table")) in capsys.readouterr().out
 
 
-def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
+def test_best_plays_like_a_level(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
     """After a search it prints the result; the same seed plays the same move."""
     start = "www/www/www/./bbb/bbb/bbb b 0"
     only, over = ".../.../.w./b/.../.../..w b 0", "w../.../.../b/.../.../... b 40"
@@ -167,7 +167,7 @@ def test_unsolvable_game_is_refused_with_a_sentence(
 
 
 def test_only_search_commands_import_numba() -> None:
-    """No command except those that search imports it at its start."""
+    """Only commands that search import it when they start."""
     modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
     code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=TREE, check=False).returncode == 0

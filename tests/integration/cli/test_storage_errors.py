@@ -30,11 +30,11 @@ root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount, and be
 
 @contextmanager
 def mounted(folder: Path, options: str) -> Iterator[None]:
-    """Mount a small file system at a folder; skip where that is impossible."""
+    """Mount a small file system at a folder; skip the test if that is impossible."""
     folder.mkdir(exist_ok=True)
     mount = ["/bin/mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
     if subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("nothing can be mounted here")
+        pytest.skip("no file system can be mounted here")
     try:
         yield
     finally:
@@ -43,7 +43,7 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 
 @contextmanager
 def another_user() -> Iterator[None]:
-    """Run the block as a user who does not own these files."""
+    """Run the block as a user who does not own the files."""
     os.seteuid(NOBODY)
     try:
         yield

@@ -81,7 +81,7 @@ async def test_cancelled_question_frees_its_worker() -> None:
 async def test_search_ends_in_time_and_survives_its_worker(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A worker that is killed or stopped during a search is replaced; its cache still serves."""
+    """A worker that is killed or stopped while searching is replaced; its cache stays usable."""
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
         for number in (signal.SIGKILL, signal.SIGSTOP):
             thought = await thinking(engine)
@@ -142,7 +142,7 @@ async def test_worker_with_too_much_memory_is_replaced(
             await asyncio.sleep(0.05)
         assert [(await thought).move for thought in thoughts] == ["b2xb4"] * 2
         assert len(seen) >= 2
-    assert "failed" not in caplog.text, "the worker ended by itself, which is no fault"
+    assert "failed" not in caplog.text, "the worker must not end by itself"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]
 
 @BROKEN
 async def test_lone_question_fails_when_no_worker_starts(program: tuple[str, ...]) -> None:
-    """One question starts one worker; the others must try as well when that fails."""
+    """A question starts one worker; if that fails, the other workers must be tried."""
     async with asyncio.timeout(TIMEOUT), Engine(3, CACHE, program=program) as engine:
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)
@@ -211,7 +211,7 @@ async def test_worker_failing_with_cache_starts_without_it(
     assert files_in(tmp_path, "*.damaged")
 
 
-async def test_engine_is_unable_until_a_worker_wakes(tmp_path: Path) -> None:
+async def test_engine_is_unavailable_until_a_worker_starts(tmp_path: Path) -> None:
     well = tmp_path / "well"
     code = f"import os, sys\nif not os.path.exists({str(well)!r}): sys.exit()\n"
     script = tmp_path / "sick.py"
@@ -226,7 +226,7 @@ async def test_engine_is_unable_until_a_worker_wakes(tmp_path: Path) -> None:
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
 
 
-async def test_question_killing_three_workers_is_given_up(tmp_path: Path) -> None:
+async def test_question_fails_after_killing_three_workers(tmp_path: Path) -> None:
     code = f"open({str(tmp_path / 'starts')!r}, 'a').write('.'); print('{{\"awake\": true}}')"
     program = (sys.executable, "-c", f"{code}; sys.stdout.flush(); input()")
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:

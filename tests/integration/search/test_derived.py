@@ -87,7 +87,7 @@ def test_each_bit_of_a_head_is_covered(tmp_path: Path) -> None:
         assert (found.pieces, found.longest) == (SMALL, 5), place
 
 
-def test_damaged_shipped_table_falls_back_to_made_one(
+def test_damaged_shipped_table_falls_back_to_computed_one(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     shipped, made = tmp_path / "shipped", tmp_path / "made"
@@ -165,9 +165,7 @@ def test_folder_in_place_of_part_is_set_aside(tmp_path: Path) -> None:
 
 
 @damages
-def test_damaged_table_does_not_begin_a_larger_one(
-    tmp_path: Path, damage: Callable[[bytes], bytes]
-) -> None:
+def test_damaged_table_is_not_extended(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     path = table_in(tmp_path)
     path.write_bytes(damage(path.read_bytes()))
     again = table_in(tmp_path, LARGE)
@@ -175,9 +173,7 @@ def test_damaged_table_does_not_begin_a_larger_one(
 
 
 @damages
-def test_sealed_file_is_read_only_if_whole(
-    tmp_path: Path, damage: Callable[[bytes], bytes]
-) -> None:
+def test_sealed_file_must_be_complete(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "one"
     write_sealed(path, bytes(range(256)) * 4)
     assert read_sealed(path) == bytes(range(256)) * 4
@@ -215,7 +211,7 @@ def compiled(folder: Path, ready: Path = Path("nowhere"), tree: Path = TREE) -> 
 
 @pytest.fixture(scope="module")
 def ready(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with compiled code, among it all that `compiled` needs."""
+    """Return a folder with compiled code, including everything that `compiled` needs."""
     folder = tmp_path_factory.mktemp("ready")
     compiled(folder, Settings.model_fields["cache_dir"].default)
     return folder
@@ -228,7 +224,7 @@ def code_files(folder: Path) -> list[Path]:
 
 
 def damage(files: list[Path]) -> None:
-    """Damage each file in another way; the ways come round again."""
+    """Damage the files, each in the next of several ways."""
     contents = [path.read_bytes() for path in files]
     ways = cycle([*DAMAGES, "another's", "folder"])
     for number, (path, way) in enumerate(zip(files, ways, strict=False)):
@@ -241,7 +237,7 @@ def damage(files: list[Path]) -> None:
 
 
 def test_damaged_code_is_recompiled(tmp_path: Path, ready: Path) -> None:
-    """Every file, so that none of them was believed."""
+    """All files are compiled again, so no damaged one was used."""
     assert compiled(tmp_path, ready) == "7 1"
     files = code_files(tmp_path)
     damage(files)
@@ -266,7 +262,7 @@ def test_damaged_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
 
 @pytest.mark.parametrize("below", ["", "search"])
 def test_file_in_place_of_code_is_set_aside(tmp_path: Path, ready: Path, below: str) -> None:
-    """Else the code that is ready could not be taken over."""
+    """Otherwise the ready code could not be copied there."""
     (source,) = (path for path in ready.iterdir() if path.is_dir())
     own = tmp_path / source.name
     if below:

@@ -37,7 +37,7 @@ async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -
     assert isinstance(begun, MatchStarted)
 
 
-async def test_failing_listener_harms_no_other(
+async def test_failing_listener_does_not_affect_others(
     world: ServiceWorld, caplog: pytest.LogCaptureFixture
 ) -> None:
     heard: list[type[MatchEvent]] = []
@@ -81,7 +81,7 @@ async def test_failing_listener_harms_no_other(
     caplog.clear()
 
 
-async def test_closing_client_waits_for_all_listeners(
+async def test_closing_client_waits_for_every_listener(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch, renderer: BoardRenderer
 ) -> None:
     """One limit holds for hanging answers and listeners together."""

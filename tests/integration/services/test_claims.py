@@ -61,7 +61,7 @@ async def test_move_ends_the_silence(world: ServiceWorld) -> None:
     assert match.claimable_from == world.now + SILENCE_CLAIMED
 
 
-async def test_late_reminder_leaves_the_same_time(world: ServiceWorld) -> None:
+async def test_late_reminder_still_leaves_the_full_time(world: ServiceWorld) -> None:
     """The bot was running, but the notice was late."""
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)

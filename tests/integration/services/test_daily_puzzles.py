@@ -1,4 +1,4 @@
-"""Daily puzzles: which servers' are due, that each is claimed once, and who solved it."""
+"""Daily puzzles: due servers, a single claim for each, and the solvers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -106,7 +106,7 @@ async def test_daily_puzzle_is_posted_late_after_downtime(
     (daily,) = await claimed(world)
     assert daily.day == NOON.date()
     world.now += 2 * MINUTE
-    assert await claimed(world) == [], "that day is over, and the next hour has not come"
+    assert await claimed(world) == [], "the day is over, and the next hour is in the future"
 
 
 async def test_daily_puzzle_is_claimed_by_one_process(path: Path) -> None:

@@ -152,7 +152,7 @@ async def test_downtime_extends_deadlines(world: ServiceWorld, away: timedelta) 
     world.now += timedelta(hours=2)
     await world.services.heartbeat.beat(
         HEARTBEAT_INTERVAL
-    )  # the first start: nothing is known of before
+    )  # the first start has no earlier heartbeat
     world.now += away
     assert await world.services.heartbeat.beat() == away
     kept = await world.read(match)
@@ -218,7 +218,7 @@ SPOILED = {
 async def begins_spoiled(
     world: ServiceWorld, path: Path, pace: Pace
 ) -> tuple[dict[int, str], list[Match]]:
-    """Begin a match for each corruption, by its id, and sound ones between."""
+    """Begin a match for each corruption, by its id, with intact ones in between."""
     broken, sound = dict[int, str](), list[Match]()
     for at, spoiled in enumerate(SPOILED):
         broken[(await world.begins(pace, 50 + at)).id] = spoiled
@@ -340,7 +340,9 @@ async def test_extension_during_processing_is_not_lost(
         assert getattr(kept, name) == getattr(extended, name), name
     assert at == await world.due_at(kept)
     world.now = max(world.now, at or world.now)
-    assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
+    assert [each.live for each in await world.all_due()] == [True], (
+        "the players are notified of the stored state"
+    )
 
 
 async def test_extension_during_processing_prevents_loss(world: ServiceWorld) -> None:

@@ -77,7 +77,7 @@ async def test_search_ends_with_its_match(world: ServiceWorld) -> None:
 
 
 async def test_turn_is_published_unless_an_answer_waits(world: ServiceWorld) -> None:
-    """An answer waits for so long only; a later turn is published once, whole."""
+    """An answer waits for a limited time; a later turn is published once."""
     heard: list[EnginePlayed] = []
     world.services.bus.add(MatchListener("test", (EnginePlayed,), heard.append))
     engine, match = world.services.engine, await engine_to_move(world)
@@ -212,7 +212,7 @@ async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> No
     assert await world.read(match) == match
 
 
-async def test_nothing_is_offered_without_time_to_answer(
+async def test_offer_needs_time_for_an_answer(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)

@@ -46,7 +46,7 @@ async def test_removed_server_is_frozen(world: ServiceWorld) -> None:
     assert (kept.live, kept.moves) == (True, match.moves)
     assert kept.deadline == NOON + DAY + 20 * DAY
     (told,) = await world.all_due()
-    assert world.services.deadlines.reminder(told) is Reminder.BACK, "the board is not true"
+    assert world.services.deadlines.reminder(told) is Reminder.BACK, "the board is outdated"
     world.now += 12 * HOUR
     assert [each.live for each in await world.all_due()] == [True]
     world.now += 6 * HOUR
@@ -161,7 +161,7 @@ async def test_removed_server_without_matches_is_found(
 
 
 async def test_server_readding_bot_at_once_is_not_frozen(world: ServiceWorld) -> None:
-    """The removal is still to be stored when it returns."""
+    """The removal is not stored yet when the server returns."""
     await world.begins(Pace.DAY)
     async with asyncio.TaskGroup() as tasks, world.store.guilds._database.writing():
         tasks.create_task(world.services.guilds.left(GUILD))

@@ -68,7 +68,7 @@ async def test_engine_does_not_continue_from_live_board(
             await follows(world, match, 5)
         assert (refused.value.match, refused.value.game) == (rated.id, rated.game)
         assert not refused.value.whole_game
-        # The engine chose moves up to the live board, none there nor after it.
+        # The engine chose moves before the live board, but none on it or after it.
         assert len(world.engine.asked) - asked <= (plies + 1) // 2
         now = await world.read(match)
         assert not now.engine_moves

@@ -157,7 +157,7 @@ async def test_expected_match_is_the_last_one_read(
     assert (await services.expected(place, ASHA.id)).version == again.version + 1
 
 
-async def test_past_legal_moves_are_not_cached(processes: list[ServiceWorld]) -> None:
+async def test_legal_moves_of_past_positions_are_not_cached(processes: list[ServiceWorld]) -> None:
     match = await processes[0].begins(None, moves=12)
     kept = processes[0].store.matches.cached(match.id)
     assert kept

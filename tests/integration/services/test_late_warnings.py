@@ -12,7 +12,7 @@ from tests.support.service_fixture import BATCH, NOON, ServiceWorld
 
 
 async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
-    """The bot was running but late: no one loses without a warning."""
+    """The bot was late, and no player may lose without a warning."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
     (warned,) = await world.all_due()
@@ -41,8 +41,8 @@ async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
     assert await world.all_due() == []
 
 
-async def test_player_whose_warning_fails_gets_a_respite(world: ServiceWorld) -> None:
-    """Discord took no notice until the time was up."""
+async def test_player_gets_respite_after_failed_warning(world: ServiceWorld) -> None:
+    """Discord accepted no message until the time was up."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=3, seconds=45)
     while world.now <= NOON + timedelta(minutes=5, seconds=30):

@@ -1,4 +1,4 @@
-"""Praise from what is stored: words at the start and the end, and milestones said once."""
+"""Praise from stored matches: remarks at start and end, and milestones shown once."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -51,7 +51,7 @@ async def test_remarks_depend_on_past_matches(world: ServiceWorld) -> None:
     assert told.milestones == ((ASHA.id, beaten(3)),)
     second = await beats(world, level="4")
     told = await praise.at_end(second)
-    assert told == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the word names the level"
+    assert told == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the remark names the level"
     third = await beats(world, level="3")
     assert await praise.at_end(third) == Praise(Remark(RemarkKind.WON, 3, 1, 0))
     assert await praise.at_end(first) == Praise(

@@ -74,7 +74,7 @@ async def test_process_waits_only_if_shards_overlap(url: str, other: str, *, ove
             return
         starting = asyncio.create_task(second._claim())
         await asyncio.sleep(2 * ENDED_AFTER_S)
-        assert not starting.done(), "the first renews its row all the time"
+        assert not starting.done(), "the first renews its row continually"
         await stack.aclose()
         await starting
 
@@ -103,7 +103,9 @@ async def test_process_presumed_dead_ends_when_it_wakes(url: str) -> None:
                 stopped.require()
             assert caught.value.reason == "taken"
             second.require()
-        assert await stopped._store.claim("another", {}) == {}, "the end of both leaves no row"
+        assert await stopped._store.claim("another", {}) == {}, (
+            "a row remains after both have ended"
+        )
 
 
 async def test_only_one_of_many_starting_processes_begins(url: str) -> None:

@@ -31,7 +31,7 @@ from bot.store.schema import metadata
 from tests.support.lives import DAVID, live_a_life, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 
-OF_NOBODY = {
+IMPERSONAL = {
     *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence", "shared"),
     *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
     *(
@@ -59,8 +59,8 @@ def test_every_column_with_person_is_marked() -> None:
         for column in table.c:
             named = isinstance(column.type, PersonId | PersonName)
             if isinstance(column.type, BigInteger | Integer | String | PersonName) and not named:
-                assert column.name in OF_NOBODY, f"{table.name}.{column.name}: does it name one?"
-            assert not (named and column.name in OF_NOBODY)
+                assert column.name in IMPERSONAL, f"{table.name}.{column.name}: does it name one?"
+            assert not (named and column.name in IMPERSONAL)
 
 
 KEEPS: dict[str, Callable[[ServiceWorld], Any]] = {
@@ -108,7 +108,7 @@ async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
         for column in table.c
         if isinstance(column.type, PersonId | PersonName)
     }
-    assert await where(world) == names, "the test does not fill what there is to be emptied"
+    assert await where(world) == names, "the test fills too few of the columns to delete"
     others = await world.store.people.everything(BIMAL.id)
     await world.services.privacy.forget(DAVID.id)
     assert await where(world) == set()
@@ -194,7 +194,9 @@ async def test_challenge_waiting_for_deleted_match_begins(
 
 @pytest.mark.parametrize("name", KEEPS)
 @pytest.mark.both_databases
-async def test_command_begun_before_deletion_stores_nothing(world: ServiceWorld, name: str) -> None:
+async def test_command_started_before_deletion_stores_nothing(
+    world: ServiceWorld, name: str
+) -> None:
     privacy, keeps = world.services.privacy, KEEPS[name]
     privacy.act_for(DAVID.id)
     await world.services.settings.update_player(DAVID.id, notices=Notices.DIRECT)
@@ -207,7 +209,7 @@ async def test_command_begun_before_deletion_stores_nothing(world: ServiceWorld,
     assert await where(world) == set()
     privacy.act_for(DAVID.id)
     await keeps(world)
-    assert await where(world), "a new command is kept anew"
+    assert await where(world), "a later command stores data again"
 
 
 async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], Any]) -> None:

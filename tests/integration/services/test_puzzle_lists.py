@@ -27,7 +27,7 @@ async def solve(puzzles: PuzzleService, place: Place, at: OpenPuzzle) -> None:
 async def test_solver_is_listed_where_they_solved_or_play(
     world: ServiceWorld,
 ) -> None:
-    """One rating counts everywhere; where else it was earned is not told."""
+    """One rating counts everywhere, but does not reveal where it was earned."""
     puzzles = world.services.puzzles
     await warm_up(world.store.puzzles, GUILD, ASHA.id)
     for place, listed in ((HERE, True), (THERE, True), (Place(NO_SERVER, 0), False)):

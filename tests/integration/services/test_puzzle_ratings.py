@@ -173,7 +173,7 @@ async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> Non
 
 
 @pytest.mark.both_databases
-async def test_right_beginning_scores_half(world: ServiceWorld, puzzles: PuzzleService) -> None:
+async def test_correct_first_move_scores_half(world: ServiceWorld, puzzles: PuzzleService) -> None:
     await warm_up(world.store.puzzles, GUILD, ASHA.id)
     await warm_up(world.store.puzzles, GUILD, BIMAL.id)
     key = next(iter(puzzles.book.whole))

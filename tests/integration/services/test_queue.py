@@ -66,7 +66,7 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
 async def test_missed_end_begins_the_waiting_match_later(
     world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The end counts though the next match cannot be stored, or the process is killed."""
+    """The end is stored even if the next match cannot be, or the process is killed."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, BIMAL)
     heard: list[MatchStarted] = []
@@ -106,8 +106,8 @@ async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
     assert {*late.players} == {CHITRA.id, DIPA.id}
 
 
-async def test_skipped_match_begins_when_there_is_room(world: ServiceWorld) -> None:
-    """In the channel, still free, whichever match's end made the room."""
+async def test_skipped_match_begins_when_players_are_free(world: ServiceWorld) -> None:
+    """The channel is free, and any match's end may let the next one begin."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
     others = await fills(world, DIPA, MATCHES_LIVE)

@@ -152,7 +152,7 @@ class Arena:
         self.tally.update(type(why).__name__ for why in refused)
 
     async def _one_history(self, match: Match, done: list[Change]) -> None:
-        """Check that the actions happened one after the other, and nothing else did."""
+        """Check that only these actions happened, one after the other."""
         state = match
         for change in done:
             assert change.before == state
@@ -189,7 +189,7 @@ async def test_two_concurrent_actions_make_one_history(arena: Arena) -> None:
     print(RACES, "races:", dict(arena.tally.most_common()))  # noqa: T201
     assert arena.tally["1 done"] > RACES / 3
     late = arena.tally[MatchMovedOn.__name__] + arena.tally[StorageFails.__name__]
-    assert late > RACES / 20, "they were not at once"
+    assert late > RACES / 20, "the actions were not concurrent"
 
 
 async def test_many_concurrent_moves_make_one_history(arena: Arena) -> None:

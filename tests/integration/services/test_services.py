@@ -62,7 +62,7 @@ WANTED = Invitation(game="Lau Kata Kati", opponent=BIMAL.id, side="black", first
 
 @dataclass
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that stands still until the test moves it."""
 
     now: datetime = NOON
 

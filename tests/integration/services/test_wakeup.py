@@ -27,7 +27,7 @@ def test_wait_ends_at_the_earliest_moment(told: list[float]) -> None:
             wakeup.wake_by(NOON + moment)
         if moments[1::2]:
             await wakeup.wait_until(None)
-            assert loop.time() == 0, "who was told of something before looks again at once"
+            assert loop.time() == 0, "a time reported earlier ends the wait immediately"
         waiting = asyncio.create_task(wakeup.wait_until(NOON + min(moments[::2], default=DAY)))
         await asyncio.sleep(0)
         for moment in moments[1::2]:

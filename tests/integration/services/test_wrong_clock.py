@@ -123,7 +123,7 @@ async def bot(empty_bot: RestartableBot) -> RestartableBot:
 
 
 def with_errors(ways: Iterable[object]) -> pytest.MarkDecorator:
-    """Give each way one error ahead and one behind; in a long run, all."""
+    """Return an error ahead and one behind for each case, or all in a long run."""
     pairs = [
         pytest.param(way, *error.values, id=f"{getattr(way, '__name__', way)} {error.id}")
         for at, way in enumerate(ways)
@@ -134,7 +134,7 @@ def with_errors(ways: Iterable[object]) -> pytest.MarkDecorator:
 
 
 @with_errors(WAYS)
-async def test_wrong_clock_harms_nothing_once_it_is_right(
+async def test_corrected_clock_leaves_no_damage(
     bot: RestartableBot, way: Way, error: timedelta
 ) -> None:
     await way(bot, error)
@@ -142,9 +142,7 @@ async def test_wrong_clock_harms_nothing_once_it_is_right(
 
 
 @pytest.mark.parametrize("error", SOME_ERRORS)
-async def test_wrong_clock_takes_no_time_from_players(
-    bot: RestartableBot, error: timedelta
-) -> None:
+async def test_wrong_clock_costs_players_no_time(bot: RestartableBot, error: timedelta) -> None:
     """Exact to the second, while the clock is wrong and when it is right again."""
     before = {pace: await bot.world.read(match) for pace, match in bot.matches.items()}
     for wrong in (error, timedelta(0)):
@@ -159,7 +157,7 @@ async def test_wrong_clock_takes_no_time_from_players(
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("error", [10 * YEAR, -10 * YEAR])
-async def test_two_starts_with_wrong_clock_harm_nothing(
+async def test_two_starts_with_wrong_clock_do_no_damage(
     bot: RestartableBot, error: timedelta
 ) -> None:
     await is_wrong_at_a_start(bot, error)
@@ -181,7 +179,7 @@ async def test_absence_is_measured_by_monotonic_clock(bot: RestartableBot) -> No
 async def test_deadlines_too_late_are_limited_at_start(
     bot: RestartableBot,
 ) -> None:
-    """An older version has given back a year that never was."""
+    """An older version extended deadlines by a year that never passed."""
     timed = matches.c.deadline.is_not(None)
     async with bot.world.store.database.writing() as run:
         due = due_times.c.match.in_(select(matches.c.id).where(timed))

@@ -35,7 +35,7 @@ def test_address_uses_the_installed_driver(text: str, read: str) -> None:
 
 @pytest.mark.parametrize("word", ["sslmode", "ssl"])
 @pytest.mark.parametrize("mode", address.SSL_MODES)
-def test_libpq_words_reach_the_driver(tmp_path: Path, word: str, mode: str) -> None:
+def test_libpq_parameters_reach_the_driver(tmp_path: Path, word: str, mode: str) -> None:
     (tmp_path / "a b").touch()
     file = f"sslrootcert={tmp_path}/a%20b"
     url = address.read(f"postgres://h/d?{word}={mode}&{file}&application_name=guti")

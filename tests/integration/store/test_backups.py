@@ -1,6 +1,6 @@
 """Copies of the database: complete after any kill, consistent, and restorable.
 
-Copies are told apart by their number of members.
+The number of members distinguishes the copies.
 """
 
 import random
@@ -27,9 +27,9 @@ from tests.support.databases import make_empty
 
 KILLS = 3
 MEMBERS = 20_000
-"""Rows enough that a copy takes a while: two megabytes."""
+"""Enough rows for a slow copy: two megabytes."""
 SOME_MEMBERS = 1_000
-"""Rows enough that a copy is not done after ten pages."""
+"""Enough rows for a copy of more than ten pages."""
 
 COPYING = """
 from pathlib import Path
@@ -181,7 +181,7 @@ def test_seven_daily_copies_are_kept(tmp_path: Path) -> None:
         [*made[-COPIES_KEPT:], folder / "guti-of-mine.sqlite3"]
     )
     now -= timedelta(days=30)
-    assert service.back_up_if_due(), "a clock that was wrong does not stop them"
+    assert service.back_up_if_due(), "a clock that was wrong must not stop the copies"
 
 
 DIES = """
@@ -228,7 +228,7 @@ def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
         now += EVERY
     for _ in range(2):
         dies(KEEPS, place, database, folder, now)
-        assert len([*folder.iterdir()]) > COPIES_KEPT, "it left something"
+        assert len([*folder.iterdir()]) > COPIES_KEPT, "files were left behind"
         now += EVERY / 3
     service.back_up_if_due()
     now += timedelta(minutes=10)
@@ -245,7 +245,7 @@ def test_killed_restore_is_cleaned_up(tmp_path: Path, place: str) -> None:
     left = [*database.parent.iterdir()]
     now = datetime.now(UTC)
     backups.discard_interrupted_restore(database, now)
-    assert [*database.parent.iterdir()] == left, "it may be under way still"
+    assert [*database.parent.iterdir()] == left, "the restore may still be running"
     backups.discard_interrupted_restore(database, now + timedelta(minutes=11))
     (lock,) = database.parent.iterdir()
     assert (lock, lock.stat().st_size) == (LockFile(database).path, 0)
@@ -294,7 +294,7 @@ def test_wrong_clock_loses_no_copy(tmp_path: Path, error: timedelta) -> None:
     assert sorted(folder.iterdir()) == last
 
 
-def test_copies_of_one_day_replace_no_others(tmp_path: Path) -> None:
+def test_copies_of_one_day_keep_other_days(tmp_path: Path) -> None:
     """A faulty version left six of one hour, and one from the future."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     folder.mkdir()

@@ -57,7 +57,7 @@ async def test_version_of_a_message_never_falls(store: Store) -> None:
 
 
 async def test_recording_returns_every_outdated_board(store: Store) -> None:
-    """Also those whose deletion failed, or that were pressed without being known."""
+    """Includes boards whose deletion failed, and pressed boards that were not recorded."""
     match, other = await begun(store), await begun(store)
     await store.boards.record(board(other, 60, 0))
     await store.boards.record(board(match, 70, 0))
@@ -81,7 +81,7 @@ async def test_boards_are_deleted_with_their_match(store: Store) -> None:
     assert await store.database.read(select(boards)) == []
 
 
-async def test_relocation_forgets_old_boards(store: Store) -> None:
+async def test_relocation_deletes_records_of_old_boards(store: Store) -> None:
     match = await begun(store)
     await store.boards.record(board(match, 76))
     await store.matches.relocate(match, match.channel + 1_000)

@@ -129,7 +129,7 @@ ANSWERS: dict[str, Act] = {
         ("decline", "decline"),
     ],
 )
-async def test_one_of_two_simultaneous_answers_is_given(
+async def test_one_of_two_simultaneous_answers_counts(
     stores: tuple[Store, ...], one: str, two: str
 ) -> None:
     store, other = stores

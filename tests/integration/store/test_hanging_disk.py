@@ -102,7 +102,7 @@ async def test_few_threads_are_started_while_reading_hangs(
 async def test_reads_are_answered_while_a_write_hangs(
     disk: Disk, store: Store, match: Match
 ) -> None:
-    """The writer hears that the result is unknown."""
+    """The writer gets an error that the result is unknown."""
     async with asyncio.timeout(LIMIT_S):
         with disk.hangs("COMMIT"):
             with pytest.raises(OutcomeUnknown):
@@ -113,7 +113,7 @@ async def test_reads_are_answered_while_a_write_hangs(
 async def test_writes_go_on_when_a_thread_never_returns(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A write that hangs before it has SQLite's lock is left to its thread."""
+    """A write that hangs without SQLite's lock is abandoned with its thread."""
     monkeypatch.setattr(write_thread, "COMMIT_TIMEOUT_S", TIMEOUT_S)
     with disk.hangs("BEGIN IMMEDIATE"):
         with pytest.raises(StorageFails):

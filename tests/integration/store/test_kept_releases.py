@@ -1,4 +1,4 @@
-"""Databases of the releases go on: matches, standings, and play.
+"""Databases of earlier releases stay usable: matches, standings and play.
 
 `test_upgrade.py` looks more closely at the oldest one, on both databases.
 """

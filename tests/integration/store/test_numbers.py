@@ -48,7 +48,7 @@ def assert_above(later: dict[str, int], earlier: dict[str, int]) -> None:
 
 
 @pytest.mark.both_databases
-async def test_numbers_stay_used_after_server_is_forgotten(
+async def test_numbers_stay_used_after_server_is_deleted(
     world: ServiceWorld, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = await given(world)
@@ -67,7 +67,7 @@ async def _in_thread(*arguments: str) -> None:
 
 
 @pytest.mark.both_databases
-async def test_numbers_stay_used_after_person_is_forgotten(world: ServiceWorld) -> None:
+async def test_numbers_stay_used_after_person_is_deleted(world: ServiceWorld) -> None:
     before = await given(world)
     await world.services.privacy.forget(ASHA.id)
     await world.services.privacy.forget(BIMAL.id)
@@ -139,7 +139,7 @@ async def test_copied_database_continues_where_source_stopped(
         assert following == {name: last[name] + 1 for name in NUMBERED}
 
 
-async def test_old_database_keeps_rows_and_skips_numbers_seen(tmp_path: Path) -> None:
+async def test_old_database_keeps_rows_and_skips_used_numbers(tmp_path: Path) -> None:
     path = _with_match(tmp_path / "old.sqlite3")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO prompts VALUES (70, 1, 2, 'board', 500, 0)")
@@ -154,7 +154,7 @@ async def test_old_database_keeps_rows_and_skips_numbers_seen(tmp_path: Path) ->
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         after = {*connection.iterdump()}
-    # The messages of boards have a table of their own now, without that of a match that is gone.
+    # Board messages are now in a table, which omits those of deleted matches.
     moved = ("alembic", '"matches"', "'board'")
     rows = [
         line

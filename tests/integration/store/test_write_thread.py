@@ -83,7 +83,7 @@ async def test_waiting_writes_share_one_commit(database: Database, busy: Event) 
 
 
 async def test_failing_write_undoes_only_itself(database: Database, busy: Event) -> None:
-    """One is refused, one violates a constraint, two the driver cannot take; the rest is stored."""
+    """The failing writes: a refusal, a violated constraint, and two that the driver rejects."""
     committed = commits_of(database)
     writes: list[Callable[[Connection], object]] = [
         lambda connection: add(connection, 1, 2),
