@@ -82,7 +82,7 @@ class LeaderboardCog(Cog):
         await self._messenger.reply(interaction, message)
 
     async def _ranking_of_some(self, interaction: Interaction, game: str | None) -> Ranking:
-        """Return a ranking that has people in it; if all are empty, that of matches."""
+        """Return the first nonempty ranking, or that of matches if all are empty."""
         here, services = place(interaction), self._services
         if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
             return Ranking.LEVELS

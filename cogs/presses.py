@@ -109,7 +109,7 @@ class PressCog(Cog):
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match, await boards.current(match.id)))
         if seen > match.version:
-            # An older database has replaced the one in use when the board was posted.
+            # A restored older database does not contain the board's version.
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
 

@@ -1,4 +1,4 @@
-"""A sweep: repeats missed work of listeners, closes settled prompts, deletes outdated boards."""
+"""The sweep: repeats missed work, closes settled prompts, deletes outdated boards."""
 
 import contextlib
 import logging

@@ -88,7 +88,7 @@ def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
             return [CheckResult(Severity.BAD, sentence)]
         return [_said(Severity.BAD, "file", file=str(path), reason=files.why(path, error))]
     except Exception:
-        # The lost file may be what the check needs, and was named before.
+        # The check may need the missing file, which was reported before.
         if installation.lost_files():
             return []
         raise

@@ -1,4 +1,4 @@
-"""Finds files of Guti's own that its installation lacks."""
+"""Finds Guti's own files that are missing from the installation."""
 
 import importlib.metadata
 import os

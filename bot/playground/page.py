@@ -31,9 +31,9 @@ from bot.texts import ENGLISH, Texts, languages
 
 # The server listens on loopback and checks Host and Origin, so a known address is safe.
 CAPABILITY = "playground"
-BEAT = 0.5  # seconds between two looks at what the bot did by itself
-POLL_INTERVAL_S = 0.01  # seconds between two looks at whether SimCord is still at work
-SETTLE = 2.0  # seconds that one look may take
+BEAT = 0.5  # Seconds between two checks for unprompted actions of the bot.
+POLL_INTERVAL_S = 0.01  # Seconds between two checks whether SimCord is still busy.
+SETTLE = 2.0  # Time limit of one check, in seconds.
 # Actions of a member that others, or the same member in another tab, may see.
 SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
 GREETING = (
@@ -49,8 +49,8 @@ Reason = Literal[
 class Page(Preview):
     """The page of a channel and its threads, which several members use concurrently."""
 
-    _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # a sleeping laptop finds its page again
-    _MAX_PAGES = 1000  # each time that a screen is loaded is one
+    _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # A laptop that wakes up can reconnect to its page.
+    _MAX_PAGES = 1000  # Each load of a screen opens one.
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Page(Preview):
             self._turns[channel.id] = await turn_in(matches, Place(guild, channel.id))
         await self.greet()
         if self.env._operation_task is not None:
-            self._acted.set()  # a member has begun to act meanwhile
+            self._acted.set()  # A member has started an action meanwhile.
             return
         self._advance_presentation_time()
         for page in tuple(self._pages.values()):
@@ -183,7 +183,7 @@ class Page(Preview):
         page.snapshot["language"] = words.language
 
     async def greet(self) -> None:
-        """Look up each member's language, and tell each how to begin."""
+        """Look up each member's language, and send each a message on how to begin."""
         guild = self.viewers[0].guild.id
         self._public = await server_texts(self._client, guild)
         for member in self.viewers:

@@ -106,7 +106,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
             guild.unavailable = True
 
     def parse_guild_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Forget a server that removed the bot."""
+        """Drop the record of a server that removed the bot."""
         super().parse_guild_delete(data)
         if not data.get("unavailable"):
             self._unparsed.discard(int(data["id"]))

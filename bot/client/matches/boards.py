@@ -130,7 +130,7 @@ async def show_match(
 
 
 async def show_first(interaction: Interaction, match: Match) -> bool:
-    """Turn the pressed challenge into its match's first board; return whether that was done.
+    """Turn the pressed challenge into its match's first board; return whether it succeeded.
 
     It is not done if the server keeps old messages.
     """

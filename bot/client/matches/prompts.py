@@ -1,4 +1,4 @@
-"""Prompts: public messages that ask for an answer, until the matter is settled."""
+"""Prompts: public messages about a challenge or an offer that awaits an answer."""
 
 import contextlib
 

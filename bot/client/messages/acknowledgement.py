@@ -113,7 +113,7 @@ class DoubleTaps:
         return True
 
     def forget(self) -> None:
-        """Forget all presses, so that later ones count as new."""
+        """Drop all recorded presses, so that later ones count as new."""
         self._answered.clear()
 
 

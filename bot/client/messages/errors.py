@@ -80,28 +80,28 @@ CODES: Mapping[type[MessageError], tuple[int, ...]] = {
         10008,  # unknown message
         10011,  # unknown role
         10013,  # unknown user
-        30033,  # the thread has as many participants as it may
+        30033,  # the thread has reached its limit of participants
         40007,  # the user is banned from this server
         50003,  # not in a direct message
         50024,  # not in a channel of this type
         50083,  # the thread is archived
         160005,  # the thread is locked
-        160006,  # the server has as many active threads as it may
+        160006,  # the server has reached its limit of active threads
         200000,  # refused by the server's AutoMod
         200001,
         240000,  # a harmful link
     ),
     NotPermitted: (
-        20009,  # the channel takes no explicit content
+        20009,  # the channel does not allow explicit content
         50001,  # no access
-        50007,  # the user takes no direct messages
-        50009,  # the server asks for a higher verification level
+        50007,  # the user does not accept direct messages
+        50009,  # the server requires a higher verification level
         50013,  # no permission
         50278,  # no server in common with the user
     ),
     Undelivered: (
         20016,  # slow mode
-        20028,  # the channel is written to too fast
+        20028,  # messages are sent to the channel too fast
         40003,  # direct messages are opened too fast
         40004,  # sending messages is turned off for now
         40006,  # the feature is turned off for now
