@@ -16,7 +16,7 @@ from tests.support.seen import Seen
 from tests.support.simcord_harness import FOR_EVER, SimulatedServer
 
 MOVES = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1 d2-c2 b2xd2 d3xd1 oxd2"
-"""In Pretwa; some of them lose pieces."""
+"""Moves of Pretwa, some of which lose pieces."""
 
 
 async def ended(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:

@@ -32,7 +32,7 @@ EVIL = {
     "markup": "**e** `v` <@1> [l](https://evil.example)",
     "right-to-left": "שלום",
 }
-"""Characters of a kind together; `unit/play/test_names.py` tries each alone."""
+"""Malicious characters by kind; `unit/play/test_names.py` tries each alone."""
 
 KEPT = {kind: name for kind, name in EVIL.items() if kind != "long"}
 

@@ -10,7 +10,7 @@ from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 OPENING = "a1-o d1xa1"
-"""Both have moved in Pretwa; Asha is to move."""
+"""Moves of Pretwa after which both players have moved and Asha is to move."""
 
 COMMANDS = {"draw": "offers a draw", "takeback": "would like to take back `"}
 

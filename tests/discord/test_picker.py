@@ -8,7 +8,7 @@ from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH, opened, press
 
 STOPS = "d4-e5 d6-c5 e3-d4 c5xe3 c3-d4 e6-d6 e5-d5"
-"""In Sholo guti by Parker's rules. White's `e3` has 43 moves, and captures may stop early."""
+"""A Sholo guti position by Parker's rules, in which White's `e3` has 43 moves."""
 
 MANY = 26
 

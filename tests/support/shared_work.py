@@ -100,7 +100,7 @@ def _format_once() -> None:
 
 @cache
 def use_compiled_search() -> None:
-    """Load the compiled search from the bot's cache folder, which takes seconds to make."""
+    """Load the compiled search from the bot's cache folder, since compiling takes seconds."""
     from bot.search import keep_compiled  # noqa: PLC0415 - slow to import, and not always needed
 
     keep_compiled(Settings.model_fields["cache_dir"].default)

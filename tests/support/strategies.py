@@ -1,4 +1,4 @@
-"""Positions and matches for tests: drawn by hand, or random for properties."""
+"""Positions and matches for tests: written by hand, or random for property tests."""
 
 from dataclasses import replace
 

@@ -38,7 +38,7 @@ class RecentAnimations:
         )
 
     def link(self, guild: int, shown: Shown) -> str:
-        """Return the URL of a sent animation, of the channel if it is being sent, or ""."""
+        """Return a sent animation's URL, the channel's while it is being sent, or ""."""
         known = shown in self._messages
         return message_link(guild, shown[0], self._messages[shown]) if known else ""
 

@@ -58,7 +58,7 @@ async def test_finished_lesson_stays_finished(world: ServiceWorld) -> None:
     assert (await world.services.lessons.progress(ASHA.id))["first"].finished == finished
 
 
-async def test_typed_answer_is_for_the_last_step(world: ServiceWorld) -> None:
+async def test_typed_answer_applies_to_last_opened_step(world: ServiceWorld) -> None:
     lessons = world.services.lessons
     assert (await lessons.last(ASHA.id, None)).lesson.key == "first"
     for key, number in (("felli", 2), ("pretwa", 1)):

@@ -32,7 +32,7 @@ class Processes:
         self._path = path
 
     async def start(self, text: str | None, count: int | None, now: timedelta) -> ServiceWorld:
-        """Start a process at a time after noon, with its shards written in `text`."""
+        """Start a process at a time after noon, with the shards that `text` lists."""
         shards = Shards.from_text(text, count)
         store = await self._stack.enter_async_context(Store.open(url_of(self._path), shards=shards))
         world = ServiceWorld(store, NOON + now)

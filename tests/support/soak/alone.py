@@ -247,7 +247,7 @@ class Alone:
 
 
 def guti_is_to_move(match: Row) -> bool:
-    """Return whether a stored match waits for the engine; its sides take turns."""
+    """Return whether the engine is to move in a stored match."""
     first = Side(match["first"])
     mover = first.other if match["ply"] % 2 else first
     return match["ended"] is None and match[mover.value] == ENGINE

@@ -170,14 +170,14 @@ def test_position_text_round_trips(position: Position) -> None:
 
 
 @pytest.mark.parametrize(("text", "at", "problem"), MISDRAWN)
-def test_bad_position_text_says_where(text: str, at: int, problem: str) -> None:
+def test_bad_position_text_locates_error(text: str, at: int, problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         drawn(LAU, text)
     assert caught.value.details == {"text": text, "at": at, "problem": problem}
 
 
 @given(positions(), st.integers(0, 60), st.characters())
-def test_altered_position_text_parses_or_says_where(
+def test_altered_position_text_parses_or_locates_error(
     position: Position, at: int, letter: str
 ) -> None:
     text = position.text[:at] + letter + position.text[at + 1 :]

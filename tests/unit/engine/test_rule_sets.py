@@ -76,7 +76,7 @@ def test_unknown_rule_set_is_refused(rules: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_prefix_of_a_chain_equals_no_other_move(game: Game) -> None:
-    """Two ends determine what a jump captures, and no step has the ends of a jump."""
+    """A jump's two ends determine the captured piece, and are never those of a step."""
     jumps = [(start, end) for start, _, end in game.board.jumps]
     assert len(set(jumps)) == len(jumps)
     assert not set(game.board.steps) & {(min(ends), max(ends)) for ends in jumps}
