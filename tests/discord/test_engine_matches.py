@@ -127,7 +127,7 @@ async def test_slow_engine_move_edits_the_private_message(
 async def test_slow_private_board_still_edits_its_message(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A change of the board is acknowledged first, as for a slow picture."""
+    """The press is acknowledged before the board changes, as for a slow picture."""
     monkeypatch.setattr(acknowledgement, "ACKNOWLEDGE_AFTER_S", 0.0)
     board = await begins(server, game="lau-kata-kati", private=True)
     board = await plays_on(server, board, 6)

@@ -199,7 +199,7 @@ PAGE = "<html>fine</html>"
 
 @pytest.mark.parametrize("body", [PAGE, {"a": None}, [1]], ids=["html", "object", "list"])
 @pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])
-async def test_unparsable_login_ends_start_with_a_sentence(
+async def test_start_with_unparsable_login_prints_a_sentence(
     tmp_path: Path, path: str, body: object
 ) -> None:
     async with Loopback.serve() as discord:

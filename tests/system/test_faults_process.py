@@ -109,7 +109,7 @@ async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])
-async def test_connection_cut_at_start_is_a_plain_sentence(tmp_path: Path, path: str) -> None:
+async def test_connection_lost_at_start_prints_a_sentence(tmp_path: Path, path: str) -> None:
     async with Loopback.serve() as discord:
         discord.faults.append(reset(path, times=9))
         bot = BotProcess(discord, tmp_path / "guti.sqlite3")
@@ -118,7 +118,7 @@ async def test_connection_cut_at_start_is_a_plain_sentence(tmp_path: Path, path:
         assert "Traceback" not in bot.log
 
 
-async def test_silent_discord_ends_start_with_a_sentence(tmp_path: Path) -> None:
+async def test_start_with_silent_discord_prints_a_sentence(tmp_path: Path) -> None:
     async with Loopback.serve() as discord:
         discord.faults.append(late(NEVER, "GET /users/@me"))
         bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings={HASTE: "yes"})

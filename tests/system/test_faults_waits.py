@@ -151,7 +151,7 @@ async def test_hanging_name_server_does_not_delay_sigterm(tmp_path: Path) -> Non
         await asyncio.gather(starting, return_exceptions=True)
 
 
-async def test_hanging_event_loop_is_ended_with_a_line(tmp_path: Path) -> None:
+async def test_bot_with_hanging_event_loop_logs_and_ends(tmp_path: Path) -> None:
     async with hanging(tmp_path, "loop") as bot:
         (tmp_path / "hangs").touch()
         await asyncio.sleep(0.5)

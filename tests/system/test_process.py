@@ -161,7 +161,7 @@ async def test_sigterm_ends_cleanly_with_moves_shown(
         assert kept(tmp_path / "guti.sqlite3") == played
 
 
-async def test_revoked_token_ends_with_a_plain_sentence(discord: Loopback, tmp_path: Path) -> None:
+async def test_bot_with_revoked_token_prints_a_sentence(discord: Loopback, tmp_path: Path) -> None:
     """Discord closes the gateway for good, and a restart would not help."""
     async with BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         discord.token = "another"  # noqa: S105 (no secret)

@@ -30,7 +30,7 @@ async def over(world: ServiceWorld) -> Match:
 
 
 def records(number: int) -> list[Record]:
-    """Return different records of one position each."""
+    """Return different records, each with a single position."""
     return [
         Record.from_text(f'[Game "pretwa"]\n[Position "b/bbb/bbb/.../www/www/www b {quiet}"]')
         for quiet in range(number)
@@ -109,7 +109,7 @@ async def test_stopped_analysis_is_not_stored(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_records_are_private_and_recent_ones_stay(world: ServiceWorld) -> None:
+async def test_records_are_private_and_old_ones_deleted(world: ServiceWorld) -> None:
     analyses, numbers = world.services.analyses, list[int]()
     for record in records(RECORDS_KEPT + 1):
         made, number = await analyses.begin_record(record, ASHA.id).done

@@ -1,4 +1,4 @@
-"""Judged matches: chart, text and marks agree, deeper searches included."""
+"""Judged matches: chart, text and marks agree, even after deeper searches."""
 
 import re
 from random import Random

@@ -32,7 +32,7 @@ def test_perft_tables_list_games_in_order() -> None:
 
 @pytest.mark.parametrize("key", SIZES)
 def test_board_has_known_points_steps_and_jumps(key: str) -> None:
-    """The lines have the known numbers, and the set-up the known number of pieces."""
+    """Checks the numbers of points, steps and jumps, and of pieces at the start."""
     board, text = GAMES[key].board, Position.start(GAMES[key]).text
     pieces = text.split()[0].count("b")
     assert (len(board.points), len(board.steps), len(board.jumps), pieces) == SIZES[key]
