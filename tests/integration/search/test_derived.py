@@ -195,9 +195,16 @@ COMPILING = """if True:
     from pathlib import Path
     from bot.engine import Position
     from bot.games import GAMES
-    from bot.search import core, keep_compiled, perft
+    from bot.search import core, keep_compiled
+    from bot.search.tables import core_of
     keep_compiled(Path(sys.argv[1]), ready=Path(sys.argv[2]))
-    print(perft(Position.start(GAMES["felli"]), 4), sum(core.perft.stats.cache_hits.values()))
+    record = core_of([Position.start(GAMES["felli"])])
+    own, enemy = record["own"][0], record["enemy"][0]
+    state = core.status(record, own, enemy, False)
+    moves = core.generate(record, 0, own, enemy, state)
+    assert core.worth(core.EVEN) == 0
+    assert core.times_stood(record, 0) == 1
+    print(moves, sum(core.generate.stats.cache_hits.values()))
 """
 
 
@@ -238,26 +245,26 @@ def damage(files: list[Path]) -> None:
 
 def test_damaged_code_is_recompiled(tmp_path: Path, ready: Path) -> None:
     """All files are compiled again, so no damaged one was used."""
-    assert compiled(tmp_path, ready) == "7 1"
+    assert compiled(tmp_path, ready) == "3 1"
     files = code_files(tmp_path)
     damage(files)
     assert not any(map(read_sealed, files))
-    assert compiled(tmp_path) == "7 0"
+    assert compiled(tmp_path) == "3 0"
     assert sum(read_sealed(path) is not None for path in files) > len(DAMAGES)
-    assert compiled(tmp_path) == "7 1"
+    assert compiled(tmp_path) == "3 1"
 
 
 def test_cached_code_is_used_after_moving_the_bot(tmp_path: Path, ready: Path) -> None:
     bytecode = shutil.ignore_patterns("__pycache__")
     shutil.copytree(TREE / "bot", tmp_path / "elsewhere" / "bot", ignore=bytecode)
-    assert compiled(tmp_path / "cache", ready, tmp_path / "elsewhere") == "7 1"
+    assert compiled(tmp_path / "cache", ready, tmp_path / "elsewhere") == "3 1"
 
 
 def test_damaged_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
     compiled(tmp_path, ready)
     for path in code_files(tmp_path):
         path.write_bytes(b"")
-    assert compiled(tmp_path, ready) == "7 1"
+    assert compiled(tmp_path, ready) == "3 1"
 
 
 @pytest.mark.parametrize("below", ["", "search"])
@@ -269,7 +276,7 @@ def test_file_in_place_of_code_is_set_aside(tmp_path: Path, ready: Path, below: 
         own.mkdir()
         own /= next(path for path in source.iterdir() if path.is_dir()).name
     own.write_bytes(b"in the way")
-    assert compiled(tmp_path, ready) == "7 1"
+    assert compiled(tmp_path, ready) == "3 1"
     assert code_files(tmp_path / source.name)
 
 
@@ -278,8 +285,8 @@ def test_only_code_of_other_releases_is_deleted(tmp_path: Path, ready: Path) -> 
     strange, copied = tmp_path / "fedcba9876543210", tmp_path / "tmpabcd_123"
     for folder in (old, tables, strange, copied):
         (folder / "search").mkdir(parents=True)
-    (old / "search" / "core.perft-1.py311.nbi").write_bytes(b"old")
-    (old / "search" / "core.perft-1.py311.1.nbc.tmp.0123").write_bytes(b"old")
+    (old / "search" / "core.generate-1.py311.nbi").write_bytes(b"old")
+    (old / "search" / "core.generate-1.py311.1.nbc.tmp.0123").write_bytes(b"old")
     (strange / "search" / "letter.txt").write_bytes(b"not ours")
     compiled(tmp_path, ready)
     (own,) = (path.name for path in ready.iterdir())
