@@ -1,4 +1,4 @@
-"""Pictures: scenes, leaderboards, profiles and animations in, PNG or GIF bytes out.
+"""Drawing of scenes, leaderboards, profiles and animations as PNG or GIF.
 
 Files are read only when a renderer is opened.
 """

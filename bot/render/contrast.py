@@ -7,7 +7,7 @@ TEXT = 4.5
 SPARE = 0.15
 """Margin for rounding when a colour is chosen."""
 FAINTEST, STEP = 0.4, 0.04
-"""Minimum opacity of dimmed text, and the step in which the opacity is searched."""
+"""Minimum opacity of dimmed text, and the step of the search for an opacity."""
 
 
 def luminance(colour: Colour) -> float:
@@ -26,7 +26,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def dimmed(colour: Colour, behind: Colour) -> Colour:
-    """Return a text's colour, made as faint as secondary text may be on `behind`."""
+    """Return a text's colour on `behind`, as faint as is allowed for secondary text."""
     shares = [FAINTEST - STEP * step for step in range(round(FAINTEST / STEP))]
     faintest = (blend(colour, behind, share) for share in shares)
     return next((it for it in faintest if contrast(it, behind) >= TEXT + SPARE), colour)

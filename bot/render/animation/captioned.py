@@ -1,4 +1,4 @@
-"""Captioned moves, each from its own position, as one GIF.
+"""A GIF of captioned moves, each from its own position.
 
 Drawing is slow: call it in a thread.
 """
@@ -28,7 +28,7 @@ INSET = 20
 """Space beside the letters, in model pixels."""
 
 BEFORE, AFTER = 1100, 1700
-"""Milliseconds for which the positions before and after a move are shown."""
+"""Milliseconds to show the positions before and after a move."""
 
 TIMES = FrameTimes(turn=AFTER, hop=750, tween=60, tweens=5)
 
@@ -60,7 +60,7 @@ def animate_captioned(
 
 
 def _frames(moved: CaptionedMove) -> Iterator[Frame]:
-    """Yield the frames of a move; in the first frame the piece is marked."""
+    """Yield the frames of a move; the first frame marks the piece."""
     before = Scene(moved.position, hints=False)
     yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE)
     yield from turn_frames(before, moved.move, 1, TIMES)

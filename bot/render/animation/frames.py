@@ -1,4 +1,4 @@
-"""The frames of a replay: each has a scene, a moving piece and a duration."""
+"""Frames of a replay, each with a scene, a moving piece and a duration."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -7,11 +7,11 @@ from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
 MAX_PLIES = 500
-"""Maximum number of plies in a replay; of a longer match it shows the last ones."""
+"""Maximum number of plies in a replay, which omits the first ones of a longer match."""
 START, END = 1200, 4000
-"""Milliseconds for which the first and the last frame are shown."""
+"""Milliseconds to show the first and the last frame."""
 FASTER, FASTEST = 100, 200
-"""Plies above which a replay is faster, and above which hops show only their ends."""
+"""Numbers of plies above which a replay is faster, and omits the middle of each hop."""
 HALFWAY = 0.5
 
 
@@ -38,7 +38,7 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """Return durations that make a replay of `plies` last at most about 90 seconds."""
+        """Return durations with which a replay of `plies` lasts at most about 90 seconds."""
         if plies <= FASTER:
             return cls()
         turn = max(300, 900 * FASTER // plies)
@@ -105,7 +105,7 @@ def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:
-    """Return a move's first hops, with all their captures or only `captured` of them."""
+    """Return a move's first hops, with all their captures or only the first `captured`."""
     return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
 
 

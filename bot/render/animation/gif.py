@@ -20,7 +20,7 @@ class GifWriter:
     """Collects frames; stores the pixels that differ from the previous frame."""
 
     def __init__(self, palette: bytes) -> None:
-        """Begin a GIF; `palette` is red, green and blue of each of at most 255 colours."""
+        """Begin a GIF; `palette` is the red, green and blue of at most 255 colours."""
         self._bits = (len(palette) // 3).bit_length()
         self._palette = palette.ljust(3 << self._bits, b"\0")
         # The first index after the colours marks transparent pixels.
@@ -31,7 +31,7 @@ class GifWriter:
 
     def add(self, frame: Image.Image, milliseconds: int) -> None:
         """Add a paletted frame with a duration."""
-        # Without its palette, since the file has one of its own.
+        # The file has a palette for all frames.
         frame = Image.frombytes("L", frame.size, frame.tobytes())
         if self._last is None:
             self._write(frame, (0, 0), milliseconds)
@@ -50,7 +50,7 @@ class GifWriter:
         return b"".join((screen, self._palette, self._loop, *self._parts, TRAILER))
 
     def _change(self, frame: Image.Image, last: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-        """Return the smallest changed rectangle, transparent where unchanged, and its corner."""
+        """Return the changed part, transparent where unchanged, and its top left corner."""
         box = ImageChops.difference(frame, last).getbbox() or (0, 0, 1, 1)
         part = frame.crop(box)
         same = ImageChops.difference(part, last.crop(box)).point([255] + 255 * [0])

@@ -1,8 +1,8 @@
 """Replays: a match as an animated GIF, hop by hop.
 
-Drawing is slow: call it in a thread. A GIF moves in every Discord client (an animated PNG does
-not) and is the smallest: 60 plies, 560 pixels wide, take 365 to 537 kB; as WebP they take 666 to
-677 kB and twice the time, as PNG 1.4 MB and more.
+Drawing is slow: call it in a thread. Every Discord client plays a GIF (but not an animated PNG),
+and it is the smallest: 60 plies, 560 pixels wide, take 365 to 537 kB; as WebP they take 666 to 677
+kB and twice the time, as PNG 1.4 MB and more.
 """
 
 from math import ceil
@@ -44,7 +44,7 @@ def animate(
 
 
 def draw_frame(assets: BoardAssets, frame: Frame) -> Image.Image:
-    """Draw the board of a frame, with the piece in the air."""
+    """Draw the board of a frame, with the moving piece."""
     board = assets.picture(frame.scene)
     if frame.flight:
         start, end, share = frame.flight
@@ -64,7 +64,7 @@ def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
 
 
 def _along(way: list[XY], share: float) -> XY:
-    """Return the point at a `share` of a way; all its parts count as equally long."""
+    """Return the point at a `share` of a path, whose parts all count as equally long."""
     at = share * (len(way) - 1)
     (x, y), (next_x, next_y) = way[int(at)], way[int(at) + 1]
     return x + (next_x - x) * (at % 1), y + (next_y - y) * (at % 1)

@@ -1,1 +1,1 @@
-"""Boards as pictures: a scene in, pixels out."""
+"""Drawing of boards."""

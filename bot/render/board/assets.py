@@ -38,7 +38,7 @@ PATCHES = 1_500_000
 """Bytes of cached patches per board; the cache saves 1.1 of 3.9 ms for a move."""
 
 Hop = tuple[str, str, bool]
-"""Start of a hop, its end, and whether it is the last hop of its move."""
+"""A hop's start and end, and whether it is the last hop of its move."""
 
 
 class Plan:
@@ -50,12 +50,12 @@ class Plan:
         self._lock = Lock()
 
     def way(self, start: str, end: str) -> Way:
-        """Return the way of a hop."""
+        """Return the path of a hop."""
         return Way.of(self.layout, start, end)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
-        """Return the arrow along a way; `last` is true for the last hop of a move."""
+        """Return the arrow along a path; `last` is true for the last hop of a move."""
         return draw_arrow(self.layout, spots, last=last)
 
 

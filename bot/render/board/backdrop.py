@@ -71,7 +71,7 @@ def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Imag
 
 
 def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
-    """Draw the grain of wood: long, flat lenses that few rows of pixels cross."""
+    """Draw the grain of wood as long lenses, each only a few pixels high."""
     unit = layout.scale * OVERSAMPLING
     for _ in range(FIBRES):
         x, y = dice.uniform(-200, MODEL) * unit, dice.uniform(0, layout.height) * OVERSAMPLING

@@ -1,4 +1,4 @@
-"""Bands: rows of a picture, each drawn and compressed once for its overlays."""
+"""Bands of pixel rows, drawn and compressed once for the same overlays."""
 
 from collections.abc import Sequence
 from threading import Lock
@@ -13,7 +13,7 @@ CACHE_BYTES = 32_000_000
 """Capacity in compressed bytes; a full cache takes 40 MB with its keys."""
 
 Key = tuple[object, ...]
-"""Identity of the assets, a band's first row, and the names of overlays that touch it."""
+"""Identity of the assets, a band's first row, and the names of the band's overlays."""
 
 
 class BandCache:
@@ -25,7 +25,7 @@ class BandCache:
     """
 
     def __init__(self, capacity: int = CACHE_BYTES) -> None:
-        """Create a cache; `capacity` is in compressed bytes, more than any single band has."""
+        """Create a cache; `capacity` is in compressed bytes, and exceeds the size of any band."""
         self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
         self._lock = Lock()
 

@@ -10,17 +10,17 @@ from bot.engine import Board, Line, Side
 from bot.render.board.geometry import TINY, XY, Box
 
 MODEL = 800
-"""Width in pixels to which the measures below refer; other widths are scaled."""
+"""Width of every picture in model pixels, the unit of the measures below."""
 BAR = 62
 """Height of the bars above and below the board."""
 BORDER = 12
 """Height of the ornament between a bar and the board."""
 SQUAT, SQUATTEST = 0.94, 0.72
-"""Height per width of a ranked board's squares: usual, to fit a preview, and minimum."""
+"""Ratio of height to width of a board's squares: usual, to fit a preview, and minimum."""
 BAND = 75
-"""Approximate rows of pixels in a band that several pieces share."""
+"""Approximate height in pixels of the bands into which higher ones are split."""
 TALLEST = 1.25
-"""Maximum height per width of a picture that a phone shows whole."""
+"""Maximum ratio of height to width of a picture that a phone shows whole."""
 MARGIN = 80, 70
 """Space from the outermost points to the sides and bars, for a piece and its name."""
 DENSE_MARGIN = 38, 54
@@ -32,7 +32,7 @@ PIECE = 35
 REACH = 1.28
 """Reach of a piece's mark, in radii of the piece."""
 SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
-"""Maximum radius of a piece per distance between the nearest points of a board.
+"""Maximum radius of a piece, relative to the distance between the nearest points.
 
 The shares are those of ranked boards, boards with circles, and dense boards.
 """
@@ -54,7 +54,7 @@ class Layout:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels per pixel of the model width."""
+        """Pixels per model pixel."""
         return self.width / MODEL
 
     @cached_property
@@ -129,7 +129,7 @@ class Layout:
         return tuple(band for pair in pairwise(edges) for band in _split(*pair))
 
     def hop(self, start: str, end: str) -> list[XY]:
-        """Return the way of a hop, which follows its circle if it is on one."""
+        """Return the path of a hop, along the circle if both points are on one."""
         one, other = self.places[start], self.places[end]
         if not self._around(start, end):
             return [one, other]
@@ -153,7 +153,7 @@ def _split(top: int, foot: int) -> Iterator[tuple[int, int]]:
 
 
 def lay_out(board: Board, bottom: Side, width: int) -> Layout:
-    """Lay out a board on a picture of a width, with `bottom`'s half at the bottom."""
+    """Lay out a board on a picture of this width, with `bottom`'s half at the bottom."""
     scale, up = width / MODEL, -1 if bottom is Side.BLACK else 1
     spots = _spread(board)
     circular = any(line.closed for line in board.lines)
@@ -179,7 +179,7 @@ def _round_units(reach: float) -> tuple[float, float, float]:
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """Return a ranked board's unit and margin; units are flat if there is room."""
+    """Return the unit and margin of a board with ranks; dense boards get a narrow margin."""
     side, foot = MARGIN
     across = (MODEL - 2 * side) / (2 * reach_x)
     if across * SQUAT * SHARE < PIECE:

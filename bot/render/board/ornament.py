@@ -69,7 +69,7 @@ def _beside_names_and_pieces(layout: Layout, names: Mapping[str, Box], spot: XY)
 
 
 def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
-    """Draw two rings of filled petals and a heart; outlines would compress worse."""
+    """Draw two rings of filled petals and a centre; outlines would compress worse."""
     for inner, outer, phase in ((0.24, 0.62, 0.0), (0.50, 1.0, 0.5)):
         for petal in range(8):
             angle = 2 * pi * (petal + phase) / 8 - pi / 2
@@ -106,7 +106,7 @@ def draw_scallops(
 ) -> None:
     """Draw scallops along an edge.
 
-    The edge is its y, and 1 if the scallops hang below it or -1 if they stand on it.
+    `edge` is a y coordinate, and 1 if the scallops hang below it or -1 if they stand on it.
     """
     (y, inwards), half = edge, pitch / 2
     start, end = (0, 180) if inwards > 0 else (180, 360)

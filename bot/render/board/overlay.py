@@ -1,4 +1,4 @@
-"""Overlays: things on a backdrop, each with a name and a box of pixels."""
+"""Overlays: drawings on a backdrop, each with a name and a box of pixels."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,12 +14,11 @@ PixelBox = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Overlay:
-    """Something drawn on a backdrop, within its box.
+    """A drawing on a backdrop, within its box.
 
-    On pictures of the same assets equal names mean equal pixels. `draw` takes a picture, which may
-    be a part of the whole one, and the part's top left pixel in the whole one. Two overlays
-    share a pixel only if `at` names the same place in both: a point, the area `around` one, or a
-    bar.
+    On pictures of the same assets, equal names mean equal pixels. `draw` takes a picture or a part
+    of one, and the position of the part's top left pixel. Two overlays share a pixel only if `at`
+    names the same place in both: a point, the area `around` one, or a bar.
     """
 
     name: str

@@ -12,7 +12,7 @@ from bot.render.board.png import FILTER_BYTES, Rows
 HEIGHT = 48
 """Height of a tile in rows; low tiles store less empty space beside slanting arrows."""
 UNTOUCHED = 255
-"""Value of a pixel that shows the backdrop, outside the indices of any palette."""
+"""Value of a pixel that shows the backdrop; no palette has this index."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Patch:
 
     @classmethod
     def of(cls, drawn: Rows, plain: Rows, corner: Pixel) -> Self:
-        """Return the pixels in which a drawn part of a picture differs from the plain backdrop."""
+        """Return the differences between a drawn part of a picture and the plain backdrop."""
         return cls(tuple(_tiles(np.where(drawn == plain, np.uint8(UNTOUCHED), drawn), *corner)))
 
     @property

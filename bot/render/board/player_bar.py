@@ -1,4 +1,4 @@
-"""The bars above and below a board: a side's pieces left and lost, and its turn."""
+"""Bars above and below a board, which show a side's pieces, losses and turn."""
 
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -15,7 +15,7 @@ from zlib_ng import zlib_ng
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 STREAM: Final = b"\x78\x5e"
-"""Head of a zlib stream: deflate, with a window of 32 KB."""
+"""Header of a zlib stream: deflate, with a window of 32 KB."""
 LAST: Final = b"\x03\x00"
 """An empty deflate block, the last of its stream."""
 EIGHT_BITS, INDEXED = 8, 3
@@ -26,7 +26,7 @@ The first is twice as fast as the last, with files a quarter larger. Level 6 sav
 half as much time again.
 """
 SMALL_BACKDROP_BYTES = 22_500
-"""Maximum size of a compressed backdrop with which pictures stay below 40 KB."""
+"""Maximum size of a compressed backdrop, so that pictures stay below 40 KB."""
 MODULUS = 65521
 """Modulus of Adler-32: the largest prime below 2^16."""
 

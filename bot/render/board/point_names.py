@@ -12,18 +12,18 @@ ENOUGH, DENSE_ENOUGH = 4, 2
 WEIGHT, COVERED = 3, 2
 """Weight of a pixel of clearance relative to direction, and the factor for covered pixels."""
 DOUBTS = (60, 1.15), (4, 1.7)
-"""Penalties of a name that could belong to another point.
+"""Penalties for a name that could seem to belong to another point.
 
-Each pair is a penalty and a ratio: that of the other point's distance to the own point's, above
-which the name is unambiguous.
+Each pair is a penalty and a ratio. No penalty applies if the distance to the other point, divided
+by the distance to the name's own point, is above the ratio.
 """
 DISTANCE = 0.12
 """Penalty for each model pixel between a piece and its name."""
 DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
-"""Distances of a name from its piece that are tried first, in model pixels."""
+"""Distances between a name and its piece to try first, in model pixels."""
 REFINED, SATISFYING = 3, 5
-"""Number of best places to refine, unless the best lacks at most `SATISFYING` merit."""
+"""Number of places to refine, and the lack of merit below which none is refined."""
 SHIFTS = 3, 1
 """Steps by which a place is refined, in model pixels."""
 
@@ -48,7 +48,7 @@ class Site:
     @classmethod
     def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
         """Return the site of a name, with only the obstacles nearby."""
-        # No name is placed further from its point than this.
+        # Maximum distance between a name and its point.
         far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
         clear = far * (1 + max(clearly for _, clearly in DOUBTS))
         dot, reach = (*spot, *spot), far + layout.radius * REACH
@@ -154,11 +154,12 @@ def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
 
 
 def _turned_from(layout: Layout, spot: XY, middle: XY) -> float:
-    """Return a name's deviation from its preferred direction: from 0 to 4 for opposite."""
+    """Return a name's deviation from its preferred direction: from 0 (none) to 4 (opposite)."""
     out_x, out_y = spot[0] - layout.centre[0], spot[1] - layout.centre[1]
     length, direction = hypot(out_x, out_y), (middle[0] - spot[0], middle[1] - spot[1])
     if layout.circular and length > 1:
-        # Outwards and a quarter turn on: beside its spoke, outside its circle.
+        # The preferred direction: a quarter turn from outwards, beside the spoke and outside the
+        # circle.
         wish = (out_x - out_y) / length, (out_y + out_x) / length
     else:
         away = 0.3 if abs(out_x) > 1 else 0.7

@@ -1,4 +1,4 @@
-"""The board renderer: themes, fonts and cached assets; scenes in, PNG bytes out."""
+"""The board renderer, which draws scenes as PNG and caches their assets."""
 
 from collections.abc import MutableMapping
 from operator import attrgetter
@@ -18,10 +18,9 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
 CAPACITY = 40
-"""Number of cached board assets: each game from both sides, twice.
+"""Number of cached board assets: each game from both sides, in two themes.
 
-They take about 200 MB at 800 pixels. Drawing takes thirty times as long for a board that is not
-cached.
+They take about 200 MB at 800 pixels. A board that is not cached takes thirty times as long to draw.
 """
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800

@@ -1,4 +1,4 @@
-"""Scenes: the contents of pictures of boards."""
+"""Scenes: the contents of board pictures."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from bot.engine import Move, Outcome, Position, Side
 class Scene:
     """A position seen from one side, with the last moves and the outcome.
 
-    `trail` holds the last moves, oldest first. `hints` marks the pieces that can capture, unless
-    a piece is `chosen`: then only that piece and its goals are marked. If `under_way`, the trail's
-    last move is not finished, so its side keeps the turn. The piece of the point `lifted` is in the
-    air and not drawn. If `unstarted`, no side is to move. An arrow in another colour shows the
-    `suggested` move.
+    `trail` holds the last moves, oldest first. `hints` marks the pieces that can capture, unless a
+    piece is `chosen`: then only that piece and its goals are marked. If `under_way`, the trail's
+    last move is not finished, so its side keeps the turn. The piece on the point `lifted` is
+    moving, and is not drawn. If `unstarted`, no side is to move. An arrow in another colour shows
+    the `suggested` move.
     """
 
     position: Position
@@ -50,7 +50,7 @@ class Scene:
 
     @property
     def ghosts(self) -> dict[str, Side]:
-        """Points that the trail emptied by capture, each with the captured piece's side."""
+        """Points emptied by the captures of the trail, each with the captured piece's side."""
         mover = self.position.to_move
         gone: dict[str, Side] = {}
         for move in reversed(self.trail):

@@ -30,7 +30,7 @@ HALT = 0.3
 ARROW_REACH = 0.35, 5
 """Reach of the head sideways, in the same units as the shaft."""
 THINNEST = 24
-"""Minimum radius with which an arrow's width is computed, in model pixels."""
+"""Minimum radius for computing an arrow's width, in model pixels."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
@@ -45,7 +45,7 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Way:
-    """The way of a hop: its first pixel, and spots relative to that pixel.
+    """The path of a hop: its first pixel, and spots relative to that pixel.
 
     Hops over the same distance have equal `spots` wherever they begin. `box` holds the pixels that
     the hop's arrow may touch.
@@ -57,7 +57,7 @@ class Way:
 
     @classmethod
     def of(cls, layout: Layout, begin: str, end: str) -> Self:
-        """Return the way of a hop between two points."""
+        """Return the path of a hop between two points."""
         (left, top), *_ = way = layout.hop(begin, end)
         spots = tuple((round(x - left, 1), round(y - top, 1)) for x, y in way)
         x, y = start = round(left), round(top)
@@ -66,7 +66,7 @@ class Way:
 
 
 def _weight(layout: Layout) -> float:
-    """Return the radius that an arrow's width is based on, so that short steps are visible."""
+    """Return the radius for computing an arrow's width, which has a minimum."""
     return max(layout.radius, THINNEST * layout.scale)
 
 
@@ -82,7 +82,7 @@ def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
 
 
 def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
-    """Draw an arrow along a way; the `last` arrow of a move ends before its piece."""
+    """Draw an arrow along a path; the `last` arrow of a move ends before its piece."""
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
@@ -102,7 +102,7 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
 def _arrow_mask(
     size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
 ) -> Image.Image:
-    """Return the mask of an arrow along a way, widened by `wider` on every side."""
+    """Return the mask of an arrow along a path, widened by `wider` on every side."""
     (start, way), (thick, head) = ways, widths
     large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
     draw = ImageDraw.Draw(large)
@@ -124,7 +124,7 @@ def _arrow_mask(
 
 
 def _shortened(way: list[XY], by: float) -> list[XY]:
-    """Return the way without its last `by` pixels."""
+    """Return the path without its last `by` pixels."""
     left = list(way)
     while left[2:] and dist(left[-1], left[-2]) <= by:
         by -= dist(left[-1], left[-2])

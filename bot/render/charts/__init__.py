@@ -1,1 +1,1 @@
-"""Leaderboards, profiles and analyses as pictures; their words are passed in."""
+"""Pictures of leaderboards, profiles and analyses; callers pass in the words."""

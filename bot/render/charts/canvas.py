@@ -17,7 +17,10 @@ from bot.render.themes import Colour, Theme
 OVERSAMPLING = 4
 """Oversampling of shapes: the factor by which they are drawn larger."""
 COLOURS = 256
-"""Colours of the PNG file. None is off by more than 12 of 255, and files are a third as large."""
+"""Number of colours in a PNG file, which makes files a third as large.
+
+No colour is off by more than 12 of 255.
+"""
 COMPRESSION = 4
 """Compression level of the PNG file; level 5 saves 3 % but is slower."""
 

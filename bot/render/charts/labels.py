@@ -17,11 +17,11 @@ class LeaderboardLabels:
     """The words on a leaderboard's picture.
 
     `title` names the game or the leaderboard of all games, and `period` the period. `rating`,
-    `record` and `change` are column headings with room for 118, 300 and 180 pixels in type of 24,
-    which are 6, 15 and 9 Bengali letters, not counting marks, and a few more in Hindi and English;
-    longer headings are cut off. `page` is empty if there is only one page. `empty` and `invitation`
-    are for an empty leaderboard. `nameless` returns a name for a user id whose name cannot be
-    drawn; `figures` writes digits.
+    `record` and `change` are column headings of at most 118, 300 and 180 pixels at type size 24: 6,
+    15 and 9 Bengali letters without marks, or a few more in Hindi and English; longer headings are
+    cut off. `page` is empty if there is only one page. `empty` and `invitation` are for an empty
+    leaderboard. `nameless` returns a name for a user id whose name cannot be drawn; `figures`
+    writes digits.
     """
 
     title: str
@@ -49,9 +49,9 @@ class Fact:
 class ProfileLabels:
     """The words on a profile's picture.
 
-    `summary` is below the name, `overall` below the overall rating; each has about 350 pixels in
-    type of 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
-    `others` is the heading of the matches among people, on the same line. `counted` says which
+    `summary` is below the name, `overall` below the overall rating; each has about 350 pixels at
+    type size 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
+    `others` is the heading of the matches between people, on the same line. `counted` says which
     matches count, in 740 pixels.
 
     `games` names the leaderboards of games by key, each in 210 pixels, or 10 letters; `by_rules`
@@ -91,8 +91,8 @@ class PathLabels:
     """The words on the picture of the path.
 
     `title` and `summary` have 760 pixels. `games` names the games and `regions` their regions, each
-    in 250 pixels. `lesson`, `puzzles` and `levels` explain the lights, in about 200 pixels each, in
-    type of 24; `figures` writes digits.
+    in 250 pixels. `lesson`, `puzzles` and `levels` explain the lights, in about 200 pixels each, at
+    type size 24; `figures` writes digits.
     """
 
     title: str
@@ -110,7 +110,7 @@ class AnalysisLabels:
     """The words on the picture of an analysis.
 
     `players` names both players and `accuracies` gives their accuracies; each has 302 pixels, the
-    latter in type of 24. `verdicts` names the kinds of costly moves, in 204 pixels each, or 12
+    latter at type size 24. `verdicts` names the kinds of costly moves, in 204 pixels each, or 12
     letters.
     """
 

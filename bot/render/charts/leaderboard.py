@@ -176,7 +176,7 @@ def _person(
 
 
 def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
-    """Draw a rank, which is on a medal for the first three people."""
+    """Draw a rank, on a medal for the first three people."""
     x, room, figures = (MARGIN + NAME - 16) / 2, NAME - 16, drawing.labels.figures
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21, figures)

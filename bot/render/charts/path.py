@@ -1,4 +1,4 @@
-"""The picture of the path: ten games along a way, each with its lights."""
+"""The picture of the path: ten games, each with lights for a person's progress."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,9 +39,9 @@ LIGHT, APART = 27, 4
 """Size of a light, and the space between two."""
 CORNER = 16.0
 DENSE = 30
-"""Number of points from which a small board has smaller dots."""
+"""Minimum number of points for smaller dots on a small board."""
 TRACK = 12
-"""Width of the way between two cards."""
+"""Width of the line between two cards."""
 
 Icon = Callable[[ImageDraw.ImageDraw, float, Colour], None]
 """Draws an icon in a size and a colour."""
@@ -83,7 +83,7 @@ def _heading(drawing: PathDrawing) -> Commands:
 
 
 def _way(drawing: PathDrawing, boxes: list[Box]) -> Commands:
-    """Draw the way from card to card."""
+    """Draw the line from card to card."""
     middles = [((left + right) / 2, (top + foot) / 2) for left, top, right, foot in boxes]
     colour = blend(drawing.theme.ground, drawing.theme.line, 0.7)
     for (x, y), (to_x, to_y) in pairwise(middles):
@@ -110,7 +110,7 @@ def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
 
 
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
-    """Draw the lights of lesson, puzzles and levels; other viewers see only the levels'."""
+    """Draw the lights of lesson, puzzles and levels, or only the levels for other viewers."""
     x, y = corner
     own = ((stage.learned, _book), (stage.puzzled, _jigsaw)) if drawing.shown.whole else ()
     for lit, icon in own:

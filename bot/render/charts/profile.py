@@ -275,7 +275,7 @@ def _name_of(drawing: ProfileDrawing, user: int, name: str) -> str:
 
 
 def _counted(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the person's estimated level, the favourite game, and which matches count."""
+    """Draw the estimated level, the favourite game, and the kinds of matches counted."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
     known = labels.level if drawing.shown.engine.played else None

@@ -1,1 +1,1 @@
-"""Text in every script as pixels."""
+"""Drawing of text in every script."""

@@ -7,7 +7,7 @@ import regex
 
 IGNORABLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}")
 PREFIXES: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
-"""Format characters that are drawn: signs that enclose the digits after them."""
+"""Visible format characters: signs that enclose the digits after them."""
 
 
 def ignorable(char: str) -> bool:

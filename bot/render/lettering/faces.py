@@ -22,8 +22,8 @@ class Face:
 
     @cached_property
     def covered(self) -> frozenset[int]:
-        """Characters with glyphs, except private ones, whose glyphs have no common meaning."""
-        # HarfBuzz copies the bytes; of most typefaces nothing else is needed.
+        """Characters with glyphs, except private ones, whose glyphs have no standard meaning."""
+        # HarfBuzz copies the bytes; for most typefaces they are needed only here.
         found = uharfbuzz.Face(uharfbuzz.Blob(self.data)).unicodes
         return frozenset(code for code in found if unicodedata.category(chr(code)) != "Co")
 

@@ -50,7 +50,7 @@ class Rasteriser:
         self._drawing = Lock()
         self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(CACHED_GLYPHS)
         self._lock = Lock()
-        # Not at the end of the process, when a thread may still be drawing.
+        # Skipped at the end of the process, when a thread may still be drawing.
         finalize(self, _close, self._library, self._opened).atexit = False
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))

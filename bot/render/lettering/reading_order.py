@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Replacement of a cluster of only joiners or controls, for which the algorithm fails."""
+"""Replacement for a cluster of only joiners or controls, on which the algorithm fails."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A cluster's index in its text, and its level, odd for right to left."""
+    """A cluster's index in its text, and its bidirectional level: odd for right to left."""
 
     index: int
     level: int

@@ -22,9 +22,9 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour
 
 CACHED_TEXTS = 1024
-"""Number of cached shaped texts; they save 17 of a leaderboard's and a profile's 94 ms."""
+"""Number of cached shaped texts, which save 17 of 94 ms on a leaderboard and a profile."""
 CACHED_MASK_BYTES = 2**22
-"""Bytes of cached text masks; they save 8 of a leaderboard's and a profile's 85 ms."""
+"""Bytes of cached text masks, which save 8 of 85 ms on a leaderboard and a profile."""
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 SMOOTHING_LEVELS = 5
 """Smoothing levels of letters; more would only cost bytes."""
@@ -120,7 +120,7 @@ class TextShaper:
         return parts
 
     def _face(self, text: str, current: Face | None = None) -> Face | None:
-        """Return the first typeface that has the text, the current one if possible."""
+        """Return a typeface that has the text: the current one, or else the first."""
         order = (current, *self.faces) if current else self.faces
         return next((face for face in order if face.has(text)), None)
 
@@ -140,7 +140,7 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_shaped"), lock=attrgetter("_lock"))
     def shaped(self, text: str) -> ShapedText:
-        """Return the text's glyphs, whose positions suit any size."""
+        """Return the text's glyphs, with positions in type sizes."""
         return shape(self.runs(text))
 
     def width(self, text: str, size: float) -> float:
@@ -148,7 +148,7 @@ class TextShaper:
         return self.shaped(text).advance * size
 
     def fitted(self, text: str, size: float, room: float) -> str:
-        """Return the text, or the part of its beginning that fits with an ellipsis."""
+        """Return the text, shortened with an ellipsis if it does not fit."""
         if self.width(text, size) <= room:
             return text
         parts, low = clusters(text), 0

@@ -55,10 +55,10 @@ def _shaped(run: Run) -> uharfbuzz.Buffer:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(run.text)
     buffer.direction = "rtl" if run.right else "ltr"
-    # Sets the script of the first letter that has one: no bundled typeface has different rules
+    # Set the script of the first letter that has one: no bundled typeface has different rules
     # for two scripts.
     buffer.guess_segment_properties()
-    # By default it is the machine's language, for which some typefaces change letters.
+    # By default, the language is the machine's, for which some typefaces change letters.
     buffer.language = "und"
     uharfbuzz.shape(run.face.font, buffer)
     return buffer
