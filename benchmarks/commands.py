@@ -53,7 +53,7 @@ SPARE = 80
 """Number of spare matches, which replace those that end."""
 
 UNDER_WAY = 10
-"""Turns played before `/board` is measured; too few to end a larger game."""
+"""Number of turns played before `/board` is measured; too few to end a larger game."""
 
 BEGUN_WITHIN = 0.5
 """Seconds within which the concurrent players begin, one after another."""

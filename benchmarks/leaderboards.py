@@ -1,6 +1,6 @@
 """Leaderboards and profiles of a server with 50,000 members and 200,000 matches.
 
-Through sockets, as in the benchmark of commands; every answer has a picture.
+Commands are sent through sockets, as in `commands`. Every answer has a picture.
 """
 
 import sqlite3
@@ -52,7 +52,7 @@ async def measure() -> str:
 
 
 def _move(path: Path, guild: int) -> None:
-    """Make the crowd's server the simulated one."""
+    """Assign the crowd's rows to the simulated server."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for name in ("members", "matches", "results", "standings"):
             connection.execute(f"UPDATE {name} SET guild = ?", (guild,))  # noqa: S608 - own names

@@ -52,7 +52,10 @@ def tree_of(process: int) -> list[int]:
 
 
 def held_mb(process: int) -> float:
-    """Return the memory in MiB of a process and its descendants, shared pages once."""
+    """Return the memory of a process and its descendants in MiB.
+
+    Shared pages are counted once.
+    """
     total = 0
     for each in tree_of(process):
         with suppress(OSError):

@@ -19,7 +19,7 @@ LIVE = 100_000
 AWAY = timedelta(hours=1)
 PACE = "three-days"
 TARGET = 3.0
-"""Maximum of seconds by which the live matches may prolong a start."""
+"""Maximum number of seconds that live matches may add to a start."""
 
 
 async def measure() -> str:

@@ -75,7 +75,7 @@ def measured(
 def random_positions(game: Game) -> Iterator[Position]:
     """Yield distinct positions of random matches, with a choice for the side to move.
 
-    Each counts as a start: no plies have passed since a capture.
+    The count of plies without a capture is 0 in each.
     """
     chance, seen = Random(game.key), set[Position]()
     while True:

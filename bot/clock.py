@@ -104,7 +104,7 @@ class SteadyClock:
         return Reading(now, Uptime(self._boot, self._uptime()) if self._uptime else None)
 
     def say(self) -> Reading:
-        """Return a reading with this clock's own time instead of the wall clock."""
+        """Return a reading with this clock's time instead of the wall clock's."""
         return replace(self.read(), wall=self())
 
     def follow(self, reading: Reading) -> None:

@@ -14,7 +14,7 @@ from bot.errors import UnusableFile
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
 MIN_FREE_BYTES = 1 << 16
-"""With fewer free bytes, a failed write is explained by a full disk."""
+"""Number of free bytes below which a failed write is blamed on a full disk."""
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"
@@ -77,7 +77,7 @@ def read_text(path: Path) -> str:
 
 
 def why(path: Path, error: BaseException) -> str:
-    """Return the reason for which a file could not be used, and a remedy."""
+    """Return the reason why a file could not be used, and a remedy."""
     error = _root(error)
     if isinstance(error, UnicodeError):
         return NOT_TEXT
@@ -100,7 +100,7 @@ def why(path: Path, error: BaseException) -> str:
 
 
 def _examine(path: Path) -> str | None:
-    """Return the problem of a path found by examining the file system, or None."""
+    """Examine the file system; return the problem with a path, or None."""
     path = path.absolute()
     there = next(each for each in (path, *path.parents) if _exists(each))
     folder = path.parent if there == path else there

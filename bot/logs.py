@@ -1,4 +1,4 @@
-"""Log formats with the interaction and the match, without secrets and people.
+"""Log formats that name the interaction and the match, but no secrets or people.
 
 The formatters redact every record that reaches the root logger, including those of libraries.
 """

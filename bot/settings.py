@@ -99,7 +99,7 @@ class Settings(BaseSettings):
     """Port of /metrics (for Prometheus) and /health, which are not served by default."""
 
     metrics_host: Annotated[str, AfterValidator(_require_host)] = "127.0.0.1"
-    """Address of /metrics and /health; 0.0.0.0 stands for all of this machine's."""
+    """Address of /metrics and /health; 0.0.0.0 is every interface."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 

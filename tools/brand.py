@@ -40,9 +40,9 @@ def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Im
 
 
 def centre(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
-    """Return the centre of a picture, scaled to this size.
+    """Return the centre of a picture, cropped and scaled to this size.
 
-    The part is the largest with that aspect ratio, times `share`.
+    The cropped part is the largest with this aspect ratio, times `share`.
     """
     scale = share * min(picture.width / width, picture.height / height)
     left = (picture.width - width * scale) / 2

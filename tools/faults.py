@@ -195,7 +195,7 @@ def copy_tree(tree: Path) -> Path:
 
 
 def _try(tree: Path, fault: CodeFault) -> str:
-    """Return a text: the test that found the fault, MISSED, or the problem."""
+    """Return the test that found the fault, or else MISSED or the problem."""
     path = tree / fault.file
     text = path.read_text(encoding="utf-8")
     if text.count(fault.right) != 1:

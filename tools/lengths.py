@@ -27,7 +27,7 @@ LENGTHS = (
     # A choice combines up to two of these, such as a setting and a theme.
     *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
     ("choice-*", CHOICE),
-    # Twenty characters each are reserved for the match's number and for the game.
+    # The match's number and the game have twenty characters each.
     ("history-option", CHOICE - 20 - 20 - NAME - ISOLATES),
     ("match-waiting", CHOICE - NAME - ISOLATES),
     ("button-*", BUTTON),

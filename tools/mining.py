@@ -27,13 +27,13 @@ LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Node limits and depths of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Minimum of an opening's random plies, maximum per piece, and limit of a match's plies."""
+"""Minimum random plies of an opening, maximum per piece of a side, and plies of a match."""
 
 PLAYERS = (2, 3)
 """Levels that play the matches; they make mistakes of different kinds."""
 
 A_MATCH, MIN_TURNS, TURNS = 2, 2, 5
-"""Maximum of puzzles per match, and minimum and maximum of the solver's moves."""
+"""Maximum number of puzzles per match, and minimum and maximum of the solver's moves."""
 
 LARGEST_MARGIN = 999
 """Maximum margin that a proof records."""
@@ -153,7 +153,7 @@ class Miner:
         return "" if self._goes_on(position, found.line) else "one turn"
 
     def _goes_on(self, position: Position, line: Sequence[Move]) -> bool:
-        """Return whether a quick search finds an only move after the reply too."""
+        """Return whether a quick search finds an only move after the reply as well."""
         for move in line[:2]:
             position = position.after(move)
         if position.outcome or len(line) < 3:

@@ -160,7 +160,7 @@ class Sentences:
         return sha256(written.encode()).hexdigest()[:FINGERPRINT_DIGITS]
 
     def _within(self, name: str) -> list[_Mentions]:
-        """Return the mentions of a sentence and of the sentences in it, without terms."""
+        """Return the mentions of a sentence and of the sentences it includes, without terms."""
         return [self._mentions[each] for each in self._reach(name) if each in self.files]
 
     def _reach(self, start: str) -> set[str]:

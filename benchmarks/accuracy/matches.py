@@ -29,7 +29,7 @@ PLAYED_NODES = 40_000
 class Effort:
     """Share of the usual nodes, for analyses and for the levels' moves.
 
-    Levels have at least `PLAYED_NODES`, so only the highest levels become weaker.
+    Levels have at least `PLAYED_NODES`, so that only the highest levels become weaker.
     """
 
     share: float

@@ -22,7 +22,7 @@ def back_up(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def restore(options: argparse.Namespace, settings: Settings) -> int:
-    """Replace the database with a copy; an existing one only with `--force`."""
+    """Restore a copy; replace an existing database only with `--force`."""
     database = backups.file_of(settings.database_url)
     if database is None:
         return complain(words().say("cli-backup-other"))

@@ -1,4 +1,4 @@
-"""Command: `best`, the best move of positions read line by line."""
+"""Command: `best`, which prints the best move in each position read."""
 
 import argparse
 import json

@@ -61,7 +61,7 @@ def plain(error: GutiError) -> str:
 
 
 def operator_sentence(error: GutiError) -> str:
-    """Return an error's sentence for operators, which says which file or database fails and why."""
+    """Return an error's sentence for operators, with what failed and why."""
     if isinstance(error, UnusableFile) and (sentence := installation.about_own(error.file)):
         return sentence
     if isinstance(error, StorageFails) and error.reason and not isinstance(error, OutcomeUnknown):

@@ -35,7 +35,7 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 
 
 def health(_options: argparse.Namespace, settings: Settings) -> int:
-    """Succeed if the bot was alive recently; otherwise say that it is silent, and fail."""
+    """Return 0 if the bot was alive recently; otherwise print an error and return 1."""
     silence = finish(_silence(settings))
     if silence is None or silence > SILENT_FOR:
         return complain(words().say("cli-silent"))

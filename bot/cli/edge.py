@@ -1,4 +1,4 @@
-"""The outermost level of the command line: failures become sentences and exit codes."""
+"""Turns failures of commands into sentences and exit codes."""
 
 import contextlib
 import io
@@ -84,7 +84,7 @@ def _sentence(error: GutiError) -> str:
     try:
         return operator_sentence(error)
     except UnusableFile as unusable:
-        # The unusable file is the one with the sentences.
+        # The sentences themselves are in the unusable file.
         return f"{unusable.file}: {unusable.reason}"
 
 

@@ -1,4 +1,4 @@
-"""The end of the process, within eight seconds of a signal even if something hangs."""
+"""Ends the process within eight seconds of a signal, even if something hangs."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ from bot.cli.command import FAILED
 from bot.store.connection_thread import ConnectionThread
 
 LIMIT_S = 7.5
-"""Seconds from a signal to the end; service managers must wait longer before they kill."""
+"""Seconds from a signal to the end of the process; service managers must wait longer."""
 
 LOG_TIMEOUT_S = 0.3
 """Time limit for writing the last log line, since even the log may hang."""

@@ -14,11 +14,14 @@ INCOMPLETE = (
     "Files of Guti’s own are missing or damaged, such as {file}. "
     "Install Guti again (help: installation)."
 )
-"""Not in the Fluent files, which may be the ones that are missing."""
+"""Sentence for missing files; the Fluent files may be among them."""
 
 
 def about_own(file: str | bytes) -> str | None:
-    """Return the sentence about Guti's own unusable file; None for another or a closed one."""
+    """Return a sentence for an unusable file of Guti's own, or None.
+
+    None stands for another file, or for one that may not be read.
+    """
     path = Path(os.fsdecode(file))
     is_closed = path.exists() and not os.access(path, os.R_OK)
     own = path.is_relative_to(ASSETS) and not is_closed
@@ -28,7 +31,7 @@ def about_own(file: str | bytes) -> str | None:
 def lost_files(assets: Path = ASSETS) -> list[Path]:
     """Return Guti's own files and folders that are missing or shorter than when installed.
 
-    In a checkout, it finds only empty folders, and texts that only other languages have.
+    In a checkout, these are only empty folders, and English texts that another language has.
     """
     folders = (assets / name for name in FOLDERS)
     lost = [folder for folder in folders if not (folder.is_dir() and any(folder.iterdir()))]

@@ -21,7 +21,7 @@ def invite(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def application_of(token: str) -> int | None:
-    """Return the application's id, with which a token begins, or None."""
+    """Return the application's id, which is the start of a token, or None."""
     first, *others = token.split(".")
     try:
         number = base64.urlsafe_b64decode(f"{first}{'=' * (-len(first) % 4)}").decode("ascii")

@@ -35,13 +35,13 @@ def _main(arguments: Sequence[str] | None) -> int:
     try:
         options = parser().parse_args(arguments)
     finally:
-        # `--help` exits here; an error of a closed pipe must be raised here and not at exit.
+        # `--help` exits here; flush now, so that a closed pipe fails here and not at exit.
         flushed(0)
     if logging.lastResort:
-        # For commands that set up no logging of their own.
+        # Used by commands that do not set up logging.
         logging.lastResort.setFormatter(logs.Lines())
     settings = Settings.read()
-    # Every command refuses an unusable database address, like any other setting.
+    # Every command refuses an unusable database address, as it refuses other bad settings.
     address.read(settings.database_url)
     return guarded(lambda: int(options.command(options, settings) or 0), settings)
 

@@ -25,7 +25,7 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
 
 
 def passed_over(name: Path) -> Path | None:
-    """Return an older file beside the source tree, the former default, if there is none here."""
+    """Return the file in the source tree, the former default folder, if there is none here."""
     old = TREE / name
     return old if old.exists() and not name.exists() else None
 

@@ -123,7 +123,7 @@ class Page(Preview):
             self._turns[channel.id] = await turn_in(matches, Place(guild, channel.id))
         await self.greet()
         if self.env._operation_task is not None:
-            self._acted.set()  # A member has started an action meanwhile.
+            self._acted.set()  # A member has started an action in the meantime.
             return
         self._advance_presentation_time()
         for page in tuple(self._pages.values()):

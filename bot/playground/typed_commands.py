@@ -1,6 +1,7 @@
 """Commands typed as one line: `/move c6-c5`, `/play level:2`.
 
-Discord offers the options once the name is typed; SimCord's page would post the line as a message.
+Discord offers the options as soon as the name is typed, but SimCord's page posts the line as a
+message.
 """
 
 import re

@@ -24,10 +24,10 @@ PERMISSIONS = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
 
 
 class RealClock(simcord_clock.Clock):
-    """SimCord's clock, driven by the bot's: real dates and real waits."""
+    """SimCord's clock in real time, set by the bot's clock."""
 
     def __init__(self, clock: SteadyClock) -> None:
-        """Start SimCord's clock at the present moment."""
+        """Start SimCord's clock at the current time."""
         self._monotonic, self._began, self._ahead = clock.monotonic, clock.monotonic(), 0.0
         self._epoch = clock()
 
@@ -78,7 +78,7 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
 
 
 def declare_waits(env: simcord.Env, services: Services) -> None:
-    """Tell SimCord not to wait for the loops that sleep until something is due."""
+    """Tell SimCord not to wait for the loops that wait for a deadline."""
     # The loops' timers are virtual in SimCord: each `Env.settle` checks them against the clock.
     for service in (services, services.daily_puzzles, services.direct_puzzles):
         _declare_wait(env, service.wakeup, "wait_until", "the next deadline")

@@ -81,7 +81,7 @@ class Texts:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """Button labels by `button_NAME`, the parameter's name in other sentences."""
+        """Button labels by parameter name (`button_NAME`), for use in other sentences."""
         buttons = (name for name in self.names if name.startswith("button-"))
         return {name.replace("-", "_"): self.say(name) for name in buttons}
 

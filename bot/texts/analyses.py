@@ -22,7 +22,7 @@ class AnalysisTexts(SubjectTexts):
         return f"{progress}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
-        """Return the text above the turning point, the worst mistake."""
+        """Return the text above the turning point, which is the worst mistake."""
         turning, head = analysis.turning_point, self._head(analysis, match)
         if turning is None:
             return "\n".join((head, self._say("analysis-flawless")))

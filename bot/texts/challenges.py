@@ -36,7 +36,7 @@ class ChallengeTexts(SubjectTexts):
         )
 
     def answered(self, challenge: Challenge, channel: int | None = None) -> str:
-        """Return the result of an invitation; `channel` is the match's, if a different one."""
+        """Return the result of an invitation; `channel` is the match's channel if it is another."""
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
 

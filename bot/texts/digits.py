@@ -66,7 +66,7 @@ class Counting(Transformer):
     """Rewrites sentences so that each parameter goes through NUMBER."""
 
     def visit_Placeable(self, node: ast.Placeable) -> ast.Placeable:  # noqa: N802 - Fluent's
-        """`{ $matches }` becomes `{ NUMBER($matches) }`."""
+        """Turn `{ $matches }` into `{ NUMBER($matches) }`."""
         if isinstance(node.expression, ast.VariableReference):
             shown = ast.CallArguments(positional=[node.expression])
             node.expression = ast.FunctionReference(ast.Identifier("NUMBER"), shown)

@@ -40,7 +40,7 @@ class ErrorTexts(SubjectTexts):
         return self._locale.say(name, **params, **counts, **labels)
 
     def lacking(self, permission: str) -> str:
-        """Return the sentence for a missing `permission`, "none" if Discord does not name it."""
+        """Return the sentence for a missing `permission`, which is "none" if unknown."""
         if permission == "none":
             return self._locale.say("edge-not-shown")
         name = self._locale.say(f"permission-{permission}")

@@ -30,7 +30,7 @@ class GameTexts:
         return self._locale.game_name(key)
 
     def list_name(self, key: str | None) -> str:
-        """Return a rating list's name: its game's with the rule set, or that of all games."""
+        """Return a rating list's name: a game and its rule set, or all games."""
         if key is None or key == OVERALL:
             return self._say("leaderboard-overall")
         game, _, rules = key.partition(".")

@@ -14,7 +14,7 @@ class HistoryTexts(SubjectTexts):
     """Texts of match histories in one language."""
 
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return the text for a person without matches (of a game), with suggestions."""
+        """Return the text for a person without matches (in `game`), with suggestions."""
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",

@@ -67,7 +67,7 @@ class LessonTexts(SubjectTexts):
         return self._say("lesson-state", state=state, step=step, steps=len(lesson.steps))
 
     def alt(self, at: OpenedLesson, moves: tuple[Move, ...] = ()) -> str:
-        """Describe the picture of a step after the moves that it shows."""
+        """Describe the picture of a step after these moves."""
         position = at.step.position.through(moves)[-1]
         return self._say(
             "alt-lesson",
@@ -86,7 +86,7 @@ class LessonTexts(SubjectTexts):
         return self._say(f"lesson-{at.step.task}", **self._details(at, at.step.solution))
 
     def _details(self, at: OpenedLesson, move: Move) -> dict[str, object]:
-        """Return the parameters that a sentence about a step may mention."""
+        """Return the parameters of sentences about a step."""
         step, game = at.step, at.lesson.game
         trail = step.trail(move)
         wanted = at.next.step if at.leads_on else step

@@ -24,7 +24,7 @@ LOCALES = ASSETS / "locales"
 
 SERVER = "server"
 CONTEXTS = (SERVER, "direct", "chat", "foreign")
-"""Kinds of places in which sentences are shown, since the offered commands differ."""
+"""Kinds of places in which sentences are shown; each offers different commands."""
 
 LONGEST_PARAMETER = 900
 """Maximum length of a parameter; Fluent refuses more than 1,000 characters."""
@@ -103,7 +103,7 @@ class Locale:
             return sentence
 
     def has(self, name: str) -> bool:
-        """Return whether this language has a sentence, apart from its fallback."""
+        """Return whether this language has a sentence of its own."""
         return bool(self._bundle.has_message(name))
 
     def say_or(self, name: str, spare: str, /, **params: object) -> str:

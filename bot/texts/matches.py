@@ -29,7 +29,7 @@ def termination_word(match: Match) -> str:
     if termination is Termination.COUNT and match.position.outcome is None:
         return "repetition"
     if termination is Ending.ABORTED and not match.abortable:
-        # No player aborted it: it was abandoned, or its server removed the bot for too long.
+        # No player aborted the match: it was abandoned, or the bot was absent for too long.
         frozen = match.level is None and match.guild != NO_SERVER
         return "frozen" if frozen else "unfinished"
     return str(termination)
@@ -119,7 +119,7 @@ class MatchTexts(SubjectTexts):
         return "\n".join(filter(None, (self._head(match), self._happened(match))))
 
     def left(self, match: Match) -> str:
-        """Return the text above a board of an unknown turn: players, and that it is outdated."""
+        """Return the text above an outdated board of an unknown turn."""
         moved_on = self._say("error-match-moved-on", link="none")
         return f"{self._head(match)}\n{moved_on}"
 
@@ -221,7 +221,7 @@ class MatchTexts(SubjectTexts):
 
     def too_late(self, match: Match) -> str:
         """Return the reason for an abort by the clock; empty if the result contains it."""
-        # The end of a deleted player's match has nothing to do with time.
+        # The deletion of a player's data ended the match, not the clock.
         explained = match.out_of_time or termination_word(match) == "unfinished"
         if explained or any(map(is_former, match.players)):
             return ""
@@ -230,7 +230,7 @@ class MatchTexts(SubjectTexts):
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
         """Return the reason for an abort by a claim; empty if the result contains it.
 
-        The `player` is `gone` from the server, or was silent for too long.
+        If `gone`, the player left the server; otherwise they did not move for too long.
         """
         if match.result is None or match.result.winner or termination_word(match) == "unfinished":
             return ""
@@ -279,7 +279,7 @@ class MatchTexts(SubjectTexts):
         )
         pieces = {side.value: position.count(side) for side in Side}
         if position.capture_due:
-            return turn  # Nothing is counted before it, and then anew.
+            return turn  # The next move captures, which resets the count.
         if match.count_near:
             return f"{turn} {self._say('match-count-near', plies=match.quiet_left, **pieces)}"
         if stands_again(match.positions):

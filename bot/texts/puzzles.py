@@ -17,7 +17,7 @@ class PuzzleTexts(SubjectTexts):
     """Texts of puzzles in one language."""
 
     def asked(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
-        """Return a puzzle's task, or after a right move praise and the reply."""
+        """Return a puzzle's task or, after a right move, praise and the reply."""
         turn = attempt.turn
         if not turn:
             note = "puzzle-counts" if rated else "puzzle-unrated"
@@ -41,7 +41,7 @@ class PuzzleTexts(SubjectTexts):
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
         """Return a list of solvers of today's puzzle, or of the `last` one.
 
-        Those with the fewest tries come first; only the number of the others is shown.
+        Solvers with the fewest tries are named first; the others are only counted.
         """
         lines = [self._say("puzzle-daily-solved", which="last" if last else "this")]
         for wrong, group in groupby(solvers.wrong, itemgetter(1)):

@@ -58,7 +58,7 @@ class SettingsTexts(SubjectTexts):
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """Return the suggestion of a language for a server, or an empty string.
 
-        The suggested language is that of more than half of the readers, unless the server uses it.
+        More than half of the readers use the suggested language, and the server does not.
         """
         ours = (each for each in readers if each in languages())
         most = max(ours, key=readers.__getitem__, default=None)
