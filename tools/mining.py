@@ -27,7 +27,7 @@ LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Node limits and depths of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Minimum random plies of an opening, maximum per piece of a side, and plies of a match."""
+"""Minimum random plies of an opening, maximum per piece, and plies of a match."""
 
 PLAYERS = (2, 3)
 """Levels that play the matches; they make mistakes of different kinds."""

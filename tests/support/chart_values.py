@@ -75,7 +75,7 @@ PROFILE_LABELS = ProfileLabels(
 
 
 TALLEST = "র্স্ত্রূ", "ह्रीं र्त्कृ"
-"""Words of these languages that reach farthest above and below the line."""
+"""Bengali and Hindi words that reach farthest above and below the line."""
 
 
 def leaderboard_labels_of(text: str) -> LeaderboardLabels:

@@ -1,4 +1,4 @@
-"""Instances of every error of the product, for all kinds of values."""
+"""Instances of each of Guti's errors, with all kinds of values."""
 
 from collections.abc import Iterator
 from dataclasses import fields

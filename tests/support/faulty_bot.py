@@ -80,7 +80,7 @@ class FaultyBot:
         return await LoopbackMatch.open(self.discord, channel, GAMES[game], Side.BLACK, self.pair())
 
     def pair(self) -> tuple[str, str]:
-        """Return the names of two new people, whose open matches are not yet limited."""
+        """Return the names of two new people, who have not reached any limit of matches."""
         number = next(self.numbers)
         return f"Asha {number}", f"Bimal {number}"
 

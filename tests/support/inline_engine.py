@@ -6,7 +6,7 @@ from bot.opponent import EngineFails, Question, Thought
 from tests.support.shared_work import use_compiled_search
 
 NODES = 2_000
-"""Enough to see a capture and its answer."""
+"""Node limit, high enough to see a capture and the reply."""
 
 
 class InlineEngine:
@@ -32,7 +32,7 @@ class InlineEngine:
         self._free.set()
 
     def prepare(self) -> None:
-        """Do nothing: it is always ready."""
+        """Do nothing: the engine is always ready."""
 
     async def think(self, question: Question) -> Thought:
         # The search is slow to import, and few tests need it.

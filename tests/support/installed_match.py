@@ -20,9 +20,9 @@ from tests.support.soak.lone_player import LonePlayer
 BENGALI = range(0x0980, 0x0A00)
 MAX_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
-"""More than Discord's three seconds: other tests check the speed of answers."""
+"""Time limit of an answer, longer than Discord's, which other tests check."""
 STARTED_WITHIN_S = 120.0
-"""Time for starting in a container, and for compiling the search."""
+"""Time limit of a start, which may compile the search in a container."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Names in kebab case, as sentences have them."""
+"""Names in kebab case, like those of sentences."""
 
 import re
 

@@ -1,8 +1,8 @@
-"""Write what a release leaves behind: `python -m tests.support.keep_release`.
+"""Stores a release's database for tests: `python -m tests.support.keep_release`.
 
 Every scene is played through a simulated Discord, and matches of each kind are left live. The
-database and the facts about it join `tests/support/databases`, where the tests of upgrades find
-them: every later version must go on from there. `make release` does this.
+database and facts about it are stored in `tests/support/databases`. Tests check that later versions
+can upgrade it. `make release` runs this module.
 """
 
 import argparse
@@ -145,7 +145,7 @@ async def keep(release: str, folder: Path) -> Path:
 
 
 def main() -> None:
-    """Keep the database of a release."""
+    """Store the database of a release."""
     summary, *_ = (__doc__ or "").partition(":")
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.keep_release", description=f"{summary}."

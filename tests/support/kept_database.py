@@ -1,8 +1,8 @@
-"""Databases written by commit 78118dd and by each release, and facts recorded by that version.
+"""Databases written by commit 78118dd and by each release, with facts about them.
 
 Each was written by playing every scene of the tests through a simulated Discord: matches of every
 kind, challenges, offers, lessons, puzzles and settings, and all their buttons. `keep_release.py`
-adds the one of a release.
+adds that of a release.
 """
 
 import gzip
@@ -18,7 +18,7 @@ from bot.play.match import Match
 DATABASES = Path(__file__).with_name("databases")
 FIRST = "78118dd"
 RELEASES = sorted(path.stem for path in DATABASES.glob("*.json"))
-"""Names of the kept databases."""
+"""Names of the stored databases."""
 
 
 def kept_facts(release: str) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def described(match: Match) -> dict[str, Any]:
 def replace_ids(path: Path, new: dict[int, int]) -> None:
     """Replace the ids of people, channels and the server throughout the database.
 
-    They become negative first, since a new id may be an old one too.
+    Ids become negative first, since a new id may equal another old one.
     """
     with closing(sqlite3.connect(path)) as connection, connection:
         cases = " ".join("WHEN ? THEN ?" for _ in new)
@@ -95,7 +95,7 @@ def replace_ids(path: Path, new: dict[int, int]) -> None:
 
 
 def rows_of(path: Path, table: str) -> list[dict[str, Any]]:
-    """Return the rows of a table of that database."""
+    """Return the rows of a table."""
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
         return [dict(row) for row in connection.execute(f'SELECT * FROM "{table}"')]  # noqa: S608

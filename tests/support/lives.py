@@ -1,4 +1,4 @@
-"""A life with Guti: matches, challenges, settings and more of one player."""
+"""Everything that one player can store: matches, challenges, settings and more."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -14,7 +14,7 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWor
 from tests.support.store_builders import warm_up
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
-"""David's name and id occur nowhere else, so that any remainder is found."""
+"""A person whose name and id occur nowhere else, so that tests find every trace."""
 
 
 async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:

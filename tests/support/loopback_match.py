@@ -91,7 +91,7 @@ class LoopbackMatch:
         return await self.mover.press(board, more.replace("more", "choose"))
 
     def note(self, move: str) -> None:
-        """Follow a move that was played."""
+        """Update the position after a move."""
         self.position = self.position.play(self.position.parse(move))
         self.played.append(move)
         self.stood[self._standing] += 1

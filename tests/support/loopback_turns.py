@@ -44,9 +44,9 @@ def is_busy(answer: Interaction) -> bool:
 
 
 def player(laid_out: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
-    """Return a turn that plays match after match, both sides; IndexError at the end.
+    """Return a turn that plays both sides of match after match.
 
-    Moves are typed unless `play` is given.
+    Moves are typed unless `play` is given. After the last match, the turn raises IndexError.
     """
     match = laid_out.popleft()
 

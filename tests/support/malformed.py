@@ -44,7 +44,7 @@ class Scenery:
     commands: Sequence[Payload]
     legal: Callable[[str], bool]
     open_to_all: frozenset[str]
-    """Actions of custom ids that anyone may press and everyone sees answered."""
+    """Actions of buttons that anyone may press, with a public answer."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ async def plays(server: SimulatedServer) -> None:
 async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Match:
     """Begin a match in which both have moved and Asha is to move.
 
-    She was not seen for a while.
+    Asha has not been active for a while.
     """
     await server.begins(**options)
     for _ in range(moves - 1):

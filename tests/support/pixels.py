@@ -1,6 +1,6 @@
 """Reading pictures: the pieces on points and the side to move.
 
-It uses only positions and colours from the renderer.
+This module uses only positions and colours from the renderer.
 """
 
 from dataclasses import dataclass, replace

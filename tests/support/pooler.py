@@ -16,7 +16,7 @@ from tests.support.databases import server_folder
 
 PROGRAM = "pgbouncer"
 SERVER_CONNECTIONS = 2
-"""Fewer than a bot opens, so that its connections must share them."""
+"""Number of connections to the server, fewer than a bot opens to PgBouncer."""
 START_TIMEOUT_S = 10.0
 
 CONFIGURATION = """
@@ -47,7 +47,8 @@ def pooler() -> Iterator[Path]:
         settings.write_text(
             CONFIGURATION.format(server=server, folder=folder, connections=SERVER_CONNECTIONS)
         )
-        # It refuses to run as root, and PostgreSQL's socket is in a folder of its owner's.
+        # PgBouncer refuses to run as root, and only its owner can open the folder of PostgreSQL's
+        # socket.
         root = os.geteuid() == 0
         user, group = (owner.st_uid, owner.st_gid) if root else (None, None)
         for path in (folder, settings):

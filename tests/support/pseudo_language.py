@@ -22,7 +22,7 @@ PSEUDO = "el"
 """Greek has English's plurals, and Babel names its months in Greek letters."""
 
 PUBLIC = "bg"
-"""Bulgarian, with other accents: what a server's public texts are in, if its members read Greek."""
+"""Bulgarian, with other accents, for public texts of a server whose members read Greek."""
 
 PLAIN = "abcdefghijklmnopqrstuvwxyz"
 ACCENTED = "áḃçďéḟğĥíĵķĺṁñóṗɋŕšťúṽŵẋýž"
@@ -36,7 +36,7 @@ TYPED = r"`[^`]*`|</[^>]*>|(?<![\w/])/[a-z]+(?:-[a-z]+)*"
 """Text that is typed or clicked literally: code, command mentions and command names."""
 
 MOVE = r"(?<!\w)(?:[a-i][1-9]|o)(?:[-x](?:[a-i][1-9]|o))+(?!\w)"
-"""Moves look the same in every language."""
+"""Notation of moves, which is the same in every language."""
 
 NO_WORDS = re.compile(rf"```.*?```|{TYPED}|{MOVE}|<[@#:at][^<>\s]*>|https?://\S+", re.DOTALL)
 """Text that Discord renders itself, or that is the same in every language."""

@@ -79,7 +79,7 @@ class RatedServer:
         return await self.takes_up(asked, white)
 
     async def ends(self, match: Match, ending: str, winner: Side | None = None) -> Match:
-        """End a new match in a given way; `winner` matters for a resignation."""
+        """End a new match in a given way; some endings need a `winner`."""
         after = ended(match, ending, winner)
         await self.keeps(match, after)
         return after
@@ -119,7 +119,7 @@ async def no_thread(_challenge: Challenge) -> int:
 
 
 def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
-    """Return a new match with its ending, by its players or by moves."""
+    """Return the match after an ending, by its players or by moves."""
     if ending in set(Termination):
         for text in leading_to(match.game.key, match.first, Termination(ending)):
             match = match.play(match.to_move, text)

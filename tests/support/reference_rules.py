@@ -1,7 +1,8 @@
-"""A second implementation of the games' rules, from the design's text, slow and simple.
+"""A second implementation of the games' rules, slow and simple.
 
-It imports nothing from the engine: its worth is that it is an independent reading of the rules.
-Points are places, (x, y) or (ring, angle); a position is a dictionary; a move is a string.
+It follows the text of the design and imports nothing from the engine, so that it is an independent
+reading of the rules. Points are places, (x, y) or (ring, angle); a position is a dictionary; a move
+is a string.
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ def is_drawn(game: str, here: Place, there: Place) -> bool:
 def is_drawn_on_square(here: Place, there: Place) -> bool:
     """Return whether one straight line of a square with triangles joins both places.
 
-    A rank or file runs through square and triangles in the middle, else it stays in its part.
+    Only the middle rank and file run through the square and the triangles.
     """
     (x, y), (u, v) = here, there
     across = y == v and (abs(y) not in (1, 2) or max(abs(x), abs(u)) <= 2)

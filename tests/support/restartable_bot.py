@@ -27,7 +27,7 @@ FIRST_BOOT, SECOND_BOOT, THIRD_BOOT = (UUID(int=number) for number in (1, 2, 3))
 
 @dataclass
 class RestartableBot:
-    """A bot with one of everything that depends on a clock."""
+    """A bot with data of every kind that depends on a clock."""
 
     stack: AsyncExitStack
     path: Path
@@ -35,7 +35,7 @@ class RestartableBot:
     matches: dict[Pace, Match] = field(default_factory=dict)
 
     async def start(self, now: datetime = NOON, error: timedelta = timedelta(0)) -> None:
-        """Start the bot at a time, with a clock that is wrong by `error`."""
+        """Start the bot at `now`, with a clock that is wrong by `error`."""
         store = await self.stack.enter_async_context(Store.open(url_of(self.path)))
         self.world = ServiceWorld(store, now, error, self.boot)
         await self.world.services.heartbeat.beat()
@@ -85,7 +85,7 @@ class RestartableBot:
         )
 
     async def check(self) -> None:
-        """Check that nothing ended early, lasts too long, or is read stale."""
+        """Check that nothing ended early, lasts too long, or is outdated in a cache."""
         await self.check_matches()
         await self.check_challenges()
         services = self.world.services
@@ -116,7 +116,7 @@ class RestartableBot:
         assert now < waiting.expires <= now + QUEUE_LIFETIME
 
     async def check_caches(self) -> None:
-        """Check that changes by another process are seen soon, and presence expires."""
+        """Check that another process's changes are seen soon, and that presence expires."""
         services, elsewhere = self.world.services, self.world.store.settings
         theme = f"theme {self.world.now}"
         await elsewhere.update_player(ASHA.id, {"theme": theme})

@@ -97,7 +97,7 @@ class ServiceWorld:
         return await self.store.boards.record(shown, is_end=not match.live)
 
     async def all_due(self) -> list[Match]:
-        """Settle everything that is due, in the loop's order."""
+        """Settle everything that is due, in the order of the deadline loop."""
         done: list[Match] = []
         while batch := await self.services.deadlines.due(BATCH):
             for due in batch:

@@ -1,6 +1,6 @@
 """Caches of work that gives the same result in every test, for each test process.
 
-They keep what the product's code made; nothing is left out or replaced.
+They store results of the bot's own code.
 """
 
 import json
@@ -26,10 +26,10 @@ from bot.store import postgresql_connections, sqlite_connections
 from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100
-"""All commands in three sets of languages."""
+"""Number of cached commands: all of them, in three sets of languages."""
 
 SENTENCES_KEPT = 4_000
-"""Sentences of a language; its commands have some hundreds."""
+"""Number of cached sentences per language; the commands have some hundreds."""
 
 
 def share_work() -> None:
@@ -46,7 +46,7 @@ def share_work() -> None:
 
 
 def _share_statements(module: ModuleType, name: str) -> None:
-    """Give all engines of a kind of database one dialect and one cache of compiled statements."""
+    """Share one dialect and one cache of compiled statements between engines."""
     create, shared = getattr(module, name), list[Engine]()
 
     def create_sharing(url: URL, **options: Any) -> Any:
@@ -54,7 +54,7 @@ def _share_statements(module: ModuleType, name: str) -> None:
         own = getattr(engine, "sync_engine", engine)
         if shared and getattr(shared[0].dialect, "server_version_info", None):
             own.dialect, own._compiled_cache = shared[0].dialect, shared[0]._compiled_cache
-        else:  # the first was never connected, and does not know its server
+        else:  # the first engine was never connected, and does not know its server's version
             shared[:] = [own]
         return engine
 
@@ -62,7 +62,7 @@ def _share_statements(module: ModuleType, name: str) -> None:
 
 
 def _find_sleepers_quickly() -> None:
-    """Look at a timer's waiter before its name, for SimCord asks about all timers."""
+    """Check a timer's waiter before its name, since SimCord asks about every timer."""
     check = _dpy_internals.is_sleep_waiter
 
     def is_sleep_waiter(waiter: Any, loop: Any, deadline: float) -> bool:
@@ -73,15 +73,15 @@ def _find_sleepers_quickly() -> None:
 
 
 def _copied(payload: Any) -> Any:
-    """Copy a payload: SimCord keeps each request, and all commands are one."""
+    """Copy a payload faster than `deepcopy`: one request contains all commands."""
     try:
-        return pickle.loads(pickle.dumps(payload))  # noqa: S301 - what was just written
+        return pickle.loads(pickle.dumps(payload))  # noqa: S301 - written by the line itself
     except (AttributeError, TypeError, pickle.PicklingError):
         return deepcopy(payload)
 
 
 def _format_once() -> None:
-    """Keep formatted sentences: each bot says those of all commands when it starts."""
+    """Cache formatted sentences: each start formats those of all commands."""
     said, kept = Locale._said, WeakKeyDictionary[Locale, LRUCache[Any, str]]()
 
     def remember(self: Locale, name: str, params: Mapping[str, object]) -> str:

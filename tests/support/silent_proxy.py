@@ -34,19 +34,19 @@ class SilentProxy:
         self._connections = set[asyncio.Task[None]]()
         self.port, self.url = 0, ""
         self.mute_new = False
-        """Accept new connections but never answer."""
+        """True to accept new connections but never answer."""
 
     @classmethod
     @asynccontextmanager
     async def before_database(cls, path: Path) -> AsyncIterator[Self]:
-        """Stand before the database for a path; `url` is the proxy's address."""
+        """Serve in front of the database for a path; `url` is the proxy's address."""
         async with cls.before_url(on_server(path)) as proxy:
             yield proxy
 
     @classmethod
     @asynccontextmanager
     async def before_url(cls, url: str) -> AsyncIterator[Self]:
-        """Stand before a database of the tests' server; `url` is the proxy's address."""
+        """Serve in front of a database of the tests' server; `url` is the proxy's address."""
         target = make_url(url)
         socket = f"{target.query['host']}/.s.PGSQL.5432"
         async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
@@ -56,7 +56,7 @@ class SilentProxy:
     @classmethod
     @asynccontextmanager
     async def before_discord(cls, discord: Loopback) -> AsyncIterator[Self]:
-        """Stand before a loopback Discord, which publishes the proxy's address as its own."""
+        """Serve in front of a loopback Discord, which publishes the proxy's address as its own."""
         connect = partial(asyncio.open_connection, "127.0.0.1", make_url(discord.url).port)
         async with cls.open(connect) as proxy:
             proxy.url = discord.url = f"http://127.0.0.1:{proxy.port}"

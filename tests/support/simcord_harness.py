@@ -47,10 +47,10 @@ from tests.support.small_renderer import SmallRenderer
 DAY = 24 * 60 * 60
 
 FOR_EVER = 1e6
-"""Seconds: longer than any test lets pass."""
+"""Number of seconds, longer than any test lasts in simulated time."""
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
-"""Rare: a week of simulated time would otherwise write thousands of heartbeats."""
+"""Long, since a simulated week would otherwise write thousands of heartbeats."""
 
 
 class ServerMember:
@@ -243,7 +243,7 @@ class SimulatedServer:
         return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
 
     def forbid(self, *permissions: str, channel: Any = None) -> None:
-        """Take permissions from the bot in a channel; without any, restore all."""
+        """Revoke the bot's permissions in a channel; without any, restore all."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         self.env.backend.set_overwrite(
             (channel or self.channel).id,
@@ -270,7 +270,7 @@ class SimulatedServer:
         return Seen.now(max(public, key=lambda each: each.id)) if public else None
 
     def lowest_board(self, channel: Any = None) -> Seen:
-        """Return the board at the foot of a channel."""
+        """Return the lowest board of a channel."""
         return [seen for seen in self.messages(channel) if seen.alts][-1]
 
     def direct_messages(self, person: ServerMember) -> list[Seen]:

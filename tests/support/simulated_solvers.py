@@ -1,8 +1,9 @@
-"""Simulated solvers of puzzles: `python -m tests.support.simulated_solvers` prints what they meet.
+"""Simulated solvers of puzzles: `python -m tests.support.simulated_solvers`.
 
-Each has a true rating and solves a puzzle with Glicko's expected score; of what they fail in
-several moves they begin some right. The puzzles' true ratings scatter around the first ones. Each
-begins with the first game, and gets puzzles of others when it has none near the target.
+Each solver has a true rating, and solves a puzzle with the probability that Glicko expects. In some
+failed puzzles of several moves, the first move is right. The puzzles' true ratings scatter around
+their initial ones. A solver begins with the first game, and gets puzzles of other games if that
+game has none near the target.
 """
 
 import sys
@@ -22,14 +23,14 @@ STRENGTHS = range(800, 2001, 100)
 PUZZLES, SETTLED = 40, 20
 SCATTER = 100.0
 BEGUN_RIGHT = 0.3
-"""Share of the failed puzzles of several moves whose first move is right."""
+"""Share of failed puzzles of several moves in which the first move is right."""
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Career:
-    """A solver's ratings, from the first, and the true chances with each puzzle."""
+    """A solver's successive ratings, and the true chance of solving each puzzle."""
 
     true: float
     ratings: tuple[float, ...]
@@ -37,30 +38,30 @@ class Career:
 
     @property
     def offered(self) -> float:
-        """Mean chance with the puzzles after the first twenty."""
+        """Mean chance of solving a puzzle after the first twenty."""
         later = self.chances[SETTLED:]
         return sum(later) / len(later)
 
     @property
     def error(self) -> float:
-        """Distance of the last rating from the truth."""
+        """Difference between the last and the true rating."""
         return abs(self.ratings[-1] - self.true)
 
     @property
     def fall(self) -> float:
-        """Largest loss against the first rating in the first ten puzzles."""
+        """Largest loss of rating in the first ten puzzles."""
         return self.ratings[0] - min(self.ratings[:11])
 
 
 @cache
 def shipped() -> tuple[dict[str, Puzzle], dict[str, Rating]]:
-    """Return the shipped puzzles and their first ratings, by key."""
+    """Return the shipped puzzles and their initial ratings, by key."""
     every = PuzzleBook.of(read_puzzles(FOLDER)).every
     return dict(every), {key: first_standing(each).rating for key, each in every.items()}
 
 
 def career(true: float, seed: int) -> Career:
-    """Let a solver of a true rating do forty puzzles."""
+    """Let a solver of this true rating try forty puzzles."""
     random, solver, now = Random(f"{true} {seed}"), PuzzleSolver(), NOON
     every, guesses = shipped()
     left, tried = dict(every), list[Puzzle]()

@@ -4,7 +4,7 @@ from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
 
 WIDTH = 200
-"""Pixels: the narrowest board, which is first drawn in a tenth of the usual time."""
+"""Width in pixels; such a board is ten times as fast to draw."""
 
 
 class SmallRenderer(BoardRenderer):

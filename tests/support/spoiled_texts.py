@@ -1,8 +1,8 @@
-"""Texts of positions and records that are refused, and why."""
+"""Invalid texts of positions and records, and the errors."""
 
 START = "www/www/www/./bbb/bbb/bbb b 0"
 
-# the fault of the position's text, and at which character
+# the error in the position's text, and its character
 MISDRAWN = [
     ("", 1, "fields"),
     ("www/www/www/./bbb/bbb/bbb", 26, "fields"),

@@ -26,7 +26,7 @@ ASHA, BIMAL = 2**63 - 2, 2**63 - 1
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 Given = TypeVar("Given")
 channels = count(1)
-"""A channel for each match."""
+"""Channel ids, one for each match."""
 
 
 @asynccontextmanager
@@ -38,7 +38,7 @@ async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]
 
 
 async def warm_up(puzzles: PuzzleStore, guild: int, user: int, now: datetime = NOON) -> None:
-    """Give a person the results with puzzles after which the next one is rated."""
+    """Store enough puzzle results for a person that the next one is rated."""
     looks = partial(replace, shown=True, finished=now)
     for number in range(WARM_UP):
         attempt = Attempt(f"warm-up {number}", "none", now)
@@ -63,7 +63,7 @@ async def added(store: Store, **changes: Any) -> Challenge:
     challenge = Challenge(
         id=0,
         game=GAMES["pretwa"],
-        guild=here,  # of its own, for in one server a person has only so many
+        guild=here,  # a new server, since the number per person and server is limited
         channel=here,
         challenger=ASHA,
         challenger_name="Asha",

@@ -18,7 +18,7 @@ choices = st.lists(st.integers(0, 10**6), max_size=60)
 anything = st.text(st.characters()) | st.text(
     st.sampled_from("\"\\'`[]{}*_~|<>@#:/ \n\r\t\0\x7f\x85\u2028\u202e\ud800\udc00\ufeffঅश🦁é")
 )
-"""Any text of a name or an input, lone surrogates included."""
+"""Any text that a name or an input can have, including lone surrogates."""
 
 
 def drawn(key: str, text: str) -> Position:

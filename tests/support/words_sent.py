@@ -103,7 +103,7 @@ class SentTexts:
             known = interaction.ephemeral or self._was_pressed_in_private(interaction.id)
             return known if "messages" in parts else is_ephemeral(body)
         if kind == "channels":
-            # A mention of one person without a board is for them, in a channel too.
+            # A message without a board that mentions one person is for them, even in a channel.
             called = body and body.get("content") and body.get("allowed_mentions", {}).get("users")
             place = self._backend.channels.get(int(parts[0]))  # it may be deleted by now
             return bool(called) or bool(place and not place.guild_id)

@@ -15,7 +15,7 @@ MODULE = "bot.opponent.worker"
 ONLY_MOVE = Question("felli", ".../.../w/.b./... b 0", (), 6, 1)
 """Question with a single legal move, answered without a search."""
 FOREVER = 1 << 40
-"""More nodes than any search of a minute can reach."""
+"""Node limit that no search reaches within a minute."""
 
 
 def first(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:

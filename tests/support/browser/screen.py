@@ -45,7 +45,7 @@ SLOW_ONCE = """() => {
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """Open a headless Chromium of the machine; skip the test if there is none."""
+    """Open the machine's Chromium without a window; skip the test if there is none."""
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("the browser tests need chromium: apt-get install chromium")
@@ -156,7 +156,7 @@ class Screen:
         for name, value in options.items():
             self.page.locator(f'.command-option-input[data-option="{name}"]').fill(value)
         self.page.evaluate("() => window.asking")
-        # Without force, Playwright would wait for the button, as a person does not.
+        # Without force, Playwright would wait for the button, which a person does not do.
         self.page.locator("#send-message").click(force=True)
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 

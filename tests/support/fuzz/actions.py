@@ -1,4 +1,4 @@
-"""Random actions that fit the present state: mostly possible, often legal.
+"""Random actions that fit the current state: mostly possible, often legal.
 
 Commands and options come from the command tree that the bot synced, presses from the messages it
 has shown. Each action uses its own random numbers, so that a sequence can be shortened without
@@ -56,7 +56,7 @@ STYLES: Mapping[str, Sequence[str]] = {
 
 
 def action(world: World, style: str, draws: Draws) -> Action:
-    """Return a random action for the present state."""
+    """Return a random action for the current state."""
     made = KINDS[draws.of(STYLES[style])](world, draws)
     if made.place in {"", "dm"} or world.is_in(made.who, world.home_of(made.place)):
         return made

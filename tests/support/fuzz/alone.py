@@ -31,7 +31,7 @@ def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
 
 
 def next_level(case: Case, game: str | None) -> str:
-    """Return the level above the highest that the actor has beaten without help, or the last."""
+    """Return the level after the highest that the actor has beaten without help."""
     won = [
         match["level"]
         for match in case.before.rows("matches", game=game, rules="guti")

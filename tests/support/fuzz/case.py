@@ -25,8 +25,8 @@ FOLLOWS = MappingProxyType({
 class Act:
     """An action: `/move`, or a press by its kind and action (`match:draw`).
 
-    `options` are a command's options, or the values chosen or typed, by custom id. `manages` says
-    whether the actor may manage the server, `members` are the server's members without bots,
+    `options` are a command's options, or the values chosen or typed, by custom id. `manages` is
+    true if the actor may manage the server, `members` are the server's members without bots,
     `channels` its channels, and `opened` the threads that the action created.
     """
 
@@ -47,7 +47,7 @@ class Act:
     since: str = ""
     """Start of an action that took time and ended at `now`."""
     sound: bool = True
-    """False if no client sends the action, which then need not have an effect."""
+    """False for an action that no client sends, and that need not have an effect."""
 
 
 @dataclass
@@ -151,5 +151,5 @@ class Case:
         return next(side for side in SIDES.values() if match[side] == self.act.who)
 
     def offers(self, match: Row) -> list[Row]:
-        """Return the offers made at the match's present ply."""
+        """Return the offers made at the match's current ply."""
         return self.before.rows("offers", match=match["id"], ply=match["ply"])

@@ -201,7 +201,7 @@ def passed(case: Case) -> None:
 
 
 def restarted(case: Case) -> None:
-    """Accept that time limits were extended by the time of the bot's absence."""
+    """Accept that time limits were extended by the bot's downtime."""
     passed(case)
     extensions = set[tuple[float, float]]()
     extended = set[float]()

@@ -33,7 +33,7 @@ def opened(case: Case) -> None:
 
 
 def answered(case: Case) -> None:
-    """Accept an answer to a step; only accepted moves lead on, and the last one completes."""
+    """Accept an answer to a step; only a right move leads to the next one."""
     for before, after in learnt(case):
         _, _, number, _, said = case.act.custom_id.split(":")
         key, _, path = said.partition("/")

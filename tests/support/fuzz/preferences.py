@@ -41,7 +41,7 @@ SERVER = MappingProxyType(
 
 
 def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the columns that a panel's selects set, by names in custom ids."""
+    """Return the column that each select of a panel sets, by its name in custom ids."""
     return {f"{panel}:{re.sub('[-_]', '', name)}": column for name, column in columns.items()}
 
 
@@ -109,7 +109,7 @@ def spoken_to(case: Case) -> None:
 
 
 def server_settings_changed(case: Case) -> None:
-    """Accept server settings; the hour of the puzzle alone also sets the channel to this one."""
+    """Accept server settings; the puzzle's hour alone also sets its channel to this one."""
     if case.act.manages:
         before, kept = (
             snapshot.row("servers", case.act.guild) or {} for snapshot in (case.before, case.after)

@@ -1,6 +1,6 @@
 """Snapshots of the database, row by row, and their differences.
 
-It names no table except the heartbeat's, and imports nothing of the bot.
+This module names no table except the heartbeat's, and imports nothing of the bot.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ It implements the parts of REST v10 and gateway v10 that the bot uses.
     async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         asha, bimal = discord.member("Asha"), discord.member("Bimal")
         invitation = await asha.slash(discord.channel, "challenge", opponent=bimal, game="pretwa")
-        await bot.restart()  # SIGKILL, and from the start
+        await bot.restart()  # SIGKILL, then a new start
         board = await bimal.click(invitation.message, label="Accept")
         assert board.message.alt_texts
 """

@@ -1,4 +1,4 @@
-"""The places in which Discord lets people use an app, and what interactions from there contain.
+"""Places in which people can use an app, and the contents of interactions there.
 
 https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object
 """
@@ -20,13 +20,13 @@ FOR_SERVERS, FOR_PEOPLE = "0", "1"
 """Keys of `authorizing_integration_owners`: who added the app that answers."""
 
 IN_CHATS = Permissions(attach_files=True, embed_links=True, mention_everyone=True)
-"""Value of `app_permissions` in private chats, by Discord's documentation ..."""
+"""Value of `app_permissions` in private chats, by Discord's documentation."""
 
 IN_DIRECT_MESSAGES = IN_CHATS | Permissions(external_emojis=True)
-"""... and in direct messages with the app."""
+"""Value of `app_permissions` in direct messages with the app."""
 
 MAX_FOLLOW_UPS = 5
-"""Follow-ups to one interaction where only a person has added the app."""
+"""Maximum number of follow-ups to an interaction if only a person has added the app."""
 
 
 def is_member(discord: Loopback, channel: Channel) -> bool:
@@ -68,7 +68,7 @@ def envelope(
 def owners(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return who added the app; a press returns the owners of its message."""
+    """Return the server or person that added the app; for a press, those of its message."""
     if source and source.interaction:
         known: Payload = source.interaction["authorizing_integration_owners"]
         return known

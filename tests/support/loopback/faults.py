@@ -27,7 +27,7 @@ def answer(
 
 
 def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Cut the connection before the request is executed, or after."""
+    """Abort the connection before the request is executed, or after."""
 
     async def cut(carry_out: CarryOut) -> web.Response:
         if after:
@@ -51,7 +51,7 @@ def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False)
 def limit(
     path: str = "", times: int = 1, *, seconds: float = 0.3, everywhere: bool = False
 ) -> Fault:
-    """Answer 429 on this route, or everywhere, in the format of Discord's own edge."""
+    """Answer 429 on this route, or everywhere, in the format of Discord's proxy."""
     body = {"message": "too fast", "retry_after": seconds, "global": everywhere}
     scope = {"X-RateLimit-Global": "true"} if everywhere else {"X-RateLimit-Remaining": "0"}
     waits = {"Retry-After": "1", "X-RateLimit-Reset-After": str(seconds), "Via": "1.1 edge"}

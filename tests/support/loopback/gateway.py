@@ -131,7 +131,7 @@ class Gateway:
         return [session.connection for session in self._sessions.values() if session.connection]
 
     def send(self, frame: Any) -> None:
-        """Send any JSON on all sockets, even if it is no gateway payload."""
+        """Send any JSON on all sockets, even if it is not a gateway payload."""
         for connection in self._connections:
             connection.outbox.put_nowait(frame)
 
@@ -153,7 +153,7 @@ class Gateway:
             self._sessions.clear()
 
     async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
-        """Close all sockets with a code, or cut them; `forget` prevents a resume."""
+        """Close all sockets with a code, or abort them; `forget` prevents a resume."""
         connections = self._connections
         if forget:
             self._sessions.clear()

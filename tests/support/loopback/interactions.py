@@ -1,4 +1,4 @@
-"""Interactions from sending to last answer, and the routes that answer them.
+"""Interactions, and the routes by which the bot answers them.
 
 The rules of interactions (deadline, one acknowledgement, the token's life) are all here.
 """

@@ -1,6 +1,6 @@
-"""Forks bots from a process that has imported them, read texts and drawn boards.
+"""Forks bots from a process with modules imported, texts read and boards drawn.
 
-Run as a script it is that process.
+As a script, this module is that process.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LONGEST_REQUEST = 1 << 16
 
 
 class ForkedProcess:
-    """A forked process with the parts of asyncio's `Process` that are needed."""
+    """A forked process with the needed parts of asyncio's `Process`."""
 
     def __init__(self, report: socket.socket) -> None:
         """Take over a forked process, whose report has its id and later its exit status."""
@@ -67,7 +67,7 @@ class ForkedProcess:
         return self._code
 
     async def wait(self) -> int:
-        """Wait for its end and return its exit status."""
+        """Wait for the end of the process; return the exit status."""
         loop = asyncio.get_running_loop()
         while (code := self.returncode) is None:
             readable = asyncio.Event()
@@ -79,12 +79,12 @@ class ForkedProcess:
         return code
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send the process a signal, unless it has ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Kill it."""
+        """Kill the process."""
         self.send_signal(signal.SIGKILL)
 
 
@@ -132,7 +132,7 @@ def _reap(*_: object) -> None:
 
 
 def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
-    """Fork the bot and report on it; returns in the bot."""
+    """Fork the bot and report on it; returns only in the bot."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     bot = os.fork()
     if bot == 0:
@@ -224,7 +224,7 @@ def _connect(
 
 
 def prepare() -> None:
-    """Read the texts and draw some boards, so that forks need not: it takes a second."""
+    """Read the texts and draw some boards, which would take each fork a second."""
     texts, app, engine = map(import_module, ("bot.texts", "bot.app", "bot.engine"))
     for language in texts.languages():
         texts.of(language)

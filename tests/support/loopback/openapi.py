@@ -73,7 +73,7 @@ def mended(body: Any, deviations: tuple[Deviation, ...] = DEVIATIONS, path: str 
 
 
 def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -> Iterator[str]:
-    """Yield the description's complaints about a request; an unknown route is one too."""
+    """Yield the request's violations of the description; an unknown route is one."""
     operation = _operation(request.method, request.path)
     if operation is None:
         yield f"{request.method} {request.path} is not described"
@@ -91,7 +91,7 @@ def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -
 def _meant(error: ValidationError) -> ValidationError:
     """Return the relevant error inside a union.
 
-    It is from the branch whose `type` fits, then the one with the fewest errors.
+    A branch whose `type` fits is preferred, then the one with the fewest errors.
     """
     branches: dict[Any, list[ValidationError]] = {}
     for inner in error.context or []:

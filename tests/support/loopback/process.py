@@ -1,4 +1,4 @@
-"""The bot as a process of its own: started, killed, stopped, and its log."""
+"""The bot as a separate process, with its log."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class BotProcess:
     ) -> None:
         """Prepare a bot for this Discord and database; `timeout` in seconds.
 
-        Without a command it is `python -m bot`, whose imports are done already; a command is
-        started in `folder`.
+        Without a command, a launcher forks `python -m bot`, whose imports are done already. A
+        command is started in `folder`.
         """
         self.discord, self._command, self._timeout = discord, command, timeout
         self._folder = folder
@@ -81,7 +81,7 @@ class BotProcess:
         return self._process
 
     async def start(self) -> None:
-        """Start it and wait until its commands are registered and its session is ready."""
+        """Start the bot; wait until its commands are registered and its session is ready."""
         before = self.discord.gateway.starts
         with self._log.open("ab") as log:
             if self._command is None:
@@ -112,13 +112,13 @@ class BotProcess:
             raise RuntimeError(f"the bot did not start; it wrote:\n{self.log[-4000:]}")
 
     async def kill(self) -> None:
-        """Kill it, as a power cut would."""
+        """Kill the bot, as a power cut would."""
         if self.running:
             self._started.kill()
         await self._started.wait()
 
     async def stop(self, limit: float = 15.0) -> int:
-        """Stop it with SIGTERM and return its exit status. Raises TimeoutError."""
+        """Stop the bot with SIGTERM; return its exit status. Raises TimeoutError."""
         self._started.send_signal(signal.SIGTERM)
         try:
             async with asyncio.timeout(limit):
@@ -134,6 +134,6 @@ class BotProcess:
         return self._started.returncode
 
     async def restart(self) -> None:
-        """Kill it and start it again."""
+        """Kill the bot and start it again."""
         await self.kill()
         await self.start()

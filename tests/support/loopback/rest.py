@@ -40,7 +40,7 @@ def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files
 def rewrite(
     discord: Loopback, message: PostedMessage, body: Payload, files: Files, *, filling: bool = False
 ) -> None:
-    """Edit a message; the attachments that an edit lists stay, the others go."""
+    """Edit a message; attachments that the body does not list are deleted."""
     names = {name for name, _ in files.values()} | {old.filename for old in message.attachments}
     flags = message.flags & ~LOADING | body.get("flags", 0) & COMPONENTS_V2
     rules.check_message(body, names, flags, edit=not filling)
@@ -50,7 +50,7 @@ def rewrite(
 
 
 def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
-    """Copy the fields of the body."""
+    """Copy the fields of the body into a message."""
     message.content = body.get("content", message.content) or ""
     message.embeds = body.get("embeds", message.embeds) or []
     message.components = body.get("components", message.components) or []

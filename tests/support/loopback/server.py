@@ -195,7 +195,7 @@ class Loopback:
         return asyncio.get_running_loop().time()
 
     def changed(self) -> None:
-        """Wake all who wait for a condition."""
+        """Wake all tasks that wait for a condition."""
         self._news.set()
         self._news = asyncio.Event()
 

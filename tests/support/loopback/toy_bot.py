@@ -1,4 +1,4 @@
-"""A toy bot on discord.py, to test the loopback: `python toy_bot.py`, settings as the bot's."""
+"""A small discord.py bot for tests of the loopback, with the bot's settings."""
 
 from __future__ import annotations
 

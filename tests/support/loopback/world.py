@@ -30,7 +30,7 @@ EVERYDAY = Permissions(
     use_application_commands=True,
 )
 
-# the parts of payloads that are the same for all
+# constant parts of payloads
 ANY_USER: Payload = {"discriminator": "0", "avatar": None, "public_flags": 0}
 ANY_MEMBER: Payload = {
     "nick": None,
@@ -188,7 +188,7 @@ def resolved(value: Any, files: dict[str, Payload]) -> Any:
 class Channel:
     """A text channel, a thread or a private chat, with the bot's permissions.
 
-    `closed` direct messages take nothing from the bot.
+    `closed` direct messages refuse all messages of the bot.
     """
 
     id: int

@@ -1,7 +1,7 @@
-"""Many people play Guti while others play each other: waiting times, and losses.
+"""Waiting times and lost searches while many people play Guti or each other.
 
 `python -m tests.support.soak.alone --help` explains how to run it. The bot and its workers may be
-killed meanwhile.
+killed during the run.
 """
 
 from __future__ import annotations

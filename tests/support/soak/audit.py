@@ -1,4 +1,4 @@
-"""The final audit: the database against what was shown, what was tried and what is legal."""
+"""The final audit: compares the database with boards shown, moves tried and the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.soak.observer import Observer
 REPETITIONS = 3
 
 CUT_GATEWAY = re.compile(r"(ConnectionClosed: Shard ID|WSServerHandshakeError: 503)")
-"""Last line of the only legitimate traceback: discord.py's own when its gateway is cut.
+"""Last line of the only legitimate traceback: discord.py's when its gateway connection is aborted.
 
 The bot's own requests may fail too, and it must handle that.
 """
@@ -61,7 +61,7 @@ class StoredState:
         return cls(matches, turns, offers, [each for each in problems if each != "ok"])
 
     def figures(self, activity: Activity) -> dict[str, object]:
-        """Return row counts, and the fate of moves whose answer never came."""
+        """Return row counts, and the outcomes of unanswered moves."""
         kept = {
             (match, row["ply"], row["move"]) for match in self.turns for row in self.turns[match]
         }

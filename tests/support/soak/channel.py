@@ -194,7 +194,7 @@ class PlayedChannel:
             self._reconcile(self.match, answer.message)
 
     async def settle(self) -> None:
-        """After the faults: find out the state of the match."""
+        """Find out the state of the match after the faults."""
         self.certain = False
         for _ in range(LOOKS):
             await self.look()
@@ -291,7 +291,7 @@ class PlayedChannel:
             self.certain = False
 
     def _newest(self, start: str) -> tuple[PostedMessage, str] | None:
-        """Return the newest public message with such a button, and the button's custom id."""
+        """Return the newest public message with a button of this prefix, and its custom id."""
         for message in reversed(self.channel.public):
             found = find_button(message, start)
             if found:

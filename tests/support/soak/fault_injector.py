@@ -1,7 +1,7 @@
-"""Random faults: requests refused, cut or delayed, and the gateway closed.
+"""Random faults: requests refused, aborted or delayed, and the gateway closed.
 
-It sits in `discord.faults`. It spares requests before the bot has started: a bot that cannot log
-in exits with an error, which another test checks.
+The injector is a function in `discord.faults`. It leaves requests alone until the bot has started:
+a bot that cannot log in exits with an error, which another test checks.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class FaultInjector:
         return json_response(body, 429, headers)
 
     async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
-        """Cut the gateway about every `every` seconds; a third of the sessions are lost."""
+        """Abort the gateway about every `every` seconds; a third of the sessions are lost."""
         while not self.over:
             await asyncio.sleep(self.rng.uniform(0.5, 1.5) * every)
             if not self.over and discord.gateway.connected:

@@ -1,6 +1,6 @@
 """An observer that records every board as the bot shows it.
 
-It sits in `discord.faults` below all faults, so that it also sees requests that were executed but
+The observer is the innermost function in `discord.faults`, so that it also sees executed requests
 whose answer never reached the bot.
 """
 

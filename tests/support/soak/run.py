@@ -1,4 +1,4 @@
-"""A soak from its start to the report: actions, faults, kills, then calm."""
+"""A soak from its start to the report: actions, faults and kills, then recovery."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tools.figures import percentile, table
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8
 LOCKED_S = 15.0
-"""Longer than any statement waits for SQLite's lock."""
+"""Seconds to hold SQLite's lock, longer than any statement waits for it."""
 
 SEVERAL = 20
 """Number of violations that are printed in full."""
@@ -156,7 +156,7 @@ class Soak:
 
     async def _live(self, channel: PlayedChannel, ends: float) -> None:
         pause = len(self.channels) / self.plan.rate
-        # At first all request matches; from then on each takes their time.
+        # Spread the first requests for matches.
         await asyncio.sleep(channel.rng.uniform(0, pause))
         while self.discord.now() < ends:
             async with self.semaphore:

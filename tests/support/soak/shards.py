@@ -1,6 +1,7 @@
 """Two processes on one database, each with a shard; one is killed repeatedly.
 
-`python -m tests.support.soak.shards --help` explains how to run it. Each half is a soak of its own.
+`python -m tests.support.soak.shards --help` explains how to run it. Each process has a separate
+soak.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tools.figures import say, show
 
 COUNT = 2
 STARTED_WITHIN = 60.0
-"""Seconds."""
+"""Seconds within which the first process must register its commands."""
 
 
 async def divided(
