@@ -22,9 +22,15 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour
 
 CACHED_TEXTS = 1024
-"""Number of cached shaped texts, which save 17 of 94 ms on a leaderboard and a profile."""
+"""Number of cached shaped texts.
+
+They save 17 of the 94 ms for drawing a leaderboard and a profile.
+"""
 CACHED_MASK_BYTES = 2**22
-"""Bytes of cached text masks, which save 8 of 85 ms on a leaderboard and a profile."""
+"""Bytes of cached text masks.
+
+They save 8 of the 85 ms for drawing a leaderboard and a profile.
+"""
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 SMOOTHING_LEVELS = 5
 """Smoothing levels of letters; more would only cost bytes."""
