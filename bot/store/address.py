@@ -115,7 +115,7 @@ def file_of(url: URL) -> Path | None:
 def _read(text: str) -> URL:
     """Parse an address. Raises ValueError with the reason."""
     if text != text.strip(STRAY) or not text.isprintable():
-        raise ValueError("has blanks, quotes or a line break around it or in it")
+        raise ValueError("has spaces, quotes or a line break in it or around it")
     scheme, separator, rest = text.partition("://")
     name = scheme.lower().partition("+")[0]
     if not separator or not re.fullmatch(r"[a-z]\w*", name):
@@ -127,17 +127,17 @@ def _read(text: str) -> URL:
     except SQLAlchemyError:
         raise ValueError("is not the address of a database") from None
     except (ValueError, TypeError):
-        raise ValueError(f"has a port that is no number from 1 to {PORTS[-1]}") from None
+        raise ValueError(f"has a port that is not a number from 1 to {PORTS[-1]}") from None
     if "\0" in f"{url.username}{url.password}{url.host}{url.database}":
-        raise ValueError("has a %00 in it")
+        raise ValueError("contains %00")
     return _sqlite(url) if name == "sqlite" else _postgresql(url)
 
 
 def _sqlite(url: URL) -> URL:
     if url.host or url.username or url.port:
-        raise ValueError("lacks a slash: a path comes behind three of them, sqlite:///")
+        raise ValueError("lacks a slash: the path follows three slashes, sqlite:///")
     if url.database in {None, "", ":memory:"}:
-        raise ValueError("names no file")
+        raise ValueError("does not name a file")
     _require_words(url.query, SQLITE_WORDS)
     _driver_arguments(url)
     return url
@@ -147,18 +147,20 @@ def _postgresql(url: URL) -> URL:
     # An @ ends the password, even one within it; the rest is read as host, database or query.
     others = (f"{word}{value}" for word, value in url.query.items() if word not in KNOWN_WORDS)
     if "@" in "".join((url.host or "", url.database or "", *others)):
-        raise ValueError("has an @ in its password or user: there @ : / % are %40 %3A %2F %25")
+        raise ValueError(
+            "has an @ in its user or password: write %40 for @, %3A for :, %2F for / and %25 for %"
+        )
     if "\ufffd" in f"{url.username}{url.password}":
-        raise ValueError("has a % in its password or user that begins no letter: there it is %25")
+        raise ValueError("has an invalid % in its user or password: write %25 for %")
     query = {name.lower(): value for name, value in url.query.items()}
     if "ssl" in query:
         query.setdefault("sslmode", query.pop("ssl"))
     _require_words(query, KNOWN_WORDS)
     if query.get("sslmode", "prefer") not in SSL_MODES:
-        raise ValueError(f"has an sslmode that is none of {', '.join(SSL_MODES)}")
+        raise ValueError(f"has an sslmode that is not one of {', '.join(SSL_MODES)}")
     for word in FILE_WORDS & query.keys():
         if not Path(str(query[word])).is_file():
-            raise ValueError(f"has a file behind {word} that is not there")
+            raise ValueError(f"names a file in {word} that does not exist")
     parts = {part: query[word] for word, part in PERSON_WORDS.items() if word in query}
     libpq = {word: value for word, value in query.items() if word in LIBPQ_WORDS}
     left = {word: value for word, value in query.items() if word in DRIVER_WORDS}
@@ -168,7 +170,7 @@ def _postgresql(url: URL) -> URL:
     ports = _driver_arguments(url).get("port") or ()
     for port in ports if isinstance(ports, list | tuple) else (ports,):
         if int(port) not in PORTS:
-            raise ValueError(f"has a port that is no number from 1 to {PORTS[-1]}")
+            raise ValueError(f"has a port that is not a number from 1 to {PORTS[-1]}")
     return url
 
 
@@ -176,14 +178,14 @@ def _require_words(query: Mapping[str, object], known: set[str]) -> None:
     for word, value in query.items():
         if word not in known:
             name = word if re.fullmatch(r"\w{1,40}", word) else "a word"
-            raise ValueError(f"has {name} behind its ?, which is not known: leave it out")
+            raise ValueError(f"has {name} after its ?, which is not a known parameter: remove it")
         if not isinstance(value, str) and word not in DRIVER_WORDS:
-            raise ValueError(f"has {word} twice behind its ?")
+            raise ValueError(f"has {word} twice after its ?")
 
 
 def _driver_arguments(url: URL) -> Mapping[str, object]:
     try:
         _, arguments = url.get_dialect()().create_connect_args(url)
     except (SQLAlchemyError, ValueError, TypeError):
-        raise ValueError("has a host, a port or an option that cannot be read") from None
+        raise ValueError("has an invalid host, port or option") from None
     return arguments
