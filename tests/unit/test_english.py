@@ -50,7 +50,7 @@ MOST = {
     "nobody": 1,
     "so many": 0,
     "whoever": 0,
-    "that which": 2,
+    "that which": 0,
     "is to be": 0,
     "as long as": 0,
     "that there": 0,

@@ -54,7 +54,7 @@ command-settings-theme = How boards that only you see look
 command-settings-notices = How you hear that it’s your turn
 command-settings-view = Which side is at the bottom of boards that only you see
 
-command-server = Boards and pace of this server (for those who manage it)
+command-server = Boards and pace of this server (for its admins)
 command-server-language = The language Guti uses in this server
 command-server-theme = How the boards look
 command-server-boards = Which side is at the bottom of boards
@@ -63,7 +63,7 @@ command-server-pace = Time for each move, unless a challenge says otherwise (def
 command-server-puzzle_channel = Where the puzzle of the day is posted (default here)
 command-server-puzzle_hour = When the puzzle of the day is posted, in UTC (default off)
 
-command-doctor = Which permissions Guti is missing in a channel, and why (for those who manage the server)
+command-doctor = Which permissions Guti is missing in a channel, and why (for server admins)
 command-doctor-channel = Which channel or thread (default here)
 
 command-today = See your turns, today’s puzzle, your next lesson and the level of Guti to beat
