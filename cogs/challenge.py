@@ -52,7 +52,7 @@ from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
-"""Errors of answers to a challenge that is settled."""
+"""Errors raised for answers to a settled challenge."""
 
 
 class ChallengeCog(Cog):
@@ -296,7 +296,7 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
 
 @contextlib.asynccontextmanager
 async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
-    """Re-raise errors, after removing the buttons of a challenge that is settled."""
+    """Re-raise errors, after removing a settled challenge's buttons."""
     try:
         yield
     except SETTLED:

@@ -31,7 +31,7 @@ from bot.services.matches import Change
 from bot.shards import NO_SERVER
 
 BATCH = 20
-"""Due matches processed together."""
+"""Number of due matches processed together."""
 
 REQUESTS_PER_SECOND = 45
 """Maximum requests per second of all processes together; Discord allows a bot fifty."""
@@ -55,7 +55,7 @@ MISSED_BEATS = 4
 """Missed heartbeats after which the heartbeat counts as failing."""
 
 GAP_THRESHOLD = 1.5
-"""Intervals without a heartbeat after which the bot counts as having been away."""
+"""Gap between heartbeats, in intervals, that counts as a downtime."""
 
 log = logging.getLogger(__name__)
 

@@ -68,5 +68,5 @@ class EngineCog(Cog):
 
     @press("match", "instead", requires=Requires.READER)
     async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Resign a match, and start the one that was refused because of it."""
+        """Resign a match, and start the match that it prevented."""
         await play_instead(interaction, custom_id)

@@ -30,7 +30,7 @@ class HistoryCog(Cog):
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
-        """List a user's finished matches; outside servers, only the reader's own matches there."""
+        """List a user's finished matches; outside servers, only the reader's own."""
         whose, words = user or interaction.user, await reader_texts(interaction)
         history = await self._history(interaction, whose.id, game, 1)
         if not history.results:

@@ -47,7 +47,7 @@ class LeaderboardCog(Cog):
             guild, interaction.user.id, game, chosen(Period, period), 1
         )
         if of is None and not leaderboard.rows and leaderboard.period is Period.ALL:
-            ranking = await self._ranking_of_some(interaction, game)
+            ranking = await self._first_nonempty_ranking(interaction, game)
         words = await server_texts(self._client, guild)
         if ranking is Ranking.MATCHES:
             message = await self._message(interaction, words, leaderboard)
@@ -81,7 +81,7 @@ class LeaderboardCog(Cog):
         message = await self._solo(interaction, words, ranking, game or None)
         await self._messenger.reply(interaction, message)
 
-    async def _ranking_of_some(self, interaction: Interaction, game: str | None) -> Ranking:
+    async def _first_nonempty_ranking(self, interaction: Interaction, game: str | None) -> Ranking:
         """Return the first nonempty ranking, or that of matches if all are empty."""
         here, services = place(interaction), self._services
         if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:

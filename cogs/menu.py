@@ -22,7 +22,7 @@ class MenuCog(Cog):
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show what the user can do in the match; a spectator can only read.
 
-        An outdated board of a private match, which may wait for the engine in vain, is shown anew.
+        An outdated board of a private match, which may wait for the engine in vain, is renewed.
         """
         matches = self._services.matches
         match = await matches.get(custom_id.number)
@@ -63,7 +63,7 @@ class MenuCog(Cog):
 
 
 def _role(interaction: Interaction, match: Match) -> str:
-    """Return the user's role; a `guest` seems unable to type commands."""
+    """Return the user's role; a `guest` probably cannot type commands."""
     if not match.live or interaction.user.id not in match.players:
         return "no"
     if match.level:

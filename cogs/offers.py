@@ -79,7 +79,7 @@ class OfferCog(Cog):
 
     @press("match", "offer", "draw", requires=Requires.BOARD)
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Make an offer publicly; the boards of version 0.1 also offer a draw with this action.
+        """Make an offer publicly; version 0.1's boards also offer draws with this action.
 
         If the press would accept an offer that the opponent made after the user was asked, the user
         is asked again.
@@ -159,7 +159,7 @@ class OfferCog(Cog):
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Re-raise errors, after removing the buttons of an offer that is settled."""
+        """Re-raise errors, after removing a settled offer's buttons."""
         try:
             yield
         except (MatchOver, OfferGone):

@@ -27,7 +27,7 @@ MAX_OPTIONS = 25
 """Maximum number of options of a select."""
 
 GO_ON = "-"
-"""Last character of an option's value if its capture continues although it may stop there."""
+"""Suffix of an option's value for a capture that continues past a possible stop."""
 
 Path = tuple[str, ...]
 
@@ -97,7 +97,7 @@ class PickerCog(Cog):
         await show_change(interaction, change, confirmation=done)
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
-        """Show privately what can be chosen after the points of `path`."""
+        """Show the choices after the points of `path` privately."""
         words = await reader_texts(interaction)
         text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, interaction.user.id, text)

@@ -56,7 +56,7 @@ class PressCog(Cog):
     async def _press(
         self, interaction: Interaction, custom_id: CustomId, press: PressAction
     ) -> None:
-        """Act on a press; drop a refusal if its double tap is answered."""
+        """Act on a press; drop a refusal that repeats an answered double tap."""
         self._client.double_taps.note(interaction)
         try:
             await self._act(interaction, custom_id, press)

@@ -1,4 +1,4 @@
-"""The /today command: one private card with everything that can be done now."""
+"""The /today command: one private card of current suggestions."""
 
 from discord import ButtonStyle
 

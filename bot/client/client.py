@@ -39,13 +39,13 @@ HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Interval between heartbeats, which record that the bot is running."""
 
 SHUTDOWN_GRACE_S = 6
-"""Seconds for which a shutdown waits for answers in progress."""
+"""Maximum wait of a shutdown for answers in progress."""
 
 CLOSE_TIMEOUT_S = 0.4
-"""Seconds for each later step of the shutdown, which takes at most eight seconds in all."""
+"""Time limit of each later step; a shutdown takes at most eight seconds."""
 
 HANDLED_INTERACTIONS_KNOWN = 4096
-"""Number of recent interactions that are recognised if Discord sends them again."""
+"""Number of recent interactions remembered to recognise duplicates."""
 
 CLEARED_BOARDS_KNOWN = 1024
 """Number of cleared boards remembered until a sweep removes their records."""
@@ -64,7 +64,7 @@ https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
 ANSWER_PATH = re.compile(r"/interactions/([0-9]+)/")
-"""Matches the path of a request that answers an interaction; its group is the interaction's id."""
+"""Matches paths of requests that answer interactions; the group is the interaction's id."""
 
 ALL = Shards()
 
@@ -231,7 +231,7 @@ async def _end(*tasks: asyncio.Future[Any]) -> None:
 
 
 def _releasing(client: Client) -> aiohttp.TraceConfig:
-    """Return a trace that frees an interaction's place in the work queue when it is answered."""
+    """Return a trace that frees the places of answered interactions in the work queue."""
 
     async def on_request_start(_session: object, _context: object, request: Any) -> None:  # noqa: ANN401
         if found := ANSWER_PATH.search(request.url.path):

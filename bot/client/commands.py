@@ -41,7 +41,7 @@ OFFERED: Mapping[str, Sequence[str]] = {
 
 
 def described(said: Callable[[Texts], str]) -> locale_str:
-    """Return an English text that the translator can give in any other language."""
+    """Return an English text that the translator can translate."""
     return locale_str(said(texts.of(ENGLISH)), said=said)
 
 

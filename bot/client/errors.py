@@ -34,7 +34,7 @@ class TooManyExports(GutiError):
 
 
 class TooManyDeletions(GutiError):
-    """A person deleted their data `limit` times recently, and can do so `again` later."""
+    """A person reached the `limit` of deletions, and can delete data again at `again`."""
 
     limit: int
     again: datetime
@@ -45,7 +45,7 @@ class ExportsBusy(GutiError):
 
 
 class ExportTooLarge(GutiError):
-    """The export of `person` (an id) has `megabytes`, more than the `limit` that Discord sets."""
+    """The export of `person` (an id) has `megabytes`; Discord's limit is `limit`."""
 
     megabytes: int
     limit: int

@@ -13,7 +13,7 @@ from bot.texts import Texts
 
 
 async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
-    """Ask privately for a game with a named sentence; `custom_id` is that of the choice."""
+    """Ask a named `question` privately; the chosen game arrives with `custom_id`."""
     words = await reader_texts(interaction)
     select = Select(
         custom_id=str(custom_id),
@@ -32,7 +32,7 @@ def by_rules(game: Game) -> str:
 
 
 def game_of(text: str) -> Game:
-    """Return the game of a text of `by_rules`. Raises UnknownGame and UnknownRules."""
+    """Parse a text of `by_rules`. Raises UnknownGame and UnknownRules."""
     return find(*text.split("/", 1))
 
 

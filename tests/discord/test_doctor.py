@@ -1,4 +1,4 @@
-"""/doctor's report for server managers, and its truth."""
+"""/doctor's report for server managers, and its correctness."""
 
 import re
 from itertools import product
@@ -47,7 +47,7 @@ def mira(server: SimulatedServer) -> ServerMember:
 
 
 def listed(words: str, mark: str) -> set[str]:
-    """Return the permissions after a mark, whose words serve colour-blind readers."""
+    """Return the permissions below a mark; its words help colour-blind readers."""
     said = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
     found = re.findall(rf"^{mark} \**(.+?): {said}", words, re.MULTILINE)
@@ -165,7 +165,7 @@ def test_permission_advice_is_short_on_a_phone() -> None:
         assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())
 
 
-# The truth of the report.
+# The report is correct.
 
 
 def refuse(server: SimulatedServer, method: str, path: str, status: int, code: int) -> None:
@@ -216,7 +216,7 @@ def test_no_threads_are_offered_without_their_permissions() -> None:
         assert "no threads for more matches" in without[permission], permission
 
 
-async def test_late_board_is_in_words_without_pictures(
+async def test_late_board_is_text_without_picture_permission(
     server: SimulatedServer,
 ) -> None:
     """SimCord always allows a picture; Discord does not."""

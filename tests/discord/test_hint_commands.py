@@ -75,7 +75,7 @@ async def test_hint_is_marked_on_the_board(server: SimulatedServer) -> None:
         assert ImageChops.difference(one, other).getbbox()
 
 
-async def test_more_offers_hints_only_against_guti_in_turn(
+async def test_menu_offers_hints_only_in_own_engine_turn(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, "pretwa")

@@ -58,12 +58,12 @@ async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer)
     assert "?" in lines[2]
     assert "12-0-6" in lines[0]
     assert list(seen.buttons) == ["As text", "Puzzles", "Guti’s levels"]
-    await as_text_says_the_same(
+    await assert_text_matches_picture(
         server, shown(await server.asha.types("leaderboard", game="pretwa"))
     )
 
 
-async def as_text_says_the_same(server: SimulatedServer, seen: Seen) -> None:
+async def assert_text_matches_picture(server: SimulatedServer, seen: Seen) -> None:
     """Check that "as text" agrees, is private, and mentions no one."""
     answer = await server.bimal.presses(seen, "As text")
     said = answer.refusal

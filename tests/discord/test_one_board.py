@@ -62,7 +62,7 @@ async def plays_on(server: SimulatedServer, *, waits: float = 0, plies: int = PL
     return boards
 
 
-async def test_quick_match_leaves_only_its_end_without_pings(
+async def test_quick_match_leaves_only_last_board_without_pings(
     server: SimulatedServer,
 ) -> None:
     wanted = {"opponent": server.bimal, "game": "egara-guti"}

@@ -135,7 +135,7 @@ async def test_rematch_can_be_replaced_at_another_level(
 
 
 @pytest.mark.parametrize("end", ["instead", "resigned", "resigned unseen"])
-async def test_match_begun_by_a_private_end_is_shown(
+async def test_match_begun_after_private_match_is_shown(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """The match waited for its channel, and then for room in Asha's matches."""

@@ -215,7 +215,7 @@ async def test_old_board_shows_nothing_after_server_deletion(
         assert (await server.chitra.presses(seen, label)).refusal.startswith(NONE_SUCH)
 
 
-async def test_board_of_thread_is_pressed_in_thread(server: SimulatedServer) -> None:
+async def test_board_in_thread_is_pressed_there(server: SimulatedServer) -> None:
     match, board = await server.begins(thread=True)
     assert match.channel != server.channel.id
     await server.asha.presses(board, "a1-o")
@@ -253,7 +253,7 @@ async def test_replay_is_private_without_write_permission(
 
 
 @pytest.mark.parametrize("replaced", ["lost", "empty", "damaged"])
-async def test_board_of_lost_database_is_outdated_after_restore(
+async def test_board_missing_from_restored_database_is_outdated(
     server: SimulatedServer, tmp_path: Path, replaced: str
 ) -> None:
     match, _ = await server.begins()

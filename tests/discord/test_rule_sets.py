@@ -1,4 +1,4 @@
-"""Rule sets in Discord: invitations, turns, and what is said of them."""
+"""Rule sets in Discord: invitations, turns and explanations."""
 
 from random import Random
 
@@ -131,7 +131,7 @@ async def test_rules_of_a_rule_set_are_shown(server: SimulatedServer) -> None:
     assert "You may capture or step. A capture is one leap." in said.words
 
 
-async def test_turn_shows_the_longest_capture_and_the_stops(server: SimulatedServer) -> None:
+async def test_turn_marks_longest_capture_and_early_stops(server: SimulatedServer) -> None:
     match = await server.reaches(CHAIN, rules="murray-1952")
     white = server.person(match.to_move)
     assert await white.offered("f2") == ["f2xb2xo", "f2xb2xd2", "f2xb2 ⏹"]
@@ -177,7 +177,7 @@ async def test_hint_analysis_and_record_follow_rules(server: SimulatedServer) ->
     assert Record.from_text(text).positions == match.positions
 
 
-async def test_take_back_undoes_a_stop(server: SimulatedServer) -> None:
+async def test_takeback_undoes_an_early_stop(server: SimulatedServer) -> None:
     match = await server.reaches(CHAIN, rules="murray-1952")
     white = server.person(match.to_move)
     await white.moves("f2xb2")

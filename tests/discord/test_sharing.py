@@ -66,7 +66,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
     assert not profile.beaten
 
 
-async def test_channel_sees_a_card_once(server: SimulatedServer) -> None:
+async def test_card_is_posted_once_per_channel(server: SimulatedServer) -> None:
     _, end = await ended(server)
     public = len(server.messages())
     answers = await server.at_once(
@@ -100,7 +100,7 @@ async def test_players_of_the_game_cannot_try_positions(server: SimulatedServer)
     assert "rated match of Pretwa" in refused
 
 
-async def test_deletion_takes_a_name_off_the_card(server: SimulatedServer) -> None:
+async def test_deletion_removes_the_name_from_the_card(server: SimulatedServer) -> None:
     _, card = await shared(server)
     await server.services.privacy.forget(server.bimal.id)
     await server.waits(SWEEP)

@@ -1,4 +1,4 @@
-"""Effects of a stop of the bot or its gateway on the players' time."""
+"""Stops of the bot or its gateway, and their effects on deadlines."""
 
 from datetime import datetime, timedelta
 from itertools import pairwise

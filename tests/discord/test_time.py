@@ -147,7 +147,7 @@ async def test_direct_notices_come_once_a_turn(
 
 
 async def test_direct_notices_report_the_end(server: SimulatedServer) -> None:
-    """After the opponent's actions and a time loss, but not after their own."""
+    """Players are notified unless their own action ended the match."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
     match = await opens(server)

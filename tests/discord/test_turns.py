@@ -24,7 +24,7 @@ TAPS = int(os.environ.get("TAPS", "0"))
 MINUTE = 60
 
 LARGE = 10**18
-"""A number of a match longer than any real one."""
+"""A match number longer than any real one."""
 
 
 @pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])

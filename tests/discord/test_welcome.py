@@ -25,7 +25,7 @@ def welcomes(server: SimulatedServer) -> list[Any]:
 
 
 async def count(server: SimulatedServer, wanted: int) -> None:
-    """Wait until as many welcomes were posted, and let further ones be."""
+    """Wait for pending welcomes, and check the number posted."""
     for _ in range(100):
         if len(welcomes(server)) >= wanted and not await server.store.welcomes.waiting():
             break

@@ -1,4 +1,4 @@
-"""The pages of the site: code that runs, commands that exist, and links that lead somewhere.
+"""The pages of the site: code that runs, commands that exist, and links that resolve.
 
 `make docs` builds the site, with warnings as errors.
 """

@@ -92,14 +92,14 @@ def place(discord: Loopback, kind: str, *people: Member) -> Channel:
 
 
 def check_requests(bot: FaultyBot) -> None:
-    """Assert that Discord refused nothing, and that each request is as it describes them."""
+    """Assert that Discord refused nothing, and that requests match its API description."""
     assert bot.discord.refusals == []
     assert bot.complaints() == []
     if openapi.DESCRIPTION.exists():
         assert [each for one in bot.discord.requests for each in openapi.problems(one)] == []
 
 
-async def test_every_command_is_placed(discord: Loopback) -> None:
+async def test_every_command_has_its_contexts(discord: Loopback) -> None:
     known = {each["name"]: each for each in discord.commands if each["type"] == 1}
     assert known.keys() == ALONE.keys() | AMONG_PEOPLE | IN_SERVERS
     assert {name for name in known if known[name]["integration_types"] == [0]} == IN_SERVERS
@@ -165,7 +165,7 @@ async def test_engine_match_is_played_in_one_message(
     check_requests(bot)
 
 
-async def test_expired_board_comes_back_by_command(bot: FaultyBot, discord: Loopback) -> None:
+async def test_board_command_restores_an_expired_board(bot: FaultyBot, discord: Loopback) -> None:
     asha = discord.member("Esha")
     where = place(discord, "chat", asha, discord.member("Dev"))
     first = (await asha.slash(where, "play", game="felli", side="black", first="me")).message

@@ -1,4 +1,4 @@
-"""Direct messages of a bot in two processes: they arrive at that of shard 0."""
+"""Direct messages to a bot of two processes, which arrive at shard 0's process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def moves(message: PostedMessage) -> list[str]:
     return [each for each in ids if each.startswith(("match:play:", "match:from:"))]
 
 
-async def test_direct_match_is_known_to_all_processes(tmp_path: Path) -> None:
+async def test_direct_match_is_known_to_every_process(tmp_path: Path) -> None:
     url = on_server(tmp_path / "postgresql")
     async with AsyncExitStack() as opened:
         worlds: list[tuple[Loopback, BotProcess]] = []

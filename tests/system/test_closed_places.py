@@ -157,7 +157,9 @@ async def test_bad_request_is_logged_as_bug(faulty_bot: FaultyBot) -> None:
 
 @pytest.mark.parametrize("body", ["html", "empty", "list", "bare object"])
 @pytest.mark.parametrize("path", [CALLBACK, "GET ", "PATCH |DELETE ", "POST /channels"])
-async def test_unparsable_answer_harms_nothing(faulty_bot: FaultyBot, path: str, body: str) -> None:
+async def test_unparsable_answer_leaves_no_damage(
+    faulty_bot: FaultyBot, path: str, body: str
+) -> None:
     match = await faulty_bot.begins()
     said = {"html": "<html>fine</html>", "empty": "", "list": [1], "bare object": {"a": None}}
     with faulty_bot.under(answer(200, path, 3, body=said[body])):

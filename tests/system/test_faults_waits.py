@@ -19,7 +19,7 @@ from tests.support.silent_proxy import SilentProxy
 from tests.support.workers import processes
 
 AT_MOST = 8.0
-"""Seconds from SIGTERM to the end, with anything hanging."""
+"""Maximum seconds from SIGTERM to the end of the process."""
 
 
 @asynccontextmanager
@@ -34,7 +34,7 @@ async def played(folder: Path) -> AsyncIterator[tuple[SilentProxy, LoopbackMatch
 
 
 async def test_commands_survive_silent_database_connections(tmp_path: Path) -> None:
-    """All of them in time, with one line in the log."""
+    """All commands are answered in time, with one line in the log."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.silence()
         asha, here = match.black, match.channel
@@ -47,7 +47,7 @@ async def test_commands_survive_silent_database_connections(tmp_path: Path) -> N
 
 
 async def test_silent_database_is_reported_to_users(tmp_path: Path) -> None:
-    """New ones are answered as soon as it answers, without a restart."""
+    """Later commands work once the database answers, without a restart."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.mute_new = True
         proxy.silence()

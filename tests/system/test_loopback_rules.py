@@ -134,7 +134,7 @@ async def test_edit_keeps_listed_or_appends_attachments(
     assert [a["filename"] for a in wire.answer["attachments"]] == ["two.png", "three.png"]
 
 
-async def test_components_v2_message_never_takes_content(wire: Wire) -> None:
+async def test_components_v2_message_never_accepts_content(wire: Wire) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     await wire("POST", path, v2(text(1)))
     assert await wire("PATCH", f"{path}/{wire.answer['id']}", {"content": "x"}) == 50035

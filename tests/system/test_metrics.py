@@ -126,7 +126,7 @@ async def test_metrics_need_a_free_port(tmp_path: Path) -> None:
         server.close()
 
 
-async def test_health_reports_failing_database_and_stopped_time(
+async def test_health_reports_failing_database_and_overdue_deadlines(
     server: SimulatedServer,
 ) -> None:
     page = MetricsPage(server.client)
@@ -199,7 +199,7 @@ async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str) 
     assert len(await complaints(server)) == 1
 
 
-async def test_health_reports_unable_engine(server: SimulatedServer) -> None:
+async def test_health_reports_an_unavailable_engine(server: SimulatedServer) -> None:
     server.engine.unable = True
     assert await complaints(server) == ["Guti cannot think: its engine’s process does not start."]
     server.engine.unable = False

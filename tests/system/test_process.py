@@ -113,7 +113,7 @@ async def test_buttons_work_after_a_kill(discord: Loopback, bot: BotProcess) -> 
 async def test_one_of_two_simultaneous_moves_is_played(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """The same player twice, with different moves if possible, through a whole match."""
+    """One player sends two moves at once, different if possible, in each turn of a match."""
     rng = Random(1)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["felli"])
     while not match.over:

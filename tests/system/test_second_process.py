@@ -51,10 +51,10 @@ async def test_waiting_second_bot_stops_at_once(tmp_path: Path) -> None:
         assert first.running
 
 
-async def test_second_bot_on_postgresql_gives_back_no_time(
+async def test_second_bot_on_postgresql_extends_no_deadlines(
     tmp_path: Path,
 ) -> None:
-    """The second has one of the first's two shards, and begins after its kill."""
+    """The second bot has one of the first one's two shards, and starts after its kill."""
     url, shards = on_server(tmp_path / "postgresql"), {"SHARD_COUNT": "2"}
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url, shards | {"SHARD_IDS": "0"})

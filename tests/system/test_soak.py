@@ -69,7 +69,7 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
         ), what
 
 
-async def test_kills_lose_no_turn_of_guti(tmp_path: Path) -> None:
+async def test_kills_lose_no_engine_turn(tmp_path: Path) -> None:
     """Each turn is played once and shown to its player."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         report = await Alone(discord, ALONE, tmp_path).run()

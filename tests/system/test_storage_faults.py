@@ -166,7 +166,7 @@ async def test_start_is_refused_while_another_writes(path: Path) -> None:
 
 
 async def test_truncated_database_prevents_start(path: Path) -> None:
-    """At the edge of a page, within one, within the first."""
+    """The file ends at a page edge, within a page, or within the first."""
     whole, rng = read(path), Random(5)
     pages = range(4096, len(whole), 4096)
     within = [page + rng.randrange(1, 4096) for page in pages]

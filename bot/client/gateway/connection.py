@@ -1,4 +1,4 @@
-"""The gateway connection, in which a malformed event affects only itself.
+"""The gateway connection, protected from malformed events.
 
 discord.py ends the process when parsing fails. Here an event that cannot be parsed is skipped, and
 a server that cannot be parsed counts as unavailable until Discord sends it again.
@@ -43,7 +43,7 @@ SESSION_ENDS = (
     OSError,
     asyncio.TimeoutError,
 )
-"""Exceptions with which discord.py ends a session, in order to start another."""
+"""Exceptions by which discord.py ends a session and starts another."""
 
 UNREADABLE_FRAME = 4000
 """Close code after an unreadable frame; the session can be resumed."""

@@ -22,7 +22,7 @@ class LoopHealth:
     """The health of a background loop, and of its current round."""
 
     def __init__(self, running: Callable[[], bool], limit_s: float) -> None:
-        """Watch a loop, which fails if it is not `running` or has no success for `limit_s`."""
+        """Watch a loop; it fails if not `running`, or without success for `limit_s`."""
         self._running, self._limit_s = running, limit_s
         self._clock = asyncio.get_running_loop().time
         self._since: float | None = None
@@ -48,7 +48,7 @@ def every(interval: timedelta) -> Callable[[], Awaitable[None]]:
 
 
 class BackgroundLoop:
-    """Calls `work` again and again; waits with `until_due` unless it returns that more is due.
+    """Calls `work` repeatedly; awaits `until_due` unless `work` reports more due work.
 
     A failure is logged with the text `failed`, and the next call follows after a pause. The loop
     fails if no call succeeds for `limit_s`.

@@ -11,7 +11,7 @@ from discord.http import HTTPClient, Route
 
 
 def lift_limits_of_cancelled_requests(http: HTTPClient) -> None:
-    """Release all waiting requests when one is cancelled; a limit that lasts stops them again."""
+    """Release all waiting requests when one is cancelled; a remaining limit stops them again."""
     request = http.request
 
     async def lifting(route: Route, **options: Any) -> Any:  # noqa: ANN401 - as it is in discord.py

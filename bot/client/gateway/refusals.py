@@ -46,7 +46,7 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
 
 
 async def _with_alternatives(interaction: Interaction, plain: Message, error: GutiError) -> Message:
-    """Return the message with what the user can do instead, or unchanged if that is nothing."""
+    """Return the message with the user's alternatives, or unchanged if there are none."""
     message = replace(plain, plain=False)
     match error:
         case MoveError() | OnlyOneMove():
@@ -76,7 +76,7 @@ async def _with_alternatives(interaction: Interaction, plain: Message, error: Gu
 
 
 async def _own_matches(interaction: Interaction, message: Message) -> Message:
-    """List the user's matches elsewhere in the server, or offer to find one."""
+    """List the user's other matches in the server, or offer to start one."""
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(place(interaction).guild, player)
     if live:
@@ -86,7 +86,7 @@ async def _own_matches(interaction: Interaction, message: Message) -> Message:
 
 
 async def _current_match_buttons(interaction: Interaction, number: int) -> tuple[Button, ...]:
-    """Return buttons that show the user's current match, if possible here, or resign it."""
+    """Return buttons that resign the user's current match and, if possible here, show it."""
     match = await interaction.client.services.matches.get(number)
     here = match.owner is not None or match.channel == interaction.channel_id
     buttons = [show_button(match)] if here else []

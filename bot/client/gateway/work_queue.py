@@ -15,7 +15,7 @@ With fewer, fewer writes share a commit; with more, the event loop lags.
 """
 
 PLACE_TIMEOUT_S = 0.5
-"""Seconds after which unfinished work frees its place, since it may be waiting itself."""
+"""Time limit for holding a place; longer work is probably waiting itself."""
 
 MAX_WAITING = 512
 MAX_WAIT_S = 1.0

@@ -48,7 +48,7 @@ class Analysed:
         return self.analysis.next_wrong(ply), False
 
     def steps(self, ply: int | None) -> tuple[Button, ...]:
-        """Return buttons to other turns than that of the ply, or than the overview."""
+        """Return buttons from a ply, or from the overview, to other turns."""
         return step_buttons(ply, len(self.analysis.moves), self.id_of)
 
     def bottom(self, viewer: int) -> Side:
@@ -72,7 +72,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
 
 
 async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return the counts of mistakes, and what the chart and the verdicts mean."""
+    """Return the numbers of mistakes, and an explanation of the chart and the verdicts."""
     words = await reader_texts(interaction)
     return Message(words, words.analyses.explained(analysed.analysis))
 
@@ -122,7 +122,7 @@ def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -
 
 
 def _noted(words: Texts, analysed: Analysed, text: str) -> str:
-    """Return a text under a note that the record's file has more matches, if so."""
+    """Return a text, below a note if the record's file has more matches."""
     return f"{words.say('record-first')}\n{text}" if analysed.first_of_several else text
 
 

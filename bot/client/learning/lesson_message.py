@@ -121,7 +121,7 @@ def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, 
 
 
 def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
-    """Return the buttons after an answer; if the next step follows directly, its moves' buttons."""
+    """Return the buttons after an answer, including the next step's moves if it is shown."""
     if not right:
         again = Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
         return (), (again, _show(at))

@@ -41,10 +41,10 @@ Discord delays edits of old messages, and by then the board has scrolled out of 
 """
 
 END_SHOWN_WITHIN_S = 10.0
-"""Seconds for which a channel's next match waits until the previous match's end is shown."""
+"""Maximum wait of a channel's next match for the display of the previous match's end."""
 
 SHOWN_TOGETHER_S = 1.0
-"""Seconds for which a player's move waits for the engine's reply, to show both together."""
+"""Maximum wait of a player's move for the engine's reply, to show both together."""
 
 log = logging.getLogger(__name__)
 

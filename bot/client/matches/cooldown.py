@@ -21,7 +21,7 @@ def check_invitation_cooldown(interaction: Interaction) -> None:
 
 
 ANIMATION_REPEATED_AFTER_S = 10 * 60
-"""Seconds during which a button links to the animation that the channel has already seen."""
+"""Seconds after an animation during which its button only links to it."""
 
 ANIMATIONS_REMEMBERED = 1_000
 
@@ -38,7 +38,7 @@ class RecentAnimations:
         )
 
     def link(self, guild: int, shown: Shown) -> str:
-        """Return a sent animation's URL, the channel's while it is being sent, or ""."""
+        """Return a sent animation's URL, the channel's URL during sending, or ""."""
         known = shown in self._messages
         return message_link(guild, shown[0], self._messages[shown]) if known else ""
 

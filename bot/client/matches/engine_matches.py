@@ -42,7 +42,7 @@ async def play_again(interaction: Interaction, number: int, level: str) -> None:
 
 
 async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
-    """Resign the match that a press names, and start the match refused because of it.
+    """Resign the match that a press names, and start the match that it prevented.
 
     A match that has already ended is not resigned. Raises MatchErrors and ChallengeErrors;
     HelpsInMatch is raised before the match is resigned.

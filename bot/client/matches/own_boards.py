@@ -1,4 +1,4 @@
-"""Private matches: each is one message, visible to its player alone and edited by each press.
+"""Messages of private matches, visible to their player alone and edited by each press.
 
 Each press renews the message's token for a quarter of an hour; `/board` shows a lost board again.
 """

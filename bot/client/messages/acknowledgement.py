@@ -102,7 +102,7 @@ class DoubleTaps:
         self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
 
     async def ignores(self, interaction: AnyInteraction) -> bool:
-        """Acknowledge a refused press whose double is answered; return False for others."""
+        """Acknowledge a refused press whose double was answered; return False for others."""
         others = self._answered.get(_tap(interaction), 1) - 1
         if others == 0:
             return False

@@ -168,7 +168,7 @@ def test_doctor_finds_a_limit_on_written_files(
         (NO_TLS, "no-discord"),
     ],
 )
-def test_failure_to_reach_discord_is_named_by_cause(error: Exception, topic: str) -> None:
+def test_unreachable_discord_is_reported_with_its_cause(error: Exception, topic: str) -> None:
     said = why_no_discord(error)
     assert f"(help: {topic})" in said
     assert "<html>" not in said
@@ -243,7 +243,7 @@ def test_invalid_token_has_no_application(token: str) -> None:
         ("/opt/guti", "pip install"),
     ],
 )
-def test_extra_is_installed_like_guti(
+def test_install_command_matches_the_environment(
     monkeypatch: pytest.MonkeyPatch, environment: str, command: str
 ) -> None:
     monkeypatch.setattr("bot.paths.INSTALLED", True)

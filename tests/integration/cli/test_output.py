@@ -57,7 +57,7 @@ def test_best_names_an_undecodable_line(tmp_path: Path) -> None:
     assert b"Traceback" not in ended.stderr
 
 
-def test_closed_pipe_is_no_error() -> None:
+def test_closed_pipe_is_not_an_error() -> None:
     shell = f"{sys.executable} -m bot perft felli 9 --divide | true; echo ${{PIPESTATUS[0]}}"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
@@ -66,7 +66,7 @@ def test_closed_pipe_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_full_output_is_reported() -> None:
+def test_full_output_device_is_reported() -> None:
     shell = f"{sys.executable} -m bot perft felli 3 --divide >/dev/full"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False
@@ -77,7 +77,7 @@ def test_full_output_is_reported() -> None:
 
 
 @pytest.mark.parametrize("command", ["perft felli 2", "--help"])
-def test_closed_output_is_no_bug(command: str) -> None:
+def test_closed_output_is_not_a_bug(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >&- 2>&1 <&-"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False

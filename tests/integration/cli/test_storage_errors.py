@@ -143,7 +143,7 @@ def test_missing_database_is_reported_and_not_created(capsys: Capture, place: Pa
 @root
 @pytest.mark.parametrize("closed", ["folder", "file"])
 @pytest.mark.parametrize("command", ["rerate", "forget --server=1"])
-def test_foreign_folder_is_reported(
+def test_inaccessible_folder_is_reported(
     capsys: Capture, place: Path, closed: str, command: str
 ) -> None:
     place.mkdir(mode=0o755 if closed == "folder" else 0o777)

@@ -1,4 +1,4 @@
-"""Workers that die, hang or send nonsense, and a bot that is gone.
+"""Workers that die, hang or send nonsense, and workers whose bot was killed.
 
 Scripts that misbehave replace the worker.
 """
@@ -29,7 +29,7 @@ from tests.support.workers import (
 )
 
 TIMEOUT = 60.0
-"""Seconds after which a test fails that should take a few."""
+"""Generous time limit of a test, in seconds."""
 PATIENT = Limits(ceiling=2 * TIMEOUT, nodes=FOREVER)
 HASTY = Limits(ceiling=0.5, grace=1.5, nodes=FOREVER)
 
@@ -45,7 +45,7 @@ Script = Callable[[str], tuple[str, ...]]
 
 @pytest.fixture
 def spoiled(tmp_path: Path) -> Script:
-    """Return a maker of workers that misbehave at their first start, and then answer."""
+    """Return a factory of workers that misbehave only at their first start."""
 
     def program(lines: str) -> tuple[str, ...]:
         mark, script = tmp_path / "started", tmp_path / "spoiled.py"
@@ -201,7 +201,7 @@ async def test_lone_question_fails_when_no_worker_starts(program: tuple[str, ...
 async def test_worker_failing_with_cache_starts_without_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The digests of its files are right, but they contain no code."""
+    """The digests of the cache's files are right, but the files contain no code."""
     keep_compiled(tmp_path, ready=CACHE)
     for path in files_in(tmp_path, "*.nbc"):
         write_sealed(path, b"no code")

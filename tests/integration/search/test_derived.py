@@ -74,7 +74,7 @@ def test_damaged_table_is_refused(
     assert Tables(tmp_path).find(FELLI) is None
 
 
-def test_each_bit_of_a_head_is_covered(tmp_path: Path) -> None:
+def test_every_header_bit_is_checked(tmp_path: Path) -> None:
     """A bit that JSON ignores must leave the parsed header equal."""
     path = table_in(tmp_path)
     whole = path.read_bytes()
@@ -101,7 +101,7 @@ def test_damaged_shipped_table_falls_back_to_computed_one(
     assert f"{path} cannot be used" in caplog.text
 
 
-def test_shipped_table_wins_over_equal_ones(tmp_path: Path) -> None:
+def test_shipped_table_takes_precedence_over_equal_ones(tmp_path: Path) -> None:
     shipped, made = tmp_path / "shipped", tmp_path / "made"
     shipped.mkdir()
     table_in(made)
@@ -113,7 +113,7 @@ def test_shipped_table_wins_over_equal_ones(tmp_path: Path) -> None:
     assert (found.pieces, found._thin) == (LARGE, False)
 
 
-def test_large_table_is_checked_beside_the_first_question(
+def test_large_table_is_checked_during_first_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_files, "CHECKED_AT_ONCE_BYTES", 0)

@@ -166,7 +166,7 @@ def long_record() -> Record:
     return Record(game, start, tuple(moves))
 
 
-async def test_stored_analysis_is_read_beside_the_event_loop(world: ServiceWorld) -> None:
+async def test_stored_analysis_is_read_outside_the_event_loop(world: ServiceWorld) -> None:
     made, number = await world.services.analyses.begin_record(long_record(), ASHA.id).done
     after_restart = AnalysisService(world.store, world.engine)
     loop_cpu_s, cpu_s = time.thread_time(), time.process_time()

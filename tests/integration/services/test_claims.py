@@ -1,4 +1,4 @@
-"""Claims: the opponent has left the server, or has been silent for long."""
+"""Claims of matches whose opponent left the server or has not moved for long."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Levels beaten and puzzles tried, which count for a person everywhere."""
+"""Levels beaten and puzzles tried count for a person on all servers."""
 
 from typing import Any
 

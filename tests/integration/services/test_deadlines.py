@@ -1,4 +1,4 @@
-"""Paces and deadlines, their notices and results, and time given back."""
+"""Paces and deadlines: notices, time losses and extensions."""
 
 import logging
 import sqlite3
@@ -87,7 +87,7 @@ async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorl
 
 
 @pytest.mark.parametrize("moves", [0, 1])
-async def test_not_starting_in_time_ends_without_result(world: ServiceWorld, moves: int) -> None:
+async def test_match_not_started_in_time_has_no_result(world: ServiceWorld, moves: int) -> None:
     match = await world.begins(Pace.LIVE, moves=moves)
     await world.runs_out()
     assert (await world.read(match)).result == Outcome(Ending.ABORTED, None)
@@ -274,7 +274,7 @@ async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld
     assert (begun.channel, {*begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
 
-async def test_long_stop_loses_no_match_on_time(world: ServiceWorld) -> None:
+async def test_long_downtime_loses_no_match_on_time(world: ServiceWorld) -> None:
     for channel in range(100, 110):
         await world.begins(Pace.LIVE, channel)
     await world.services.heartbeat.beat()

@@ -52,7 +52,7 @@ async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> N
 
 
 async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
-    """This process does not hear of a match ended by another one."""
+    """Another process ends the match, and this one receives no event."""
     other = ServiceWorld(world.store, world.now)
     match = await engine_to_move(world)
     world.engine.hold()

@@ -74,7 +74,7 @@ async def test_chart_and_verdicts_agree(game: str) -> None:
     assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
 
 
-async def test_positions_around_a_fall_are_searched_deeper() -> None:
+async def test_positions_around_a_drop_are_searched_deeper() -> None:
     engine, record = InlineEngine(), level_match("alquerque", "1", "3")
     analysis = await judge_match(record, engine.think, lambda *_: None)
     nodes = engine.asked[0].nodes
@@ -88,7 +88,7 @@ async def test_positions_around_a_fall_are_searched_deeper() -> None:
     assert set(analysis.doubted) <= set(again)
 
 
-async def test_deeper_search_can_move_the_blame() -> None:
+async def test_deeper_search_can_clear_a_move() -> None:
     """A deeper search finds that a move was the best after all."""
     record = level_match("alquerque", "1", "3")
     engine, changed = InlineEngine(), list[int]()

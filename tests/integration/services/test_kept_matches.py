@@ -127,7 +127,7 @@ async def test_match_moved_elsewhere_is_not_played_here(
         assert change.after.channel == channel
 
 
-async def test_playing_on_reads_only_shared_state(
+async def test_moves_of_a_cached_match_read_no_matches(
     processes: list[ServiceWorld],
 ) -> None:
     world = processes[0]
@@ -140,7 +140,7 @@ async def test_playing_on_reads_only_shared_state(
     assert about_matches == ["UPDATE"] * 3
 
 
-async def test_expected_match_is_the_last_one_read(
+async def test_expected_match_is_the_last_version_read(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes

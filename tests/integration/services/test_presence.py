@@ -124,7 +124,7 @@ async def test_only_one_of_many_starting_processes_begins(url: str) -> None:
 
 
 @pytest.mark.both_databases
-async def test_old_code_ends_after_newer_upgraded_tables(tmp_path: Path) -> None:
+async def test_old_version_exits_after_newer_one_upgrades_tables(tmp_path: Path) -> None:
     async with opened(url_of(tmp_path / "guti.sqlite3"), ALL) as presence, presence:
         database = presence._store._database
         presence.require()

@@ -1,4 +1,4 @@
-"""Accepted challenges that wait: when their match begins, when it does not, and why."""
+"""Accepted challenges that wait: conditions under which their match begins."""
 
 import sqlite3
 from contextlib import closing
@@ -131,7 +131,7 @@ async def test_private_match_in_the_channel_blocks_no_one(world: ServiceWorld) -
     assert (await world.services.challenges.queue(asked.id, BIMAL))[1], "the channel is free"
 
 
-async def test_one_end_starts_matches_in_several_channels(world: ServiceWorld) -> None:
+async def test_match_end_starts_matches_in_several_channels(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
     last = (await fills(world, DIPA, MATCHES_LIVE))[0]

@@ -357,14 +357,14 @@ async def test_withdrawn_waiting_match_does_not_begin(
             await services.matches.resign(match.id, match.version, ASHA.id)
 
 
-async def test_waiting_for_a_free_channel_begins_at_once(services: Services) -> None:
+async def test_queued_match_begins_at_once_in_free_channel(services: Services) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     accepted, match = await services.challenges.queue(challenge.id, BIMAL)
     assert accepted.state is State.ACCEPTED
     assert match == await services.matches.meant(HERE, BIMAL.id)
 
 
-async def test_takeback_lists_all_it_would_undo(services: Services) -> None:
+async def test_takeback_lists_every_move_it_undoes(services: Services) -> None:
     await services.settings.update_player(BIMAL.id, auto_move=True)
     match = await played(services, "b3-b4")
     assert len(match.moves) >= 1

@@ -70,14 +70,14 @@ async def test_daily_puzzle_stays_and_streak_grows(world: ServiceWorld) -> None:
     assert await solve_today(world) == 1
 
 
-async def test_seen_answer_adds_no_day(world: ServiceWorld) -> None:
+async def test_seen_answer_does_not_extend_streak(world: ServiceWorld) -> None:
     assert await solve_today(world, looks=True) is None
     today = await world.services.day.puzzle(HERE, ASHA.id)
     assert today
     assert (today.solved, today.streak) == (False, 0)
 
 
-async def test_other_puzzle_adds_no_day(world: ServiceWorld) -> None:
+async def test_other_puzzle_does_not_extend_streak(world: ServiceWorld) -> None:
     await world.services.day.puzzle(HERE, ASHA.id)
     puzzles = world.services.puzzles
     key = next(key for key, each in puzzles.book.whole.items() if each.turns == 2)

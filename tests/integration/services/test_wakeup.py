@@ -16,7 +16,7 @@ from tests.support.simulated_time import simulated
 
 
 @given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
-def test_wait_ends_at_the_earliest_moment(told: list[float]) -> None:
+def test_wait_ends_at_the_earliest_due_time(told: list[float]) -> None:
     """Reported before or during the wait, which is at most LONGEST_WAIT."""
     moments = [timedelta(seconds=seconds) for seconds in told]
 

@@ -1,4 +1,4 @@
-"""A clock that was wrong for a while, for all services.
+"""A temporarily wrong clock, tested with all services.
 
 Each kind of wrong clock is combined with errors from minutes to years, ahead and behind.
 """
@@ -48,7 +48,7 @@ ERRORS = [
 ]
 
 SOME_ERRORS = ERRORS if VOLUME > 1 else [ERRORS[0], ERRORS[3], ERRORS[4]]
-"""Each size once, ahead or behind; in a long run all errors."""
+"""Errors to test: each size once, ahead or behind; all in a long run."""
 
 
 async def jumps_while_it_runs(bot: RestartableBot, error: timedelta) -> None:
@@ -219,7 +219,7 @@ async def test_daily_puzzle_is_posted_once_despite_clocks(bot: RestartableBot) -
     assert shown.day == NOON.date()
 
 
-async def test_puzzle_claimed_in_the_future_is_claimed_again(bot: RestartableBot) -> None:
+async def test_puzzle_with_future_claim_is_claimed_again(bot: RestartableBot) -> None:
     bot.world.now += 6 * HOUR
     await bot.passes(MINUTE)
     wanted = {"puzzle_hour": 6, "puzzle_channel": 50}
@@ -326,7 +326,7 @@ async def test_shards_of_all_processes_begin_their_sessions(
             assert await world.services.heartbeat.next_session(APART) <= 2 * APART
 
 
-async def test_silence_is_unknown_after_future_beat(bot: RestartableBot) -> None:
+async def test_silence_is_unknown_after_future_heartbeat(bot: RestartableBot) -> None:
     bot.boot = SECOND_BOOT
     await bot.start(NOON + HOUR, YEAR)
     store = bot.world.store
@@ -349,7 +349,7 @@ RUNNING = {
     "people.puzzle_due",
     "standings.firm_until",
 }
-"""Running times, which are moved or ignored if they lie too far ahead."""
+"""Columns of running times; those too far ahead are moved or ignored."""
 
 NOTED = {
     "matches.started",
@@ -369,10 +369,10 @@ NOTED = {
     "lesson_progress.opened",
     "lesson_progress.finished",
 }
-"""Past times: decisions check first whether they lie in the future."""
+"""Columns of past times; decisions first check that they are not in the future."""
 
 
-def test_every_stored_moment_is_classified() -> None:
+def test_every_time_column_is_classified() -> None:
     found = {
         f"{table.name}.{column.name}"
         for table in metadata.sorted_tables

@@ -1,6 +1,6 @@
 """Databases of earlier releases stay usable: matches, standings and play.
 
-`test_upgrade.py` looks more closely at the oldest one, on both databases.
+`test_upgrade.py` tests the oldest one in detail, on both databases.
 """
 
 from datetime import datetime

@@ -104,7 +104,7 @@ async def test_restore_leaves_room_for_unreadable_database(
         assert_above(await given(ServiceWorld(store), ELSEWHERE), last)
 
 
-async def test_restored_match_continues_above_version_it_had(tmp_path: Path) -> None:
+async def test_restored_match_continues_above_its_last_version(tmp_path: Path) -> None:
     path, copy = tmp_path / "guti.sqlite3", tmp_path / "copy.sqlite3"
     async with Store.open(url_of(path)) as store:
         world = ServiceWorld(store)

@@ -121,10 +121,10 @@ async def test_profile_equals_a_sum_over_matches(
         assert seen.by_game(game).played == sum(each.game == game for each in played)
     for side in Side:
         assert seen.by_side(side).played == sum(each.side is side for each in played)
-    await of_a_long_series_some_points_are_shown(store, guild, asker, expected)
+    await assert_long_series_is_thinned(store, guild, asker, expected)
 
 
-async def of_a_long_series_some_points_are_shown(
+async def assert_long_series_is_thinned(
     store: Store, guild: int, asker: int, expected: Profile
 ) -> None:
     """Check that a long series is thinned, with its first and last points kept."""
@@ -213,7 +213,7 @@ class PlayedAlone:
 
     @property
     def rules(self) -> str:
-        """The rule set, another than the default if the game has one."""
+        """The rule set: a non-default one if the game has any."""
         return GAMES[self.game].rules_keys[-1] if self.other_rules else GUTI
 
     @property
@@ -299,7 +299,7 @@ def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
 
 
 async def assert_counts_the_history(store: Store, guild: int, seen: Profile) -> None:
-    """Check the number of matches and the favourite game against the list of them all."""
+    """Check the number of matches and the favourite game against the full history."""
     listed = await store.profiles.history(guild, ASHA, None, own=seen.private)
     assert seen.played == len(listed)
     of_game = Counter(each.game for each in listed)

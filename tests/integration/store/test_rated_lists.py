@@ -1,4 +1,4 @@
-"""Ratings by the encyclopedia's rules: lists of their own, apart from the overall one."""
+"""Ratings by the encyclopedia's rules: separate lists, independent of the overall one."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

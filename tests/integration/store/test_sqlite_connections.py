@@ -27,7 +27,7 @@ def idle_of(database: Database) -> list[ConnectionThread]:
     return database._connections._idle
 
 
-async def test_snapshot_sees_one_moment_while_others_write(database: Database) -> None:
+async def test_snapshot_stays_consistent_while_others_write(database: Database) -> None:
     async with database.reading() as run:
         assert await run(Connection.scalar, COUNT) == 0
         add = insert(seen_languages).values(user=1)

@@ -226,7 +226,7 @@ async def test_three_daily_matches_of_a_pair_are_rated(rated_server: RatedServer
     assert (await standings(rated_server))[GUILD, OVERALL, ASHA.id].wins == 3
 
 
-async def test_swapping_colours_and_games_makes_no_other_pair(rated_server: RatedServer) -> None:
+async def test_pair_limit_ignores_colours_and_games(rated_server: RatedServer) -> None:
     assert await rated(rated_server, 2, ASHA, BIMAL) == [True, True]
     assert await rated(rated_server, 2, BIMAL, ASHA, game="dash-guti") == [True, False]
 
@@ -288,7 +288,7 @@ async def test_rematch_beyond_the_limit_is_unrated(rated_server: RatedServer) ->
 # Concurrency
 
 
-async def test_simultaneous_ends_of_one_person_lose_nothing(path: Path) -> None:
+async def test_simultaneous_match_ends_lose_no_result(path: Path) -> None:
     async with rated_servers(path, 2) as hands:
         others = PEOPLE[1:7]
         for _ in range(3):

@@ -144,7 +144,7 @@ SOLVERS = [  # guild, user, deviation, solved, failed
 ]
 
 
-async def test_upgrade_keeps_most_tried_and_surest_strength(url: str) -> None:
+async def test_upgrade_merges_solver_ratings_of_all_servers(url: str) -> None:
     names = ("guild", "user", "deviation", "solved", "failed")
     rest = {"value": 1500.0, "volatility": 0.06, "streak": 1, "best": 2}
     solvers = lightweight("puzzle_solvers", *map(column, (*names, *rest)))

@@ -1,4 +1,4 @@
-"""Mining on the command line: a run that goes on, and the check of a file."""
+"""Mining on the command line: continuing a run, and checking a file."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Slow work: acknowledged in time and once, and ended with its task."""
+"""Slow work is acknowledged once and in time, and ends with its task."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -51,7 +51,7 @@ async def test_interaction_is_acknowledged_once_after_a_long_wait(
     assert len(deferred) == acknowledged
 
 
-async def test_cancelled_work_ends_though_acknowledgement_hangs() -> None:
+async def test_cancelled_work_ends_while_acknowledgement_hangs() -> None:
     hanging = asyncio.Event()
 
     async def defer(**_: object) -> None:

@@ -68,7 +68,7 @@ TRI = Game(
     quiet_limit=6,
     losing_count=1,
 )
-"""An extra game: a square of nine points, four pieces each, lost at one."""
+"""An extra game: a square of nine points, four pieces each, lost at one piece."""
 
 
 @pytest.mark.parametrize(("key", "typed"), [(key, typed) for key in FOUND for typed in FOUND[key]])
@@ -92,7 +92,7 @@ def test_games_keep_their_order_and_are_immutable() -> None:
         GAMES["chess"] = TRI  # type: ignore[index]
 
 
-def test_games_without_a_second_description_are_named() -> None:
+def test_skip_names_games_without_reference_rules() -> None:
     if missing := set(GAMES) - set(reference_rules.GAMES):
         pytest.skip(f"not in tests/support/reference_rules.py: {', '.join(sorted(missing))}")
 
@@ -105,7 +105,7 @@ def test_every_game_has_its_texts(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", DESCRIBED, ids=reference_rules.GAMES)
-def test_every_game_has_the_numbers_of_the_design(game: Game) -> None:
+def test_every_game_matches_the_design_table(game: Game) -> None:
     assert game.quiet_limit == reference_rules.QUIET_LIMIT[game.key]
     assert game.losing_count == reference_rules.LOSING_COUNT.get(game.key, 0)
 
@@ -158,7 +158,9 @@ COPIES: list[Callable[[object], object]] = [
 
 
 @given(positions(), st.sampled_from(COPIES))
-def test_positions_and_moves_are_values(position: Position, again: Callable[..., object]) -> None:
+def test_copied_positions_and_moves_are_equal(
+    position: Position, again: Callable[..., object]
+) -> None:
     for value in (position, *position.legal_moves[:3], position.outcome):
         other = again(value)
         assert other == value

@@ -40,7 +40,7 @@ def named(game: Game) -> str:
     return f"{game.key} {game.rules}"
 
 
-def test_default_key_gives_the_game_itself() -> None:
+def test_default_key_returns_the_game_itself() -> None:
     for game in GAMES.values():
         assert game.rules == GUTI == game.rules_keys[0]
         assert game.with_rules(GUTI) is game
@@ -56,7 +56,7 @@ def test_rule_set_leads_to_all_others(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", EVERY, ids=named)
-def test_rule_set_is_a_value(game: Game) -> None:
+def test_copied_rule_set_equals_only_itself(game: Game) -> None:
     for other in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):  # noqa: S301
         assert other == game
         assert hash(other) == hash(game)
@@ -104,7 +104,7 @@ def test_captures_follow_from_whole_chains(position: Position) -> None:
         assert not captures or len(captures) == len(moves)
 
 
-def test_shorter_full_move_is_read_as_typed() -> None:
+def test_typed_prefix_of_chain_is_a_move() -> None:
     position = Position.from_text(MAY_STOP, CHAINS)
     longest = max(position.legal_moves, key=lambda move: len(move.path))
     assert len(longest.path) > 2
@@ -130,7 +130,7 @@ FIGHT = ".../.../...../...../..w../..b../...../.../... b 0"
 """Black on `c4` may take `c5` or step away, in Sholo guti."""
 
 
-def test_capture_may_be_refused_where_it_is_free() -> None:
+def test_free_capture_can_be_declined() -> None:
     position = Position.from_text(FREE, FIGHT)
     assert {"c4xc6", "c4-c3"} < texts(position)
     assert position.can_capture
@@ -184,7 +184,7 @@ def test_refusal_explains_free_captures(typed: str, error: MoveError) -> None:
     assert type(caught.value) is type(error)
 
 
-def test_blocked_piece_is_named_where_captures_are_free() -> None:
+def test_refusal_names_blocked_piece_if_captures_are_free() -> None:
     text = "www/www/wwwww/ww.ww/..w../bbbbb/bbbbb/bbb/bbb b 0"
     with pytest.raises(PieceBlocked):
         Position.from_text(FREE, text).parse("a1c1")

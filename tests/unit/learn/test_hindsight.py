@@ -56,7 +56,7 @@ def test_later_values_correct_earlier_ones(
 
 
 @given(st.data())
-def test_no_move_gains_anything(data: st.DataObject) -> None:
+def test_no_move_gains_value(data: st.DataObject) -> None:
     seen = data.draw(st.lists(judgements, min_size=1, max_size=40))
     played = [data.draw(st.sampled_from(MoveChoice)) for _ in seen[1:]]
     series = in_hindsight(seen, played)
@@ -90,7 +90,7 @@ def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
 
 
 @given(keys, choices, st.integers())
-def test_verdicts_are_the_falls_of_the_curve(key: str, chosen: list[int], seed: int) -> None:
+def test_verdicts_equal_the_drops_in_the_curve(key: str, chosen: list[int], seed: int) -> None:
     """Holds for any search results, contradictory ones included."""
     record = played(key, chosen)
     analysis = MatchAnalysis(record, thought(record, Random(seed)))
@@ -106,7 +106,7 @@ def test_verdicts_are_the_falls_of_the_curve(key: str, chosen: list[int], seed: 
         assert wrong == sum(it.side is side and it.verdict in WRONG for it in analysis.moves)
 
 
-def test_positions_on_both_sides_of_fall_are_searched() -> None:
+def test_positions_around_a_drop_are_searched() -> None:
     record = played("pretwa", [0, 0, 0])
     line = (str(record.position.legal_moves[1]),)
     seen = (Judgement(0, exact=False, line=line), guess(99), guess(1), guess(99))

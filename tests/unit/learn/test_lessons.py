@@ -31,7 +31,7 @@ def named(at: OpenedLesson) -> str:
 
 NODES, DEPTH = 200_000, 14
 MIN_DEPTH = 8
-"""Least search depth that proves a move to be the only good one."""
+"""Minimum search depth that proves a move to be the only good one."""
 
 
 SEARCHED = {Task.BAIT, Task.OPPOSITION}
@@ -135,7 +135,7 @@ def test_accepted_moves_solve_the_step(lesson: Lesson) -> None:
 
 
 @every_lesson
-def test_lesson_tasks_need_their_solution(lesson: Lesson) -> None:
+def test_only_solutions_win_in_lesson_tasks(lesson: Lesson) -> None:
     for step in lesson.steps:
         for move in step.position.legal_moves:
             outcome = step.position.after(move).outcome
@@ -168,7 +168,7 @@ def test_trap_is_the_only_move_winning_a_piece(at: OpenedLesson) -> None:
 
 
 @every_lesson
-def test_offered_moves_look_legal_and_are_not(lesson: Lesson) -> None:
+def test_decoy_moves_look_legal_but_are_not(lesson: Lesson) -> None:
     for step in lesson.steps:
         for offered in step.offered:
             expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
@@ -193,7 +193,7 @@ def test_every_lesson_answer_has_text_in_every_language(lesson: Lesson) -> None:
         assert max(map(len, said)) < 500
 
 
-def test_games_without_a_course_are_named() -> None:
+def test_skip_names_games_without_lessons() -> None:
     if missing := set(GAMES) - set(LESSONS):
         pytest.skip(f"no lesson in assets/lessons: {', '.join(sorted(missing))}")
 

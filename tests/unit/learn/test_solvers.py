@@ -53,7 +53,7 @@ def test_shipped_puzzles_suit_solver(true: int) -> None:
     assert abs(mean(each.ratings[-1] for each in done) - true) <= 150
 
 
-def test_new_answer_matters_less_than_strength() -> None:
+def test_chosen_puzzle_suits_strength_before_having_new_answer() -> None:
     lines = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()
     puzzles = [Puzzle.from_text(GAMES["felli"], line) for line in lines]
     known = [each for each in puzzles if each.answer == puzzles[0].answer][:3]
@@ -66,7 +66,7 @@ def test_new_answer_matters_less_than_strength() -> None:
     assert nearest([*known, new], ratings | {new.key: suits}, solver, known, Random(1))[0] == new
 
 
-def test_large_first_deviation_outlasts_a_night() -> None:
+def test_large_first_deviation_is_not_aged() -> None:
     unsure = PuzzleSolver().scored(1.0, POOL[0], NOON).standing
     assert unsure.rating.deviation > LARGEST_DEVIATION
     assert unsure.rating_at(NOON) == unsure.rating

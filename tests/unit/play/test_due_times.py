@@ -1,4 +1,4 @@
-"""Due times: the first one of a turn, and those that follow another."""
+"""Due times: the first one of each turn, and the one after another."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -89,7 +89,7 @@ def test_ageing_before_rating_equals_a_week() -> None:
     assert twice.deviation > whole.deviation + 0.1
 
 
-def test_week_without_results_widens_the_deviation_alone() -> None:
+def test_week_without_results_widens_only_the_deviation() -> None:
     assert rated(GLICKMAN, [], weeks=1) == GLICKMAN.aged(1)
     aged = GLICKMAN.aged(1)
     assert (aged.value, aged.volatility) == (1500.0, 0.06)
@@ -134,7 +134,7 @@ def test_single_result_hardly_changes_volatility(mine: Rating, theirs: Rating, m
 
 
 @given(ratings, results.filter(bool))
-def test_playing_without_time_passing_never_widens_a_deviation(
+def test_matches_without_elapsed_time_never_widen_deviation(
     mine: Rating, played: list[Any]
 ) -> None:
     for result in played:
@@ -232,7 +232,7 @@ def test_ladder_orders_players_by_strength() -> None:
 
 @pytest.mark.parametrize("score", [1.0, 0.0])
 @pytest.mark.parametrize("other", [640.0, 900.0, 1400.0])
-def test_fitted_rating_has_moments_of_the_likely_strengths(other: float, score: float) -> None:
+def test_fitted_rating_matches_posterior_mean_and_deviation(other: float, score: float) -> None:
     first, opponent = Rating(900.0, 500.0, 0.06), Rating(other, 120.0, 0.06)
     strengths = range(-2000, 4000, 10)
     weights = [

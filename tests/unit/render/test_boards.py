@@ -104,7 +104,7 @@ def test_captured_pieces_are_ghosts_of_their_own_side(renderer, game):
         assert changed > 0.7 * len(discs[0])
 
 
-def test_exactly_the_capturing_pieces_are_marked(renderer):
+def test_only_capturing_pieces_are_marked(renderer):
     game, dice = GAMES["lau-kata-kati"], Random("due")
     position = Position.start(game)
     while not position.capture_due or position.outcome:
@@ -164,7 +164,7 @@ def test_picture_looks_as_it_was_approved(renderer, game):
     assert max(ImageStat.Stat(difference).mean) < 1.5
 
 
-def test_contact_sheet_shows_games_in_themes_twice(renderer):
+def test_contact_sheet_shows_two_scenes_per_game(renderer):
     games = [GAMES["felli"], GAMES["pretwa"]]
     sheet, top = opened(contact_sheet(renderer, games)), GAP
     for scene in (it for game in games for it in (Scene(Position.start(game)), midgame(game))):

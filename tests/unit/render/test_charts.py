@@ -210,7 +210,7 @@ def test_unplayed_games_have_no_row(renderer):
     assert "Dash-guti" not in shown
 
 
-def test_new_game_changes_no_profile(renderer):
+def test_new_game_leaves_profiles_unchanged(renderer):
     before = replace(PROFILE_LABELS, games={key: key.capitalize() for key in PLAYED})
     later = replace(PROFILE_LABELS, games={"chhota-guti": "Chhota-guti", **PROFILE_LABELS.games})
     pictures = {draw_profile(renderer, profile(), labels) for labels in (before, later)}
@@ -230,7 +230,7 @@ def test_own_level_is_above_favourite_game(renderer):
         ]
 
 
-def test_rating_is_plotted_from_two_matches_on(renderer):
+def test_rating_is_plotted_after_two_matches(renderer):
     for count in (1, 2, 30):
         shown = profile(count, games=("pretwa",))
         canvas = profile_canvas(renderer, shown)

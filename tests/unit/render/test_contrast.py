@@ -14,7 +14,7 @@ from tests.support.pixels import Colour, badge_spot, each_theme, opened
 from tools.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
-"""Least contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3 (AA)."""
+"""Minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3 (AA)."""
 BODY, RIM = 2.5, 7.5
 """Minimum contrast of a piece's body with the board, or else of its rim."""
 
@@ -131,7 +131,7 @@ def test_names_are_legible(at_the_start):
 
 
 @each_theme
-def test_marks_on_the_pieces_stand_out_from_them(renderer, theme):
+def test_marks_stand_out_from_their_pieces(renderer, theme):
     drawn = DrawnScene(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side, reach in ((Side.BLACK, 0.05), (Side.WHITE, 0.51)):
         point = piece(drawn, side)
@@ -165,7 +165,7 @@ def test_lines_trail_and_marks_contrast_with_board(renderer, theme):
     assert in_every_vision(strongest, rings, drawn.ground) >= SHAPES
 
 
-def test_black_on_white_is_the_greatest_contrast():
+def test_black_on_white_has_the_greatest_contrast():
     """This tests the measure itself, with WCAG's figures."""
     assert contrast((0, 0, 0), (255, 255, 255), "common") == pytest.approx(21)
     assert contrast((0x76, 0x76, 0x76), (255, 255, 255), "common") == pytest.approx(4.54, abs=0.01)

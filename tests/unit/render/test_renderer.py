@@ -70,7 +70,7 @@ def test_every_game_is_cached_from_both_sides():
     assert 2 * len(Side) * len(GAMES) <= CAPACITY
 
 
-def test_board_assets_are_limited():
+def test_least_recently_used_board_assets_are_dropped():
     renderer = BoardRenderer.open(ASSETS, capacity=2)
     drawn = [renderer.assets(START, width=width) for width in (200, 201, 202)]
     assert renderer.assets(START, width=202) is drawn[2]
@@ -79,7 +79,7 @@ def test_board_assets_are_limited():
 
 
 @pytest.mark.parametrize("bottom", Side)
-def test_stored_assets_draw_the_same_pictures(renderer, tmp_path, monkeypatch, bottom):
+def test_stored_assets_produce_the_same_pictures(renderer, tmp_path, monkeypatch, bottom):
     scene = replace(midgame(GAMES["felli"], 5), bottom=bottom)
     BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, theme="paper", width=300)
     again = BoardRenderer.open(ASSETS, cache=tmp_path)

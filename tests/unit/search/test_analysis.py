@@ -176,7 +176,7 @@ def test_known_values_are_found(key: str, text: str, value: int, exact: object) 
     assert bool(found.best) is not bool(position.outcome)
 
 
-def test_quiet_plies_distinguish_nodes_near_count() -> None:
+def test_table_distinguishes_quiet_plies_near_limit() -> None:
     """Black holds out for 14 plies if the limit is reached after 8 quiet ones.
 
     A table that ignores the number of quiet plies says 12.
@@ -188,7 +188,7 @@ def test_quiet_plies_distinguish_nodes_near_count() -> None:
 
 
 def test_third_occurrence_is_counted() -> None:
-    """The side ahead steps back; with another history that step ends nothing."""
+    """The side ahead steps back; with another history the match continues."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
     for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
         line.append(line[-1].play(line[-1].parse(move)))
@@ -208,7 +208,7 @@ def truth(position: Position) -> int:
     return max(-truth(position.after(move)) for move in position.legal_moves)
 
 
-def test_exact_values_are_true() -> None:
+def test_exact_values_match_best_play() -> None:
     """Uses few pieces, a low limit, and a history with repetitions."""
     chance, found = Random("exact"), Counter[int]()
     for _ in range(EXACT):
@@ -248,7 +248,7 @@ def test_budget_is_respected_and_result_repeatable(nodes: int) -> None:
             position = position.play(move)
 
 
-def test_narrow_search_finds_best_of_wide_one() -> None:
+def test_narrow_search_finds_best_move_of_wide_search() -> None:
     for game in GAMES.values():
         narrow, wide = (
             analyse(Position.start(game), nodes=ENOUGH, depth=6, width=width) for width in (1, 99)

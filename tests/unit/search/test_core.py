@@ -105,7 +105,7 @@ def test_random_matches_agree_with_reference_rules(key: str, rules: str) -> None
 
 
 def is_alike(position: Position, before: Position, long_before: Position) -> bool:
-    """Return whether the side that has moved is placed as it was two plies ago."""
+    """Return whether the side that moved has the same points as two plies ago."""
     mover = before.to_move.other
     return position.pieces(mover) == long_before.pieces(mover)
 

@@ -56,7 +56,7 @@ def test_level_plays_legal_move_by_seed(
 
 
 def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
-    """Yield positions with equal pieces, near the limit, whose `value` a legal move loses."""
+    """Yield positions with equal pieces near the limit in which a move loses `value`."""
     for _ in range(2_000):
         position = scattered(key, chance, 6, 10)
         if position.count(Side.BLACK) != position.count(Side.WHITE):
@@ -69,7 +69,7 @@ def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize(("number", "value"), [(5, 1), (6, 1), (6, 0)])
 def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
-    """Neither level loses a win, and the highest loses no draw."""
+    """Both levels keep a won position, and the highest keeps a draw."""
     chance = Random(7)
     for position in islice(spoilable("pretwa", chance, value), 10):
         after = position.after(choose(position, (), LEVELS[number], chance).move)
@@ -120,7 +120,7 @@ def test_highest_level_varies_its_matches(key: str) -> None:
     ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
 )
 def test_higher_level_scores_more(key: str, lower: str, higher: str) -> None:
-    """Plays six matches each, always the same, since budgets are in nodes."""
+    """Plays six matches, the same in each run, since budgets are in nodes."""
     pairings = [Pairing(key, lower, higher, number) for number in range(3)]
     assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
 

@@ -176,7 +176,7 @@ def test_value_is_unknown_if_count_may_end_first() -> None:
 
 @pytest.mark.parametrize("key", [path.stem for path in sorted(SHIPPED.glob("*.table"))])
 def test_shipped_table_agrees_with_the_search(key: str) -> None:
-    """Values agree a move later, and with proofs of the search near the limit."""
+    """Values agree after one more move, and with the search's proofs near the limit."""
     game, chance, proved = GAMES[key], Random(key), 0
     table = open_table(table_path(SHIPPED, game), game)
     for position in islice(random_positions(table, chance), 40):
@@ -212,7 +212,7 @@ def test_first_player_wins_felli(to_move: Side) -> None:
     assert truth.value == 1
 
 
-def test_table_knows_only_its_positions() -> None:
+def test_table_has_values_only_for_its_positions() -> None:
     pieces = FELLI.board.names[: PIECES + 1]
     position = Position.of(FELLI, black=pieces[:1], white=pieces[1:], to_move=Side.WHITE)
     assert felli().truth(position) is None
@@ -224,7 +224,7 @@ def test_table_knows_only_its_positions() -> None:
     assert table.truth(position) is None
 
 
-def test_captures_into_a_table_decide_positions_beside_it() -> None:
+def test_captures_into_a_table_decide_larger_positions() -> None:
     table, known = open_table(table_path(SHIPPED, FELLI), FELLI), Counter[bool]()
     for position in islice(random_positions(table, Random(1)), 200):
         truth = felli().truth(position)
@@ -378,7 +378,7 @@ def test_highest_level_wins_won_positions(seed: int) -> None:
     assert line[-1].outcome.winner is start.to_move
 
 
-def test_solution_of_felli_is_its_tables() -> None:
+def test_felli_solution_matches_its_table() -> None:
     table, solution = Tables(SHIPPED).find(FELLI), FELLI.solution
     assert table
     assert solution
