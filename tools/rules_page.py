@@ -26,20 +26,20 @@ Ten folk games in which pieces capture by leaping: {games}. Sixteen Soldiers and
 Gol-ekuish is [Gol-skuish](#gol-skuish).
 
 Each game below begins with its rules as Guti plays them by default: one rule book for all ten. A
-table then compares them with its other **rule sets**: what a source records of the game. The
-commands `/play`, `/challenge` and `/seek` take one as `rules`, and `/rules` explains it. [The
+table then compares them with its other **rule sets**: the rules that a source records. The commands
+`/play`, `/challenge` and `/seek` take one as `rules`, and `/rules` explains it. [The
 games](games.md) has the boards alone, and the [literature](#literature) is at the end.
 
 - **Readings.** The sources were read as Ludii's evidence pages cite them, not in print, except
   Wikipedia's articles. Where a source is silent (the count of pieces, stalemate, repetition),
-  Guti's own rules hold. Where one says that several captures are allowed, Guti reads that a chain
-  may stop early.
+  Guti's own rules hold. Where one says that several captures are allowed, Guti takes that to mean
+  that a chain may stop early.
 - **Ratings.** Matches by the encyclopedia's rules are rated on a list of their own, apart from the
   overall one; those by the other rule sets are unrated. Lessons, puzzles and the engine's tables of
   solved positions hold for Guti's own rules only.
-- **Best play.** Some starts are solved by exhaustive analysis. The tables also say how many turns
-  in a row without a capture a side needs at most to force a result, and after how many the pieces
-  are counted.
+- **Best play.** Some starts are solved by exhaustive analysis. The tables also give the most turns
+  in a row without a capture that a side needs to force a result, and the number of such turns after
+  which the pieces are counted.
 - **Perft** is for programmers: the number of ways to play the first 1, 2, 3, … turns.
 
 Made by `python -m tools.rules_page` from the data in `bot/games`.
