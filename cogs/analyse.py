@@ -56,11 +56,11 @@ class AnalyseCog(Cog):
         """Analyse a finished match or an attached record."""
         analyses = self._services.analyses
         if record:
-            given = await defer_if_slow(interaction, _read(record))
-            await analyses.require_over(given, interaction.user.id)
-            running = analyses.begin_record(given, interaction.user.id)
+            parsed = await defer_if_slow(interaction, _read(record))
+            await analyses.require_over(parsed, interaction.user.id)
+            running = analyses.begin_record(parsed, interaction.user.id)
             await self._make(
-                interaction, running, None, turn, first_of_several=given.first_of_several
+                interaction, running, None, turn, first_of_several=parsed.first_of_several
             )
         else:
             finding = self._found(interaction, match)

@@ -22,8 +22,8 @@ MOVES = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1 d2-c2 b2xd2 d3xd1 oxd2"
 async def ended(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
     """Return a match that Bimal resigned, and its last board."""
     match = await server.reaches(moves)
-    asked = (await server.bimal.types("resign")).private
-    board = (await server.bimal.uses(asked, "match:resign")).public
+    question = (await server.bimal.types("resign")).private
+    board = (await server.bimal.uses(question, "match:resign")).public
     return await server.services.matches.get(match.id), board
 
 
@@ -32,16 +32,16 @@ async def test_end_card_button_shows_turning_point_and_chart(
 ) -> None:
     match, board = await ended(server)
     shown = (await server.chitra.uses(board, "match:analyse")).private
-    kept = await server.services.analyses.find(match)
-    assert kept
-    assert kept.turning_point
-    assert f"turning point was turn {kept.turning_point.ply}." in shown.words
-    assert f"`{kept.turning_point.move}`" in shown.words
+    stored = await server.services.analyses.find(match)
+    assert stored
+    assert stored.turning_point
+    assert f"turning point was turn {stored.turning_point.ply}." in shown.words
+    assert f"`{stored.turning_point.move}`" in shown.words
     what = (await server.chitra.presses(shown, "What is this?")).private
     assert "mistake" in what.words
     assert "100% is a win" in what.words
     moves, chart = shown.alts
-    assert str(kept.turning_point.line[0]) in moves
+    assert str(stored.turning_point.line[0]) in moves
     assert f"{len(match.moves)}: " in chart
     board_shown, drawn = map(Image.open, map(BytesIO, await server.pictures(shown)))
     assert board_shown.height > board_shown.width
@@ -51,9 +51,9 @@ async def test_end_card_button_shows_turning_point_and_chart(
 async def test_every_turn_and_better_line_can_be_viewed(server: SimulatedServer) -> None:
     match, _ = await ended(server)
     page = (await server.asha.types("analyse", match=match.id)).private
-    kept = await server.services.analyses.find(match)
-    assert kept
-    assert kept.turning_point
+    stored = await server.services.analyses.find(match)
+    assert stored
+    assert stored.turning_point
     page = (await server.asha.uses(page, "analysis:first")).private
     assert "Turn 0 of" in page.words
     seen = list[str]()
@@ -63,7 +63,7 @@ async def test_every_turn_and_better_line_can_be_viewed(server: SimulatedServer)
         seen.append(page.words)
     assert len(set(seen)) == len(match.moves)
     assert [("Better was" in words) for words in seen] == [
-        each.verdict.value not in {"best", "only"} for each in kept.moves
+        each.verdict.value not in {"best", "only"} for each in stored.moves
     ]
     assert not any("analysis:wrong" in each for each in page.buttons.values())
     assert page.words.endswith(f"Turn {len(match.moves)} of {len(match.moves)}")
@@ -81,8 +81,8 @@ async def test_every_turn_and_better_line_can_be_viewed(server: SimulatedServer)
 async def test_analysis_runs_once_and_survives_a_restart(server: SimulatedServer) -> None:
     match, board = await ended(server)
     first = (await server.asha.uses(board, "match:analyse")).private
-    asked = len(server.engine.asked)
-    assert asked > len(match.moves)
+    before = len(server.engine.asked)
+    assert before > len(match.moves)
     await server.restarts()
     again = (await server.bimal.types("analyse")).private
     assert again.words == first.words
@@ -90,7 +90,7 @@ async def test_analysis_runs_once_and_survives_a_restart(server: SimulatedServer
     assert turn.words.endswith(f"of {len(match.moves)}")
     typed = (await server.asha.types("analyse", match=match.id, turn=2)).private
     assert "Turn 2 of" in typed.words
-    assert len(server.engine.asked) == asked
+    assert len(server.engine.asked) == before
 
 
 async def test_progress_is_shown_until_analysis_is_ready(

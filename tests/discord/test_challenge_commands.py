@@ -24,17 +24,17 @@ async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
     ways = cycle(product(("black", "white"), ("me", "opponent")))
     for game, (side, first) in zip(list(GAMES)[:10], ways, strict=False):
         case = game, side, first
-        asked = await challenge(server, game=game, side=side, first=first)
-        assert asked.notified == {server.bimal.id}, case
+        card = await challenge(server, game=game, side=side, first=first)
+        assert card.notified == {server.bimal.id}, case
         terms = f"{server.asha.mention} plays {side}"
         moves = " and moves" if first == "me" else f", {server.bimal.mention} moves"
-        assert f"{terms}{moves} first" in asked.words, case
-        accepted = await server.bimal.presses(asked, "Accept")
+        assert f"{terms}{moves} first" in card.words, case
+        accepted = await server.bimal.presses(card, "Accept")
         match = await server.match()
         assert match.game is GAMES[game]
         assert match.player(Side(side)) == server.asha.id, case
         assert match.to_move == (server.asha if first == "me" else server.bimal).id, case
-        assert accepted.public.raw.id == asked.raw.id == await server.shows(match), case
+        assert accepted.public.raw.id == card.raw.id == await server.shows(match), case
         assert "to move" in accepted.public.words or "your turn" in accepted.public.words, case
         assert not accepted.public.notified, case
         await server.services.matches.resign(match.id, 0, server.asha.id)
@@ -46,9 +46,9 @@ async def test_unspecified_options_are_chosen_at_random(server: SimulatedServer)
         if len(seen) == 4:
             break
         await server.waits(60)
-        asked = await challenge(server)
-        assert "Sides and first move are drawn by lot" in asked.words
-        await server.bimal.presses(asked, "Accept")
+        card = await challenge(server)
+        assert "Sides and first move are drawn by lot" in card.words
+        await server.bimal.presses(card, "Accept")
         match = await server.match()
         seen.add((match.black == server.asha.id, match.to_move == server.asha.id))
         await server.services.matches.resign(match.id, 0, server.asha.id)
@@ -58,16 +58,16 @@ async def test_unspecified_options_are_chosen_at_random(server: SimulatedServer)
 async def test_challenge_is_three_lines_above_the_board(
     server: SimulatedServer,
 ) -> None:
-    for asked in (
+    for card in (
         await challenge(server, game="dash-guti", pace="none", thread=True, rated=False),
         (await server.asha.types("seek", game="dash-guti", pace="none")).public,
     ):
-        assert len(asked.words.splitlines()) == 3
-        assert asked.alts == ["Dash-guti at the start: 21 points, 10 pieces each."]
+        assert len(card.words.splitlines()) == 3
+        assert card.alts == ["Dash-guti at the start: 21 points, 10 pieces each."]
         start = Scene(Position.start(GAMES["dash-guti"]), unstarted=True)
-        assert await server.picture(asked) == server.renderer.draw(start)
+        assert await server.picture(card) == server.renderer.draw(start)
         await server.restarts()
-        assert "## Dash-guti" in (await server.chitra.presses(asked, "Rules")).private.words
+        assert "## Dash-guti" in (await server.chitra.presses(card, "Rules")).private.words
 
 
 async def test_seek_button_invites_the_channel(
@@ -76,9 +76,9 @@ async def test_seek_button_invites_the_channel(
     board = await challenge(server)
     choice = await server.chitra.presses_id(board, str(CustomId("seek", "choose", 0)))
     await server.restarts()
-    asked = (await server.chitra.chooses(choice.private, "game", "felli")).public
-    assert f"{server.chitra.mention} is looking for an opponent in **Felli**" in asked.words
-    await server.asha.presses(asked, "Accept")
+    card = (await server.chitra.chooses(choice.private, "game", "felli")).public
+    assert f"{server.chitra.mention} is looking for an opponent in **Felli**" in card.words
+    await server.asha.presses(card, "Accept")
     assert (await server.match()).game is GAMES["felli"]
 
 
@@ -93,15 +93,15 @@ async def test_invalid_opponents_are_refused(server: SimulatedServer) -> None:
         (robot, "You can’t challenge that bot. Choose a person, or"),
         (stranger, "That person isn’t in this server."),
     ]:
-        asked = await server.asha.types("challenge", opponent=opponent, game="pretwa")
-        assert asked.refusal.startswith(said)
+        challenge = await server.asha.types("challenge", opponent=opponent, game="pretwa")
+        assert challenge.refusal.startswith(said)
     assert server.rows("SELECT * FROM challenges") == []
 
 
 async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServer) -> None:
     answer = f"Only {server.bimal.mention} can answer this challenge."
     take_back = f"Only {server.asha.mention} can withdraw this challenge."
-    asked, before = await challenge(server), server.dump()
+    card, before = await challenge(server), server.dump()
     for restarted in (False, True):
         for who, label, said in (
             (server.asha, "Accept", answer),
@@ -111,9 +111,9 @@ async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServe
             (server.chitra, "Withdraw", take_back),
         ):
             case = restarted, who.actor.name, label
-            assert (await who.presses(asked, label)).refusal.startswith(said), case
+            assert (await who.presses(card, label)).refusal.startswith(said), case
             assert server.dump() == before, case
-            assert server.look(asked).buttons == asked.buttons, case
+            assert server.look(card).buttons == card.buttons, case
         if not restarted:
             await server.restarts()
             before = server.dump()
@@ -150,15 +150,15 @@ async def test_challenge_is_answered_once(server: SimulatedServer) -> None:
 
 
 async def test_simultaneous_answers_count_once(server: SimulatedServer) -> None:
-    asked = await challenge(server)
+    card = await challenge(server)
     answers = await server.at_once(
-        server.bimal.presses(asked, "Accept"), server.asha.presses(asked, "Withdraw")
+        server.bimal.presses(card, "Accept"), server.asha.presses(card, "Withdraw")
     )
     refused = [answer for answer in answers if answer.seen[-1].private]
     assert len(refused) == 1
     assert "That challenge was " in refused[0].refusal
     ((begun,),) = server.rows("SELECT count(*) FROM matches")
-    assert begun == ("More" in server.look(asked).buttons)
+    assert begun == ("More" in server.look(card).buttons)
 
 
 async def test_challenge_expires_after_a_day(server: SimulatedServer) -> None:
@@ -174,22 +174,22 @@ async def test_challenge_expires_after_a_day(server: SimulatedServer) -> None:
 
 async def test_anyone_can_accept_an_open_challenge(server: SimulatedServer) -> None:
     other = server.chitra
-    asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
-    assert asked.notified == set()
-    assert list(asked.buttons) == ["Accept", "Withdraw", "Learn", "Rules"]
-    assert "can’t play against yourself" in (await server.asha.presses(asked, "Accept")).refusal
-    assert "Only" in (await other.presses(asked, "Withdraw")).refusal
+    challenge = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
+    assert challenge.notified == set()
+    assert list(challenge.buttons) == ["Accept", "Withdraw", "Learn", "Rules"]
+    assert "can’t play against yourself" in (await server.asha.presses(challenge, "Accept")).refusal
+    assert "Only" in (await other.presses(challenge, "Withdraw")).refusal
     await server.restarts()
-    await other.presses(asked, "Accept")
+    await other.presses(challenge, "Accept")
     match = await server.match()
     assert (match.white, match.black, match.to_move) == (server.asha.id, other.id, server.asha.id)
-    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
+    assert "already accepted" in (await server.bimal.presses(challenge, "Accept")).refusal
 
 
 async def test_open_challenge_can_be_withdrawn(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("seek", game="dash-guti")).public
-    await server.asha.presses(asked, "Withdraw")
-    assert "was withdrawn" in (await server.bimal.presses(asked, "Accept")).refusal
+    challenge = (await server.asha.types("seek", game="dash-guti")).public
+    await server.asha.presses(challenge, "Withdraw")
+    assert "was withdrawn" in (await server.bimal.presses(challenge, "Accept")).refusal
 
 
 async def test_context_menu_asks_for_game_and_options(
@@ -241,36 +241,36 @@ async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) 
 async def finished(server: SimulatedServer) -> Seen:
     """Return the last board of an aborted match; Asha was black and moved first."""
     _, board = await server.begins()
-    asked = await server.asha.menu(board, "Resign")
-    return (await server.asha.presses(asked.private, "Yes, call it off")).public
+    question = await server.asha.menu(board, "Resign")
+    return (await server.asha.presses(question.private, "Yes, call it off")).public
 
 
 @pytest.mark.parametrize("label", ["Rematch", "Accept"])
 async def test_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
     last = await finished(server)
-    asked = (await server.asha.presses(last, "Rematch")).public
-    assert "a rematch, with sides and first move swapped" in asked.words
-    assert len(asked.words.splitlines()) == 1
-    assert list(asked.buttons) == ["Accept", "Decline", "Withdraw"]
-    assert not asked.alts
-    assert asked.notified == {server.bimal.id}
+    challenge = (await server.asha.presses(last, "Rematch")).public
+    assert "a rematch, with sides and first move swapped" in challenge.words
+    assert len(challenge.words.splitlines()) == 1
+    assert list(challenge.buttons) == ["Accept", "Decline", "Withdraw"]
+    assert not challenge.alts
+    assert challenge.notified == {server.bimal.id}
     await server.restarts()
-    await server.bimal.presses(last if label == "Rematch" else asked, label)
+    await server.bimal.presses(last if label == "Rematch" else challenge, label)
     match = await server.match()
     assert (match.black, match.to_move) == (server.bimal.id, server.bimal.id)
-    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
+    assert "already accepted" in (await server.bimal.presses(challenge, "Accept")).refusal
 
 
 async def test_rematch_is_requested_once_by_either_player(server: SimulatedServer) -> None:
     last = await finished(server)
     assert "it is their match" in (await server.chitra.presses(last, "Rematch")).refusal
-    asked = (await server.bimal.presses(last, "Rematch")).public
+    challenge = (await server.bimal.presses(last, "Rematch")).public
     again = await server.bimal.presses(last, "Rematch")
     assert again.refusal == (
         f"You’ve already asked for that; {server.asha.mention} can accept it above."
     )
-    await server.asha.presses(asked, "Decline")
-    assert "declined" in server.look(asked).words
+    await server.asha.presses(challenge, "Decline")
+    assert "declined" in server.look(challenge).words
     assert "Accept" in (await server.bimal.presses(last, "Rematch")).public.buttons
 
 

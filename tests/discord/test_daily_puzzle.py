@@ -90,8 +90,8 @@ async def test_next_daily_puzzle_names_only_solvers_and_tries(
     await server.waits(DAY)
     told, second = map(server.look, daily(server))
     assert told.raw.id == first.raw.id
-    said = told.words.removeprefix(first.words).splitlines()
-    assert said[1:] == [
+    text = told.words.removeprefix(first.words).splitlines()
+    assert text[1:] == [
         f"✅ **{SOLVED}**",
         f"first try: {server.asha.mention}",
         f"in 3 tries: {server.bimal.mention}",

@@ -36,8 +36,8 @@ async def live(server: SimulatedServer, zubeida: ServerMember) -> None:
     bimal, chitra = server.bimal, server.chitra
     await zubeida.types("settings", notices="direct", theme="paper")
     wanted = {"game": "pretwa", "side": "black", "first": "me"}
-    asked = await zubeida.types("challenge", opponent=bimal, **wanted)
-    await bimal.uses(asked.public, "challenge:accept")
+    challenge = await zubeida.types("challenge", opponent=bimal, **wanted)
+    await bimal.uses(challenge.public, "challenge:accept")
     for who, move in ((zubeida, "a1-o"), (bimal, "d1xa1")):
         await who.moves(move)
     await bimal.types("takeback")
@@ -77,8 +77,8 @@ async def solve(server: SimulatedServer, person: ServerMember) -> None:
 
 
 async def delete(person: ServerMember) -> None:
-    asked = (await person.types("privacy", action="delete")).private
-    done = await person.presses(asked, "Delete everything")
+    question = (await person.types("privacy", action="delete")).private
+    done = await person.presses(question, "Delete everything")
     assert "it’s deleted" in done.seen[0].words
 
 
@@ -129,7 +129,7 @@ async def test_commands_during_a_deletion_store_nothing(
     server: SimulatedServer, place: int
 ) -> None:
     zubeida = server.joins(NAME)
-    asked = (await zubeida.types("privacy", action="delete")).private
+    question = (await zubeida.types("privacy", action="delete")).private
     acts = [
         zubeida.types("learn"),
         zubeida.types("puzzle", game="pretwa"),
@@ -137,7 +137,7 @@ async def test_commands_during_a_deletion_store_nothing(
         zubeida.types("challenge", opponent=server.bimal, game="felli"),
         zubeida.types("play", game="felli", private=True),
     ]
-    acts.insert(place * 2, zubeida.presses(asked, "Delete everything"))
+    acts.insert(place * 2, zubeida.presses(question, "Delete everything"))
     await server.at_once(*acts)
     await server.waits(DAY)
     assert where(server, zubeida) == set()

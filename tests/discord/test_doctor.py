@@ -94,9 +94,9 @@ async def test_all_missing_permissions_fit_into_a_message(
 ) -> None:
     """The permissions that imply no others make up most of the text."""
     server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
-    said = await mira.types("doctor")
-    assert "**5 permissions are missing**" in said.refusal
-    assert len(said.refusal) <= 2_000  # a layout may have 4,000
+    text = await mira.types("doctor")
+    assert "**5 permissions are missing**" in text.refusal
+    assert len(text.refusal) <= 2_000  # a layout may have 4,000
     server.forbid(*WITHOUT)
     words = (await mira.types("doctor")).refusal
     assert listed(words, "❌") == {"view_channel"}

@@ -294,8 +294,8 @@ async def test_abandoned_private_match_ends_with_a_notice(server: SimulatedServe
     board = await plays_on(server, await begins(server, private=True), 2)
     await server.waits(15 * DAY)
     assert not (await own_match(server)).live
-    (told,) = server.direct_messages(server.asha)
-    assert "called off" in told.words
+    (notices,) = server.direct_messages(server.asha)
+    assert "called off" in notices.words
     assert not server.messages()
     del board
 

@@ -171,8 +171,8 @@ async def begins(server: SimulatedServer, name: str) -> OddMatch:
     odd = ServerMember(server, server.guild.add_member(user, nick=name))
     await server.bimal.types("settings", notices="direct")
     wanted = {"opponent": server.bimal, "game": "pretwa", "side": "black", "first": "me"}
-    asked = (await odd.types("challenge", thread=True, **wanted)).public
-    await server.bimal.presses(asked, "Accept")
+    challenge = (await odd.types("challenge", thread=True, **wanted)).public
+    await server.bimal.presses(challenge, "Accept")
     return OddMatch(server, odd, server.channel.threads[-1])
 
 

@@ -107,8 +107,8 @@ async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, 
     """Return a match that Asha resigned to Chitra elsewhere, and its last board."""
     place = server.guild.create_text_channel("other")
     wanted = {"opponent": server.chitra, "game": "pretwa", "side": "black", "first": "me"}
-    asked = await server.asha.types("challenge", place, rated=False, **wanted)
-    await server.chitra.uses(asked.public, "challenge:accept")
+    challenge = await server.asha.types("challenge", place, rated=False, **wanted)
+    await server.chitra.uses(challenge.public, "challenge:accept")
     for number, move in enumerate(moves.split()):
         await (server.asha, server.chitra)[number % 2].moves(move, place)
     match = await server.match(place)
@@ -163,8 +163,8 @@ async def test_analysis_is_withheld_if_match_began_meanwhile(server: SimulatedSe
     await server.engine.begun.wait()
     asha, bimal = Person(server.asha.id, "asha"), Person(server.bimal.id, "bimal")
     here, wanted = Place(server.guild.id, 77), Invitation("pretwa", bimal.id)
-    asked = await server.services.challenges.invite(here, asha, wanted)
-    await server.services.challenges.accept(asked.id, bimal, no_thread)
+    challenge = await server.services.challenges.invite(here, asha, wanted)
+    await server.services.challenges.accept(challenge.id, bimal, no_thread)
     server.engine.let_go()
     assert OVER in (await asking).words
 

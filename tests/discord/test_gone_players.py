@@ -19,8 +19,8 @@ async def test_remaining_player_can_still_play(server: SimulatedServer) -> None:
 async def test_match_of_departed_player_can_be_claimed(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.guild.remove_member(server.bimal.actor)
-    asked = await server.asha.menu(board, "Resign")
-    over = await server.asha.presses(asked.private, "Yes, call it off")
+    question = await server.asha.menu(board, "Resign")
+    over = await server.asha.presses(question.private, "Yes, call it off")
     again = await server.asha.presses(over.public, "Rematch")
     assert again.refusal.startswith("That person isn’t in this server.")
 
@@ -31,8 +31,10 @@ async def test_departed_member_keeps_only_their_own_challenge(
     """The challenged player may return before it expires."""
     theirs = await server.bimal.types("challenge", opponent=server.asha, game="pretwa")
     server.guild.remove_member(server.bimal.actor)
-    asked = await server.asha.types("challenge", opponent=server.bimal.actor.user, game="pretwa")
-    assert asked.refusal.startswith("That person isn’t in this server.")
+    challenge = await server.asha.types(
+        "challenge", opponent=server.bimal.actor.user, game="pretwa"
+    )
+    assert challenge.refusal.startswith("That person isn’t in this server.")
     await server.asha.presses(theirs.public, "Accept")
     assert (await server.match()).players.count(server.bimal.id) == 1
 

@@ -17,9 +17,9 @@ PRICE = "won’t count as beating the level"
 
 async def first_hint(person: ServerMember, channel: Any = None) -> Seen:
     """Request the first hint of a match, after the notice of its price."""
-    told = (await person.types("hint", channel)).private
-    assert list(told.buttons) == ["Show me a piece", "◀ Back"]
-    return (await person.presses(told, "Show me a piece")).private
+    notice = (await person.types("hint", channel)).private
+    assert list(notice.buttons) == ["Show me a piece", "◀ Back"]
+    return (await person.presses(notice, "Show me a piece")).private
 
 
 async def test_hint_names_the_piece_then_the_move(
@@ -80,8 +80,8 @@ async def test_menu_offers_hints_only_in_own_engine_turn(
 ) -> None:
     board = await begins(server, "pretwa")
     menu = (await server.asha.uses(board, "match:more")).private
-    told = (await server.asha.uses(menu, "match:hint")).private
-    hint = (await server.asha.uses(told, "match:hint")).private
+    notice = (await server.asha.uses(menu, "match:hint")).private
+    hint = (await server.asha.uses(notice, "match:hint")).private
     assert "Show the move" in hint.buttons
     onlooker = (await server.bimal.uses(board, "match:more")).private
     assert "Hint" not in onlooker.buttons
@@ -96,15 +96,15 @@ async def test_menu_offers_hints_only_in_own_engine_turn(
 
 async def test_challenge_can_allow_hints(server: SimulatedServer) -> None:
     wanted = {"game": "pretwa", "side": "black", "first": "me", "hints": True}
-    asked = (await server.asha.types("challenge", opponent=server.bimal, **wanted)).public
-    assert "unrated, both of you may use `/hint`" in asked.words
-    board = (await server.bimal.uses(asked, "challenge:accept")).public
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, **wanted)).public
+    assert "unrated, both of you may use `/hint`" in challenge.words
+    board = (await server.bimal.uses(challenge, "challenge:accept")).public
     menu = (await server.asha.uses(board, "match:more")).private
     assert "Hint" in menu.buttons
     waiting = (await server.bimal.uses(board, "match:more")).private
     assert "Hint" not in waiting.buttons
-    told = (await server.asha.uses(menu, "match:hint")).private
-    await server.asha.uses(told, "match:hint")
+    notice = (await server.asha.uses(menu, "match:hint")).private
+    await server.asha.uses(notice, "match:hint")
     sure = (await server.bimal.types("resign")).private
     ended = (await server.bimal.uses(sure, "match:resign")).public
     assert "had one hint" in ended.words
@@ -114,10 +114,10 @@ async def test_challenge_can_allow_hints(server: SimulatedServer) -> None:
 async def test_private_match_shows_hint_in_its_message(server: SimulatedServer) -> None:
     board = await begins(server, "pretwa", private=True)
     menu = (await server.asha.uses(board, "match:more")).private
-    told = (await server.asha.uses(menu, "match:hint")).private
-    assert "only you see how many" in told.words
-    hint = (await server.asha.uses(told, "match:hint")).private
-    assert hint.raw.id == told.raw.id == menu.raw.id
+    notice = (await server.asha.uses(menu, "match:hint")).private
+    assert "only you see how many" in notice.words
+    hint = (await server.asha.uses(notice, "match:hint")).private
+    assert hint.raw.id == notice.raw.id == menu.raw.id
     whole = (await server.asha.uses(hint, "match:hint")).private
     assert whole.raw.id == hint.raw.id
     back = (await server.asha.uses(whole, "match:view")).private
@@ -153,13 +153,13 @@ async def test_hint_price_is_shown_before_first_of_match(
 ) -> None:
     board = await begins(server, "dash-guti")
     for _ in range(2):  # until it is accepted
-        told = (await server.asha.types("hint")).private
-        assert PRICE in told.words
-        assert "at the end everyone here sees how many you took" in told.words
+        notice = (await server.asha.types("hint")).private
+        assert PRICE in notice.words
+        assert "at the end everyone here sees how many you took" in notice.words
     assert not await server.services.hints.used(await own_match(server))
     assert not server.engine.asked
     await server.restarts()
-    await server.asha.presses(told, "Show me a piece")
+    await server.asha.presses(notice, "Show me a piece")
     await server.asha.presses(board, next(iter(board.buttons)))
     assert "Show the move" in (await server.asha.types("hint")).private.buttons
     sure = (await server.asha.types("resign")).private
@@ -173,10 +173,10 @@ async def test_both_players_learn_that_hints_are_public(server: SimulatedServer)
     start = (await server.match()).position
     choice = next(each for each in start.legal_moves if len(start.after(each).legal_moves) > 1)
     for person in (server.asha, server.bimal):
-        told = (await person.types("hint")).private
-        assert "At the end of the match everyone here sees how many" in told.words
-        assert PRICE not in told.words
-        assert "Show the move" in (await person.uses(told, "match:hint")).private.buttons
+        notice = (await person.types("hint")).private
+        assert "At the end of the match everyone here sees how many" in notice.words
+        assert PRICE not in notice.words
+        assert "Show the move" in (await person.uses(notice, "match:hint")).private.buttons
         assert "Show me a piece" not in (await person.types("hint")).private.buttons
         if person is server.asha:
             await person.moves(str(choice))
@@ -187,9 +187,9 @@ async def test_impossible_hint_is_refused_before_its_price(server: SimulatedServ
     refused = (await server.bimal.types("hint")).private
     assert "not your turn" in refused.words
     assert "Show me a piece" not in refused.buttons
-    told = (await server.asha.types("hint")).private
+    notice = (await server.asha.types("hint")).private
     await server.asha.presses(board, next(iter(board.buttons)))
-    late = (await server.asha.presses(told, "Show me a piece")).private
+    late = (await server.asha.presses(notice, "Show me a piece")).private
     assert "moved on" in late.words or "not your turn" in late.words
     assert not await server.services.hints.used(await server.match())
 

@@ -75,10 +75,10 @@ async def test_public_text_is_in_servers_language(
     if chosen:
         await manager(server).types("server", language=chosen)
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
-    asked = (await server.asha.types("challenge", **wanted)).public
-    assert words.games.name(GAMES["pretwa"]) in asked.words
-    assert words.say("button-accept") in asked.buttons
-    await server.bimal.presses(asked, words.say("button-accept"))
+    challenge = (await server.asha.types("challenge", **wanted)).public
+    assert words.games.name(GAMES["pretwa"]) in challenge.words
+    assert words.say("button-accept") in challenge.buttons
+    await server.bimal.presses(challenge, words.say("button-accept"))
     thread = server.channel.threads[-1]
     assert str(thread.name).startswith(words.games.name(GAMES["pretwa"]))
     match, board = await server.match(thread), server.lowest_board(thread)
@@ -106,8 +106,8 @@ async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> Non
 async def test_texts_name_buttons_by_public_labels(server: SimulatedServer) -> None:
     """Readers of other languages find it by its public label."""
     await speak(server, asha="bn", bimal="hi")
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
-    own = (await server.asha.presses(asked, "Accept")).refusal
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    own = (await server.asha.presses(challenge, "Accept")).refusal
     assert "**Withdraw**" in own
     help_ = (await server.asha.types("help")).private
     assert "**Accept**" in help_.words
@@ -159,16 +159,16 @@ async def test_server_is_advised_to_use_its_players_language(
     server: SimulatedServer,
 ) -> None:
     mira = manager(server)
-    said = EN.say("server-suggestion", language="বাংলা")
+    text = EN.say("server-suggestion", language="বাংলা")
     await speak(server, asha="bn")
     await server.begins()
-    assert said not in (await mira.types("server")).private.words
+    assert text not in (await mira.types("server")).private.words
     await server.bimal.types("help")
-    assert said not in (await mira.types("server")).private.words
+    assert text not in (await mira.types("server")).private.words
     await speak(server, bimal="bn")
     panel = (await mira.types("server")).private
-    assert said in panel.words
-    assert said not in (await mira.chooses(panel, "language", "bn")).private.words
+    assert text in panel.words
+    assert text not in (await mira.chooses(panel, "language", "bn")).private.words
 
 
 async def test_removed_language_counts_as_not_chosen(

@@ -66,12 +66,12 @@ async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer)
 async def assert_text_matches_picture(server: SimulatedServer, seen: Seen) -> None:
     """Check that "as text" agrees, is private, and mentions no one."""
     answer = await server.bimal.presses(seen, "As text")
-    said = answer.refusal
+    text = answer.refusal
     assert not answer.private.notified
     for person in (server.asha, server.bimal, server.chitra):
-        assert person.mention in said
-        said = said.replace(person.mention, person.actor.name.capitalize())
-    assert said.splitlines()[1:] == seen.alts[0].splitlines()[1:]
+        assert person.mention in text
+        text = text.replace(person.mention, person.actor.name.capitalize())
+    assert text.splitlines()[1:] == seen.alts[0].splitlines()[1:]
 
 
 async def test_empty_leaderboard_invites_to_play(server: SimulatedServer) -> None:
@@ -215,10 +215,10 @@ async def test_profile_and_history_count_the_same_matches(server: SimulatedServe
     listed = (await server.asha.types("history")).private
     assert len(listed.selects["open"]) == 4
     for options, said in (({}, "3 matches, 2"), ({"private": True}, "4 matches, 3")):
-        told = shown(await server.asha.types("profile", **options)).alts[0]
-        assert f"{said} against Guti" in told
-        assert "Favourite game: Felli" in told
-        assert ("private ones too" in told) is bool(options)
+        words = shown(await server.asha.types("profile", **options)).alts[0]
+        assert f"{said} against Guti" in words
+        assert "Favourite game: Felli" in words
+        assert ("private ones too" in words) is bool(options)
     levels = (await server.bimal.types("leaderboard", of="levels")).public.words
     assert "beat no level yet: 1. To join this list, type" in levels
 

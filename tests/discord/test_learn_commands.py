@@ -80,39 +80,39 @@ async def test_lesson_is_completed_by_typing(server: SimulatedServer) -> None:
 async def test_wrong_move_is_shown_with_its_punishment(server: SimulatedServer) -> None:
     at = server.services.lessons.at("first", 4)
     await server.services.lessons.open(server.asha.id, at)
-    asked = (await server.asha.types("learn")).private
-    wrong = (await server.asha.presses(asked, "b5-b4")).private
+    lesson = (await server.asha.types("learn")).private
+    wrong = (await server.asha.presses(lesson, "b5-b4")).private
     assert "After `b5-b4`, White captures: `c5xa3`." in wrong.words
     assert "Played: b5-b4, c5xa3." in wrong.alts[0]
     one, other = [
-        Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in (asked, wrong)
+        Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in (lesson, wrong)
     ]
     assert ImageChops.difference(one, other).getbbox()
     again = (await server.asha.presses(wrong, "Try again")).private
-    assert again.words == asked.words
-    told = (await server.asha.presses(again, "Show me")).private
-    assert "Play **`b5-a5`**" in told.words
-    assert list(told.buttons) == ["b5-a5", "◀ Back"]
-    assert "✅" in (await server.asha.presses(told, "b5-a5")).private.words
+    assert again.words == lesson.words
+    solution = (await server.asha.presses(again, "Show me")).private
+    assert "Play **`b5-a5`**" in solution.words
+    assert list(solution.buttons) == ["b5-a5", "◀ Back"]
+    assert "✅" in (await server.asha.presses(solution, "b5-a5")).private.words
 
 
 async def test_illegal_lesson_move_is_explained_by_rules(server: SimulatedServer) -> None:
     await server.services.lessons.open(server.asha.id, server.services.lessons.at("first", 2))
-    asked = (await server.asha.types("learn")).private
-    pressed = (await server.asha.presses(asked, "a2-a3")).private
+    lesson = (await server.asha.types("learn")).private
+    pressed = (await server.asha.presses(lesson, "a2-a3")).private
     assert "❌ You can capture, so you must: `b3xb5`." in pressed.words
-    assert pressed.buttons == asked.buttons
+    assert pressed.buttons == lesson.buttons
     for typed, said in (("a1", "There’s no piece on **a1**."), ("?!", "I can’t read")):
         assert said in (await server.asha.types("learn", move=typed)).private.words
     # A jump round a corner has its own answer, because the step is about it.
-    asked = (await server.asha.types("learn", game="felli")).private
-    corner = (await server.asha.presses(asked, "a2xa4")).private
+    lesson = (await server.asha.types("learn", game="felli")).private
+    corner = (await server.asha.presses(lesson, "a2xa4")).private
     assert "round a corner" in corner.words
 
 
 async def test_lesson_continues_after_a_restart(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("learn")).private
-    right = (await server.asha.presses(asked, "b2-b3")).private
+    lesson = (await server.asha.types("learn")).private
+    right = (await server.asha.presses(lesson, "b2-b3")).private
     await server.restarts()
     shown = (await server.asha.presses(right, "Next ▶")).private
     assert "2 of 8" in shown.words
@@ -123,11 +123,11 @@ async def test_lesson_continues_after_a_restart(server: SimulatedServer) -> None
 
 async def test_lessons_are_in_readers_language(server: SimulatedServer) -> None:
     await server.services.settings.update_player(server.bimal.id, language="bn")
-    asked = (await server.bimal.types("learn")).private
-    assert "প্রথম পাঠ" in asked.words
-    assert "১/৮" in asked.words
-    *_, wrong = (each for each in asked.buttons.values() if each.startswith("lesson:play"))
-    tried = (await server.bimal.presses_id(asked, wrong)).private
+    lesson = (await server.bimal.types("learn")).private
+    assert "প্রথম পাঠ" in lesson.words
+    assert "১/৮" in lesson.words
+    *_, wrong = (each for each in lesson.buttons.values() if each.startswith("lesson:play"))
+    tried = (await server.bimal.presses_id(lesson, wrong)).private
     assert set(tried.buttons) >= {"আবার চেষ্টা"}
     assert "First lesson" in (await server.asha.types("learn")).private.words
 
@@ -154,8 +154,8 @@ async def test_lesson_offers_match_against_guti_at_its_end(server: SimulatedServ
     lessons = server.services.lessons
     last = lessons.at("felli", lessons.lessons["felli"].last)
     await lessons.open(server.asha.id, last)
-    asked = (await server.asha.types("learn", game="felli")).private
-    ended = await plays(server, asked, last.step.solution)
+    lesson = (await server.asha.types("learn", game="felli")).private
+    ended = await plays(server, lesson, last.step.solution)
     board = (await server.asha.presses(ended, "Play it now")).private
     assert board.raw.id == ended.raw.id
     match = await own_match(server)
@@ -176,54 +176,54 @@ async def test_match_after_lesson_is_played_as_black(server: SimulatedServer) ->
 
 async def test_challenge_and_help_lead_to_lessons(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
-    asked = (await server.asha.types("challenge", **wanted)).public
-    assert "**Learn**" in asked.words
-    learning = (await server.bimal.presses(asked, "Learn")).private
+    challenge = (await server.asha.types("challenge", **wanted)).public
+    assert "**Learn**" in challenge.words
+    learning = (await server.bimal.presses(challenge, "Learn")).private
     assert "**Pretwa** · 1 of 7" in learning.words
-    board = (await server.bimal.presses(asked, "Accept")).public
+    board = (await server.bimal.presses(challenge, "Accept")).public
     assert "`/learn`" in board.words
     assert "learn" in (await server.asha.types("help")).private.words
 
 
 async def test_unknown_lesson_is_refused(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("learn")).private
+    lesson = (await server.asha.types("learn")).private
     for stale in ("lesson:open:0::gone", "lesson:open:99::first", "lesson:play:0::gone/a1-a2"):
-        refused = (await server.asha.presses_id(asked, stale)).private
+        refused = (await server.asha.presses_id(lesson, stale)).private
         assert "That lesson is gone." in refused.words
 
 
 async def test_press_on_foreign_message_gets_new_answer(
     server: SimulatedServer,
 ) -> None:
-    asked = (await server.asha.types("learn")).private
-    beside = (await server.asha.presses_id(asked, "lesson:open:3::first")).private
-    assert beside.raw.id != asked.raw.id
-    told = (await server.asha.presses(beside, "Show me")).private
-    assert told.raw.id == beside.raw.id
-    assert not server.is_gone(told)
+    lesson = (await server.asha.types("learn")).private
+    beside = (await server.asha.presses_id(lesson, "lesson:open:3::first")).private
+    assert beside.raw.id != lesson.raw.id
+    solution = (await server.asha.presses(beside, "Show me")).private
+    assert solution.raw.id == beside.raw.id
+    assert not server.is_gone(solution)
 
 
 async def test_direct_messages_have_lessons_and_a_match(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha.actor.user
-    asked = Answer(await asha.slash("learn")).public
-    data = {"custom_id": asked.buttons["b2-b3"], "component_type": BUTTON}
-    right = Answer(await _component_interaction(asha, asked.raw, data)).public
+    lesson = Answer(await asha.slash("learn")).public
+    data = {"custom_id": lesson.buttons["b2-b3"], "component_type": BUTTON}
+    right = Answer(await _component_interaction(asha, lesson.raw, data)).public
     assert "✅" in right.words
-    assert right.raw.id == asked.raw.id
+    assert right.raw.id == lesson.raw.id
     data = {"custom_id": "lesson:match:0::felli", "component_type": BUTTON}
-    begun = Answer(await _component_interaction(asha, asked.raw, data)).seen[0]
+    begun = Answer(await _component_interaction(asha, lesson.raw, data)).seen[0]
     assert "**Felli**" in begun.words
     # Progress is the same everywhere.
     assert "2 of 8" in (await server.asha.types("learn")).private.words
 
 
 async def test_progress_is_exported_and_deleted(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("learn")).private
-    await server.asha.presses(asked, "b2-b3")
-    given = await server.store.people.everything(server.asha.id)
-    (row,) = given["lesson_progress"]
+    lesson = (await server.asha.types("learn")).private
+    await server.asha.presses(lesson, "b2-b3")
+    data = await server.store.people.everything(server.asha.id)
+    (row,) = data["lesson_progress"]
     assert (row["lesson"], row["step"]) == ("first", 1)
     await server.services.privacy.forget(server.asha.id)
     assert await stands(server, server.asha) == {}

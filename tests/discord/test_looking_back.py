@@ -36,9 +36,9 @@ async def test_last_finished_match_replaces_live_one_without_moves(
     over = await ends(server)
     await server.begins()
     for person in (server.asha, server.chitra):
-        said = (await person.types(command)).words
-        assert "first move" not in said
-        assert shows(said, over) or await is_analysed(server, over)
+        text = (await person.types(command)).words
+        assert "first move" not in text
+        assert shows(text, over) or await is_analysed(server, over)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -48,8 +48,8 @@ async def test_aborted_matches_without_moves_are_skipped(
     over = await ends(server)
     for _ in range(2):
         await ends(server, "")
-    said = (await server.asha.types(command)).words
-    assert shows(said, over) or await is_analysed(server, over)
+    text = (await server.asha.types(command)).words
+    assert shows(text, over) or await is_analysed(server, over)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -58,8 +58,8 @@ async def test_private_match_without_moves_is_skipped(
 ) -> None:
     over = await ends(server)
     await begins(server, private=True)
-    said = (await server.asha.types(command)).words
-    assert shows(said, over) or await is_analysed(server, over)
+    text = (await server.asha.types(command)).words
+    assert shows(text, over) or await is_analysed(server, over)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -68,9 +68,9 @@ async def test_live_match_is_named_if_nothing_was_played(
 ) -> None:
     await ends(server, "")
     live, _ = await server.begins()
-    said = (await server.asha.types(command)).words
-    assert shows(said, live)
-    assert "no match in this channel" not in said
+    text = (await server.asha.types(command)).words
+    assert shows(text, live)
+    assert "no match in this channel" not in text
 
 
 @pytest.mark.parametrize("command", ["replay", "export"])

@@ -57,12 +57,12 @@ async def test_picked_move_with_lost_answer_appears_anyway(
 @pytest.mark.parametrize("press", ["Accept", "resign"])
 async def test_board_is_posted_if_edit_fails(server: SimulatedServer, press: str) -> None:
     if press == "Accept":
-        asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-        who, message, label = server.bimal, asked.public, "Accept"
+        answer = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
+        who, message, label = server.bimal, answer.public, "Accept"
     else:
         _, board = await server.begins()
-        asked = await server.asha.menu(board, "Resign")
-        who, message, label = server.asha, asked.private, "Yes, call it off"
+        answer = await server.asha.menu(board, "Resign")
+        who, message, label = server.asha, answer.private, "Yes, call it off"
     before = server.messages()[-1].raw.id
     lose(server, 404, 10062)
     await who.presses(message, label)
@@ -70,12 +70,12 @@ async def test_board_is_posted_if_edit_fails(server: SimulatedServer, press: str
 
 
 async def test_settled_challenge_loses_buttons_in_sweep(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     lose(server, 404, 10062)
-    await server.bimal.presses(asked, "Decline")
-    assert "Decline" in server.look(asked).buttons
+    await server.bimal.presses(challenge, "Decline")
+    assert "Decline" in server.look(challenge).buttons
     await server.waits(SWEEP)
-    assert not server.look(asked).buttons
+    assert not server.look(challenge).buttons
 
 
 async def test_board_command_posts_a_lost_board(server: SimulatedServer) -> None:

@@ -49,8 +49,8 @@ async def test_offer_elsewhere_notifies_the_opponent(
             await server.waits(RECENTLY_ACTIVE.total_seconds())
             if there:
                 await server.asha.types("board", place)
-            asked = (await server.bimal.types(kind, place)).public
-            assert asked.notified == (set() if there else {server.asha.id}), (kind, there)
+            offer = (await server.bimal.types(kind, place)).public
+            assert offer.notified == (set() if there else {server.asha.id}), (kind, there)
             await server.waits(RECENTLY_ACTIVE.total_seconds())
             assert not (await server.asha.types(back, place)).public.notified, back
 
@@ -103,11 +103,11 @@ async def test_draw_offered_after_question_is_not_accepted(
     server: SimulatedServer, *, restart: bool
 ) -> None:
     _, board = await server.begins()
-    asked = (await server.bimal.menu(board, "Draw")).private
+    question = (await server.bimal.menu(board, "Draw")).private
     await server.asha.types("draw")
     if restart:
         await server.restarts()
-    again = (await server.bimal.presses(asked, "Yes, ask")).private
+    again = (await server.bimal.presses(question, "Yes, ask")).private
     assert (await server.match()).live
     assert again.words.startswith(f"{server.asha.mention} offers you a draw.")
     await server.bimal.presses(again, "Accept")
@@ -118,14 +118,14 @@ async def test_draw_offered_after_question_is_not_accepted(
 async def test_withdrawn_draw_is_not_accepted_later(server: SimulatedServer, how: str) -> None:
     _, board = await server.begins()
     offer = (await server.asha.types("draw")).public
-    asked = (await server.bimal.menu(board, "Draw")).private
+    question = (await server.bimal.menu(board, "Draw")).private
     if how == "withdraws":
         await server.asha.menu(board, "Withdraw my offer")
     elif how == "declines":
         await server.bimal.presses(offer, "Decline")
     else:
         await server.asha.moves("a1-o")
-    refused = (await server.bimal.presses(asked, "Accept")).refusal
+    refused = (await server.bimal.presses(question, "Accept")).refusal
     assert "That offer is gone" in refused
     match = await server.match()
     assert match.live
@@ -135,8 +135,8 @@ async def test_withdrawn_draw_is_not_accepted_later(server: SimulatedServer, how
 async def test_old_boards_draw_button_asks_first(server: SimulatedServer) -> None:
     match, board = await server.begins()
     await server.asha.types("draw")
-    asked = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
-    assert asked.words.startswith(f"{server.asha.mention} offers you a draw.")
+    question = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
+    assert question.words.startswith(f"{server.asha.mention} offers you a draw.")
     assert (await server.match()).live
     assert server.look(board).buttons == board.buttons
 
@@ -144,8 +144,8 @@ async def test_old_boards_draw_button_asks_first(server: SimulatedServer) -> Non
 async def test_question_about_a_take_back_names_the_moves(server: SimulatedServer) -> None:
     await server.reaches("a1-o d1xa1")
     board = (await server.asha.moves("a2xo")).public
-    asked = (await server.bimal.menu(board, "Take back")).private
-    assert "let you take back `d1xa1`, `a2xo`?" in asked.words
+    question = (await server.bimal.menu(board, "Take back")).private
+    assert "let you take back `d1xa1`, `a2xo`?" in question.words
 
 
 # Requester and moves; the remaining moves, and those named as taken back.
@@ -173,8 +173,8 @@ async def test_accepted_takeback_undoes_the_reply_too(server: SimulatedServer) -
         assert match.to_move == asker.id, case
         assert f"{other.mention} agreed, and {asker.mention} took back {back}." in board.words, case
         assert await server.picture(board) == server.drawn(match, Side.BLACK), case
-        kept = "SELECT move FROM turns WHERE match = ? AND taken_back IS NOT NULL ORDER BY ply"
-        assert [f"`{move}`" for (move,) in server.rows(kept, match.id)] == back.split(", "), case
+        query = "SELECT move FROM turns WHERE match = ? AND taken_back IS NOT NULL ORDER BY ply"
+        assert [f"`{move}`" for (move,) in server.rows(query, match.id)] == back.split(", "), case
         again = str(next(iter(match.position.legal_moves)))
         assert f"**`{again}`**" in (await asker.moves(again, place)).public.words, case
 
@@ -238,8 +238,8 @@ async def test_player_can_withdraw_own_offer(server: SimulatedServer) -> None:
         withdraw = menu.buttons["Withdraw my offer"]
         assert "That offer is gone" in (await server.bimal.presses_id(menu, withdraw)).refusal, kind
         assert server.dump() == before, kind
-        said = (await server.asha.presses_id(menu, withdraw)).private.words
-        assert said.startswith("You took your offer back."), kind
+        text = (await server.asha.presses_id(menu, withdraw)).private.words
+        assert text.startswith("You took your offer back."), kind
         assert server.is_gone(seen), kind
         ask = menu.buttons["Resign"].replace("leave", "ask") + f":{kind}"
         again = (await server.asha.presses_id(menu, ask)).refusal
@@ -301,16 +301,16 @@ async def test_resignation_needs_one_confirmation(
 ) -> None:
     await server.reaches("a1-o")
     board = (await server.bimal.moves("d1xa1")).public
-    asked = (await ask_to_leave(server, how, server.bimal, board)).private
-    assert f"resign this match of Pretwa? {server.asha.mention} will win." in asked.words
+    question = (await ask_to_leave(server, how, server.bimal, board)).private
+    assert f"resign this match of Pretwa? {server.asha.mention} will win." in question.words
     assert (await server.match()).live
     if restart:
         await server.restarts()
-    ended = (await server.bimal.presses(asked, "Yes, resign")).public
+    ended = (await server.bimal.presses(question, "Yes, resign")).public
     assert f"🏆 **{server.asha.mention} wins**" in ended.words
     assert f"{server.bimal.mention} resigned." in ended.words
     assert ended.notified == set()
-    late = await server.bimal.presses(asked, "Yes, resign")
+    late = await server.bimal.presses(question, "Yes, resign")
     assert "That match is over." in late.refusal
     assert list(late.private.buttons) == ["Rematch", "Replay", "Analyse"]
 
@@ -320,20 +320,20 @@ async def test_leaving_before_both_moved_aborts_the_match(
     server: SimulatedServer, moves: str
 ) -> None:
     await server.reaches(moves)
-    asked = (await server.bimal.types("resign")).private
-    assert "so nobody loses" in asked.words
-    ended = (await server.bimal.presses(asked, "Yes, call it off")).public
+    question = (await server.bimal.types("resign")).private
+    assert "so nobody loses" in question.words
+    ended = (await server.bimal.presses(question, "Yes, call it off")).public
     assert "before both had moved, so nobody loses, and it doesn’t count" in ended.words
     assert server.rows("SELECT termination, winner FROM matches") == [("aborted", None)]
 
 
 async def test_cancelled_resignation_leaves_match_live(server: SimulatedServer) -> None:
     await server.reaches(OPENING)
-    asked = (await server.bimal.types("resign")).private
+    question = (await server.bimal.types("resign")).private
     before = server.dump()
-    await server.bimal.presses(asked, "Keep playing")
-    assert server.look(asked).words == "All right, the match goes on."
-    assert not server.look(asked).buttons
+    await server.bimal.presses(question, "Keep playing")
+    assert server.look(question).words == "All right, the match goes on."
+    assert not server.look(question).buttons
     assert server.dump() == before
 
 
@@ -341,9 +341,9 @@ async def test_resignation_of_unseen_position_is_refused(
     server: SimulatedServer,
 ) -> None:
     await server.reaches("a1-o")
-    asked = (await server.bimal.types("resign")).private
+    question = (await server.bimal.types("resign")).private
     board = (await server.bimal.moves("d1xa1")).public
-    refused = (await server.bimal.presses(asked, "Yes, call it off")).refusal
+    refused = (await server.bimal.presses(question, "Yes, call it off")).refusal
     assert "The match has moved on." in refused
     assert f"/{board.raw.channel_id}/{board.raw.id}" in refused
     assert (await server.match()).live

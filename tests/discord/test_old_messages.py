@@ -62,10 +62,11 @@ async def old(
     release = getattr(request, "param", FIRST)
     opened = OldServer(tmp_path / "new.sqlite3", renderer)
     await opened.open()
-    opened.kept = kept = kept_facts(release)
+    opened.kept = stored = kept_facts(release)
     opened.carriers = {}
     opened.channels = {
-        number: opened.guild.create_text_channel(name) for name, number in kept["channels"].items()
+        number: opened.guild.create_text_channel(name)
+        for name, number in stored["channels"].items()
     }
     mira = opened.joins("mira")
     opened.guild._guild.owner_id = mira.id
@@ -73,9 +74,9 @@ async def old(
         "asha": opened.asha, "bimal": opened.bimal, "chitra": opened.chitra, "mira": mira
     }  # fmt: skip
     opened.path = restore_kept(tmp_path / "guti.sqlite3", opened.env.now(), release)
-    ids = {kept["people"][name]: person.id for name, person in opened.people.items()}
+    ids = {stored["people"][name]: person.id for name, person in opened.people.items()}
     ids |= {number: channel.id for number, channel in opened.channels.items()}
-    replace_ids(opened.path, {**ids, kept["guild"]: opened.guild.id})
+    replace_ids(opened.path, {**ids, stored["guild"]: opened.guild.id})
     await opened.restarts()
     yield opened
     await opened.close()
@@ -126,9 +127,9 @@ def standing(channel: str, action: str) -> str:
     """Return the custom id of a button in a channel."""
     here = CHANNELS[channel]
     found = [
-        kept["id"]
-        for kept in KEPT["buttons"]
-        if kept["channel"] == here and kept["id"].startswith(f"{action}:")
+        stored["id"]
+        for stored in KEPT["buttons"]
+        if stored["channel"] == here and stored["id"].startswith(f"{action}:")
     ]
     return str(found[-1])
 

@@ -66,12 +66,12 @@ async def test_quick_match_leaves_only_last_board_without_pings(
     server: SimulatedServer,
 ) -> None:
     wanted = {"opponent": server.bimal, "game": "egara-guti"}
-    asked = (await server.asha.types("challenge", **wanted)).public
-    await server.bimal.presses(asked, "Accept")
+    challenge = (await server.asha.types("challenge", **wanted)).public
+    await server.bimal.presses(challenge, "Accept")
     boards = await plays_on(server, plies=200)
     assert len(boards) > PLIES
     assert "Rematch" in boards[-1].buttons
-    assert {board.raw.id for board in boards} == {asked.raw.id}
+    assert {board.raw.id for board in boards} == {challenge.raw.id}
     assert [seen.words for seen in server.messages()] == [boards[-1].words]
     assert not any(board.notified for board in boards)
     assert server.rows("SELECT * FROM prompts") == []
@@ -121,9 +121,9 @@ async def test_old_board_is_reposted(server: SimulatedServer) -> None:
 async def test_undeleted_old_boards_lose_their_buttons(server: SimulatedServer) -> None:
     keep = OldBoards.KEEP
     await server.services.settings.update_server(server.guild.id, old_boards=keep)
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
-    await server.bimal.presses(asked, "Accept")
-    assert "accepted" in server.look(asked).words
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    await server.bimal.presses(challenge, "Accept")
+    assert "accepted" in server.look(challenge).words
     for _ in range(4):
         match = await server.match()
         await presses(server, str(match.position.legal_moves[0]))
@@ -157,9 +157,9 @@ async def test_undeletable_old_board_is_swept_later(server: SimulatedServer, fau
     assert uncleared(server) == ([old.raw.id] if again else [])
     if not again:
         # A press makes the bot try to delete the board again.
-        kept = server.dump()
+        before = server.dump()
         assert "The match has moved on" in (await server.asha.presses(old, "a1-o")).refusal
-        assert server.dump() == kept
+        assert server.dump() == before
     for _ in range(4):
         await server.waits(SWEEP)
     assert server.is_gone(old)
@@ -258,27 +258,27 @@ async def test_slow_picture_does_not_replace_newer_board(
 async def test_stuck_challenge_card_is_deleted_by_sweep(
     server: SimulatedServer,
 ) -> None:
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     server.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
     server.env.inject_error("DELETE", MESSAGE, status=503, times=2)
-    await server.bimal.presses(asked, "Accept")
+    await server.bimal.presses(challenge, "Accept")
     assert len(server.messages()) == 2
     for _ in range(4):
         await server.waits(SWEEP)
     (board,) = [seen for seen in server.messages() if "More" in seen.buttons]
     assert board.raw.id == await server.shows(await server.match())
-    assert server.is_gone(asked)
+    assert server.is_gone(challenge)
 
 
 async def test_card_with_lost_edit_closes_when_pressed(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
-    asked = (await server.asha.types("challenge", **wanted)).public
+    challenge = (await server.asha.types("challenge", **wanted)).public
     server.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=1)
-    await server.bimal.presses(asked, "Accept")
-    assert server.look(asked).buttons
-    answer = await server.bimal.presses(asked, "Accept")
+    await server.bimal.presses(challenge, "Accept")
+    assert server.look(challenge).buttons
+    answer = await server.bimal.presses(challenge, "Accept")
     assert "was already accepted" in answer.private.words
-    assert not server.look(asked).buttons
+    assert not server.look(challenge).buttons
 
 
 async def test_answered_offer_is_deleted(server: SimulatedServer) -> None:

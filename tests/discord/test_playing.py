@@ -264,5 +264,5 @@ async def test_one_of_two_simultaneous_moves_is_played(server: SimulatedServer) 
     played, refused = (one, other) if " played " in one.words else (other, one)
     assert f"**`{match.moves[0]}`**" in played.public.words
     # The other one's refusal may be deleted already: the board shows the move.
-    told = refused.refusal if refused.seen else "not your turn"
-    assert "The match has moved on" in told or "not your turn" in told
+    text = refused.refusal if refused.seen else "not your turn"
+    assert "The match has moved on" in text or "not your turn" in text

@@ -22,10 +22,10 @@ async def plays(server: SimulatedServer, game: str, **wanted: Any) -> Seen:
 async def refused(server: SimulatedServer, *, private: bool) -> tuple[Seen, Seen]:
     """Return the board of a match, and the refusal of a second one."""
     board = await plays(server, "felli", private=private)
-    said = await plays(server, "pretwa", private=private, level="3", side="white")
-    assert "already playing me at **Felli**" in said.words
-    assert list(said.buttons) == ["Show", INSTEAD]
-    return board, said
+    refusal = await plays(server, "pretwa", private=private, level="3", side="white")
+    assert "already playing me at **Felli**" in refusal.words
+    assert list(refusal.buttons) == ["Show", INSTEAD]
+    return board, refusal
 
 
 async def both(server: SimulatedServer) -> tuple[Match, Match]:
@@ -36,17 +36,17 @@ async def both(server: SimulatedServer) -> tuple[Match, Match]:
 async def test_private_match_begins_in_place_of_another(
     server: SimulatedServer, *, restarted: bool
 ) -> None:
-    board, said = await refused(server, private=True)
+    board, refusal = await refused(server, private=True)
     if restarted:
         await server.restarts()
-    shown = (await server.asha.presses(said, INSTEAD)).seen
+    shown = (await server.asha.presses(refusal, INSTEAD)).seen
     first, second = await both(server)
     assert first.result
     assert first.result.termination is Ending.ABORTED
     assert (second.game.key, second.level, second.owner) == ("pretwa", 3, server.asha.id)
     assert second.white == server.asha.id
-    assert [seen.raw.id for seen in shown if seen.alts] in ([], [said.raw.id])
-    assert "Pretwa" in server.look(said).words
+    assert [seen.raw.id for seen in shown if seen.alts] in ([], [refusal.raw.id])
+    assert "Pretwa" in server.look(refusal).words
     assert restarted or server.is_gone(board)
     assert not server.messages()
 
@@ -54,15 +54,15 @@ async def test_private_match_begins_in_place_of_another(
 @pytest.mark.parametrize("rules", ["murray-1952", "Murray 1952", "murray" + "!" * 120])
 async def test_replacement_match_uses_the_typed_rules(server: SimulatedServer, rules: str) -> None:
     await plays(server, "felli", private=True)
-    said = await plays(server, "pretwa", private=True, rules=rules)
-    await server.asha.presses(said, INSTEAD)
+    refusal = await plays(server, "pretwa", private=True, rules=rules)
+    await server.asha.presses(refusal, INSTEAD)
     _, second = await both(server)
     assert (second.game.key, second.game.rules) == ("pretwa", "murray-1952")
 
 
 async def test_public_match_ends_before_another_begins(server: SimulatedServer) -> None:
-    board, said = await refused(server, private=False)
-    await server.asha.presses(said, INSTEAD)
+    board, refusal = await refused(server, private=False)
+    await server.asha.presses(refusal, INSTEAD)
     first, second = await both(server)
     assert not first.live
     assert await server.match() == second
@@ -70,37 +70,37 @@ async def test_public_match_ends_before_another_begins(server: SimulatedServer) 
     assert "Rematch" in ended.buttons
     assert "Pretwa" in begun.words
     assert begun.raw.id == await server.shows(second)
-    assert server.is_gone(said)
+    assert server.is_gone(refusal)
     assert board.raw.id in {ended.raw.id, begun.raw.id} or server.is_gone(board)
 
 
 async def test_unfair_match_does_not_replace_another(server: SimulatedServer) -> None:
-    _, said = await refused(server, private=True)
+    _, refusal = await refused(server, private=True)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await server.begins("pretwa", channel=elsewhere)
-    answer = (await server.asha.presses(said, INSTEAD)).private
+    answer = (await server.asha.presses(refusal, INSTEAD)).private
     assert "Pretwa" in answer.words
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(1,), (1,)]
 
 
 async def test_double_press_resigns_one_match(server: SimulatedServer) -> None:
-    _, said = await refused(server, private=True)
-    await server.asha.presses(said, INSTEAD)
-    again = (await server.asha.presses(said, INSTEAD)).private
+    _, refusal = await refused(server, private=True)
+    await server.asha.presses(refusal, INSTEAD)
+    again = (await server.asha.presses(refusal, INSTEAD)).private
     assert "already playing me at **Pretwa**" in again.words
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(0,), (1,)]
 
 
 async def test_changed_match_is_not_resigned(server: SimulatedServer) -> None:
-    board, said = await refused(server, private=False)
+    board, refusal = await refused(server, private=False)
     await server.asha.presses(board, next(iter(board.buttons)))
-    assert "moved on" in (await server.asha.presses(said, INSTEAD)).words
+    assert "moved on" in (await server.asha.presses(refusal, INSTEAD)).words
     assert server.rows("SELECT ended FROM matches") == [(None,)]
 
 
 async def test_only_the_player_can_replace_a_match(server: SimulatedServer) -> None:
-    _, said = await refused(server, private=False)
-    assert "it is their match" in (await server.bimal.presses(said, INSTEAD)).refusal
+    _, refusal = await refused(server, private=False)
+    assert "it is their match" in (await server.bimal.presses(refusal, INSTEAD)).refusal
     _, own = await refused_in_private(server)
     assert "no such match" in (await server.bimal.presses(own, INSTEAD)).refusal
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
@@ -120,12 +120,12 @@ async def test_rematch_can_be_replaced_at_another_level(
     await server.begins()
     await server.asha.presses_id(board, "match:rematch:1:0")
     thread = server.channel.threads[-1]
-    said = (await server.asha.presses_id(board, "match:again:1:0:4")).private
-    assert list(said.buttons) == [INSTEAD]
+    refusal = (await server.asha.presses_id(board, "match:again:1:0:4")).private
+    assert list(refusal.buttons) == [INSTEAD]
     if not shown:
         posting = f"/channels/{thread.id}/messages"
         server.env.inject_error("POST", posting, status=403, code=50001, times=2)
-    await server.asha.presses(said, INSTEAD)
+    await server.asha.presses(refusal, INSTEAD)
     assert not shown or "Rematch" in server.lowest_board(thread).buttons
     (level, channel), *others = server.rows(
         "SELECT level, channel FROM matches WHERE ended IS NULL AND level IS NOT NULL"
@@ -144,8 +144,10 @@ async def test_match_begun_after_private_match_is_shown(
     await plays(server, "felli", private=True)
     await server.chitra.types("play", elsewhere, game="felli")
     server.forbid("create_public_threads", channel=elsewhere)
-    asked = await server.bimal.types("challenge", elsewhere, opponent=server.asha, game="pretwa")
-    offer = (await server.asha.uses(asked.public, "challenge:accept")).private
+    challenge = await server.bimal.types(
+        "challenge", elsewhere, opponent=server.asha, game="pretwa"
+    )
+    offer = (await server.asha.uses(challenge.public, "challenge:accept")).private
     await server.asha.uses(offer, "challenge:wait")
     await server.asha.types("play", game="felli")
     busy = await server.match(elsewhere)
@@ -158,7 +160,7 @@ async def test_match_begun_after_private_match_is_shown(
             server.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015)
         await server.asha.uses(sure, "match:resign")
     else:
-        said = await plays(server, "pretwa", private=True)
-        await server.asha.presses(said, INSTEAD)
+        refusal = await plays(server, "pretwa", private=True)
+        await server.asha.presses(refusal, INSTEAD)
     begun = await server.match(elsewhere)
     assert await server.shows(begun) == server.lowest_board(elsewhere).raw.id

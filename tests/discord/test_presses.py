@@ -151,15 +151,17 @@ async def test_reader_opens_match_of_another_channel(server: SimulatedServer) ->
 
 async def test_challenge_is_answered_only_below_its_card(server: SimulatedServer) -> None:
     elsewhere = server.guild.create_text_channel("elsewhere")
-    asked = await server.asha.types("challenge", elsewhere, opponent=server.bimal, game="pretwa")
-    number = int(asked.public.buttons["Accept"].rsplit(":", 1)[1])
+    challenge = await server.asha.types(
+        "challenge", elsewhere, opponent=server.bimal, game="pretwa"
+    )
+    number = int(challenge.public.buttons["Accept"].rsplit(":", 1)[1])
     below, before = await carrier(server), server.dump()
     for name in names(Requires.CHALLENGE):
         for who in (server.asha, server.bimal, server.chitra):
             answer = await who.presses_id(below, press_id(name, number))
             assert answer.refusal.startswith("There’s no such challenge"), name
     assert server.dump() == before
-    await server.bimal.presses(asked.public, "Accept")
+    await server.bimal.presses(challenge.public, "Accept")
     assert (await server.match(elsewhere)).live
 
 
@@ -280,9 +282,9 @@ async def test_double_tap_is_answered_once(server: SimulatedServer) -> None:
         return await server.at_once(who.presses(seen, label), who.presses(seen, label))
 
     wanted = {"opponent": server.bimal, "game": "pretwa", "side": "black", "first": "me"}
-    asked = (await server.asha.types("challenge", **wanted)).public
-    strangers = await taps_twice(server.chitra, asked, "Accept")
-    taps = {"Accept": await taps_twice(server.bimal, asked, "Accept")}
+    challenge = (await server.asha.types("challenge", **wanted)).public
+    strangers = await taps_twice(server.chitra, challenge, "Accept")
+    taps = {"Accept": await taps_twice(server.bimal, challenge, "Accept")}
     board = server.messages()[-1]
     taps["a1-o"] = await taps_twice(server.asha, board, "a1-o")
     for label, confirmed in (("Draw", "Yes, ask"), ("Resign", "Yes, call it off")):
@@ -294,4 +296,4 @@ async def test_double_tap_is_answered_once(server: SimulatedServer) -> None:
         assert "moved on" not in "".join(each.words for each in answers), label
         assert "already" not in "".join(each.words for each in answers), label
     assert sum("Only" in each.words for each in strangers) == 1
-    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
+    assert "already accepted" in (await server.bimal.presses(challenge, "Accept")).refusal

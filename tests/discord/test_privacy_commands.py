@@ -32,9 +32,9 @@ async def test_export_is_sent_privately_as_a_file(
         answer = await server.asha.presses(shown, str(pressed))
     (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
     assert file.filename == "guti.json"
-    given = json.loads(await file.read())
-    assert [row["move"] for row in given["turns"]] == ["a1-o"]
-    assert given["matches"][0]["black"] == server.asha.id
+    data = json.loads(await file.read())
+    assert [row["move"] for row in data["turns"]] == ["a1-o"]
+    assert data["matches"][0]["black"] == server.asha.id
     assert len(server.messages()) == seen
 
 
@@ -57,9 +57,9 @@ async def test_large_export_is_compressed_and_rate_limited(
 async def test_too_large_export_names_the_command(server: SimulatedServer) -> None:
     await server.begins()
     server.env.backend.subscribers.insert(0, limit_files)
-    told = (await server.asha.types("privacy", action="export")).refusal
-    assert "Discord takes only 0 MB" in told
-    assert f"guti export --person {server.asha.id}" in told
+    text = (await server.asha.types("privacy", action="export")).refusal
+    assert "Discord takes only 0 MB" in text
+    assert f"guti export --person {server.asha.id}" in text
 
 
 async def test_exports_run_one_at_a_time(server: SimulatedServer) -> None:
@@ -84,14 +84,14 @@ async def test_deletion_asks_first_and_shows_opponent_the_end(
     await server.begins()
     for who, move in ((server.asha, "a1-o"), (server.bimal, "d1xa1")):
         await who.moves(move)
-    asked = (await server.asha.types("privacy", action="delete")).private
-    assert "You resign the match you are playing." in asked.words
-    kept = await server.asha.presses(asked, "Keep it")
-    assert "Nothing was deleted." in kept.seen[0].words
+    question = (await server.asha.types("privacy", action="delete")).private
+    assert "You resign the match you are playing." in question.words
+    answer = await server.asha.presses(question, "Keep it")
+    assert "Nothing was deleted." in answer.seen[0].words
     assert (await server.match()).live
     shown = (await server.asha.types("privacy")).private
-    asked = (await server.asha.presses(shown, "Delete my data …")).seen[0]
-    done = await server.asha.presses(asked, "Delete everything")
+    question = (await server.asha.presses(shown, "Delete my data …")).seen[0]
+    done = await server.asha.presses(question, "Delete everything")
     assert "Done: it’s deleted." in done.seen[0].words
     await server.waits(60)
     end = server.lowest_board()
@@ -108,9 +108,9 @@ async def test_deletion_asks_first_and_shows_opponent_the_end(
 
 async def test_match_started_by_deletion_is_shown(server: SimulatedServer) -> None:
     await server.begins()
-    asked = await server.chitra.types("challenge", opponent=server.bimal, game="felli")
+    challenge = await server.chitra.types("challenge", opponent=server.bimal, game="felli")
     server.forbid("create_public_threads")
-    busy = await server.bimal.uses(asked.public, "challenge:accept")
+    busy = await server.bimal.uses(challenge.public, "challenge:accept")
     await server.bimal.uses(busy.seen[-1], "challenge:wait")
     confirm = (await server.asha.types("privacy", action="delete")).private
     await server.asha.presses(confirm, "Delete everything")
@@ -121,26 +121,26 @@ async def test_match_started_by_deletion_is_shown(server: SimulatedServer) -> No
 
 async def test_deletions_are_limited_per_day(server: SimulatedServer) -> None:
     for _ in range(DELETIONS_ASKED):
-        asked = (await server.asha.types("privacy", action="delete")).private
-        done = await server.asha.presses(asked, "Delete everything")
+        question = (await server.asha.types("privacy", action="delete")).private
+        done = await server.asha.presses(question, "Delete everything")
         assert "Done: it’s deleted." in done.seen[0].words
     await server.begins()
-    asked = (await server.asha.types("privacy", action="delete")).private
-    refused = await server.asha.presses(asked, "Delete everything")
+    question = (await server.asha.types("privacy", action="delete")).private
+    refused = await server.asha.presses(question, "Delete everything")
     assert "2 times within a day" in refused.words
     assert (await server.match()).live
     other = (await server.bimal.types("privacy", action="delete")).private
     assert "Done: it’s deleted." in (await server.bimal.presses(other, "Delete everything")).words
     await server.waits(DELETIONS_WITHIN.total_seconds())
-    asked = (await server.asha.types("privacy", action="delete")).private
-    assert "Done: it’s deleted." in (await server.asha.presses(asked, "Delete everything")).words
+    question = (await server.asha.types("privacy", action="delete")).private
+    assert "Done: it’s deleted." in (await server.asha.presses(question, "Delete everything")).words
 
 
 async def test_deletion_asks_again_if_matches_were_added(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("privacy", action="delete")).private
-    assert "resign" not in asked.words
+    question = (await server.asha.types("privacy", action="delete")).private
+    assert "resign" not in question.words
     match, _ = await server.begins()
-    again = (await server.asha.presses(asked, "Delete everything")).private
+    again = (await server.asha.presses(question, "Delete everything")).private
     assert "You resign the match you are playing." in again.words
     assert (await server.store.matches.get(match.id)).live
     done = await server.asha.presses(again, "Delete everything")

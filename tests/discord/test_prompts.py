@@ -22,10 +22,10 @@ async def swept(server: SimulatedServer, seen: Seen) -> Seen:
 
 
 async def test_expired_challenge_loses_its_buttons(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
-    assert (await swept(server, asked)).buttons
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    assert (await swept(server, challenge)).buttons
     await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
-    lapsed = await swept(server, asked)
+    lapsed = await swept(server, challenge)
     assert (lapsed.buttons, lapsed.alts, lapsed.raw.attachments) == ({}, [], [])
     assert "has expired" in lapsed.words
     assert server.rows("SELECT * FROM prompts") == []
@@ -58,11 +58,11 @@ async def test_settled_offer_is_deleted_or_loses_buttons(
 
 
 async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
-    await server.bimal.presses(asked, "Decline")
-    said = server.look(asked).words
-    assert "declined" in said
-    assert (await swept(server, asked)).words == said
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    await server.bimal.presses(challenge, "Decline")
+    text = server.look(challenge).words
+    assert "declined" in text
+    assert (await swept(server, challenge)).words == text
 
 
 async def test_deleted_prompt_is_dropped_and_slow_one_retried(
@@ -107,20 +107,20 @@ async def test_waiting_challenge_keeps_one_button(
 ) -> None:
     await server.begins()
     server.forbid("create_public_threads")
-    asked = (await server.chitra.types("challenge", opponent=server.asha, game="felli")).public
-    refused = (await server.asha.presses(asked, "Accept")).private
+    challenge = (await server.chitra.types("challenge", opponent=server.asha, game="felli")).public
+    refused = (await server.asha.presses(challenge, "Accept")).private
     waits = (await server.asha.presses(refused, "Wait for the channel")).public
-    assert not (await swept(server, asked)).buttons
+    assert not (await swept(server, challenge)).buttons
     assert list(server.look(waits).buttons) == ["Withdraw"]
 
 
 async def test_pressed_old_message_loses_its_buttons(server: SimulatedServer) -> None:
     """Messages of version 0.1 are not stored by their ids."""
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.services.challenges.withdraw(1, server.asha.id)
-    answer = await server.bimal.presses(asked, "Accept")
+    answer = await server.bimal.presses(challenge, "Accept")
     assert any(seen.private for seen in answer.seen)
-    assert not server.look(asked).buttons
+    assert not server.look(challenge).buttons
     await server.begins("felli")
     offer = (await server.asha.types("draw")).public
     await server.asha.moves("b2-b3")

@@ -80,9 +80,9 @@ async def test_puzzle_is_solved_by_typing_across_a_restart(server: SimulatedServ
         move = puzzle.line[2 * turn]
         found = await asha.actor.autocomplete(server.channel, "puzzle", "move", str(move)[:2])
         assert str(move) in [choice["value"] for choice in found]
-        said = (await asha.types("puzzle", move=str(move))).private
+        text = (await asha.types("puzzle", move=str(move))).private
         await server.restarts()
-    assert "Solved!" in said.words
+    assert "Solved!" in text.words
     nothing = (await asha.types("puzzle", move="a1-o")).private
     assert "You have no puzzle open" in nothing.words
     assert not await asha.actor.autocomplete(server.channel, "puzzle", "move", "")
@@ -123,9 +123,9 @@ async def test_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> N
 async def test_illegal_puzzle_move_costs_nothing(server: SimulatedServer) -> None:
     asha = server.asha
     await asha.types("puzzle", game="pretwa")
-    told = (await asha.types("puzzle", move="nonsense")).private
-    assert "can’t read" in told.words
-    assert "to move" in told.words
+    text = (await asha.types("puzzle", move="nonsense")).private
+    assert "can’t read" in text.words
+    assert "to move" in text.words
     solver = await server.store.puzzles.solver(asha.id)
     assert solver.standing.played == 0
 
@@ -134,23 +134,23 @@ async def test_answer_ends_puzzle_and_list_names_solvers(server: SimulatedServer
     asha, bimal = server.asha, server.bimal
     await warm_up(server.store.puzzles, server.guild.id, asha.id)
     await warm_up(server.store.puzzles, server.guild.id, bimal.id)
-    asked = (await asha.types("puzzle")).private
-    nobody = (await asha.uses(asked, "puzzle:solvers")).private
+    puzzle = (await asha.types("puzzle")).private
+    nobody = (await asha.uses(puzzle, "puzzle:solvers")).private
     assert "Nobody has solved" in nobody.words
     shown = (await asha.uses(nobody, "puzzle:open")).private
-    assert shown.words == asked.words
-    told = (await asha.uses(shown, "puzzle:show")).private
-    assert "Here is the answer" in told.words
-    assert "0 of 1 solved" in told.words
+    assert shown.words == puzzle.words
+    solution = (await asha.uses(shown, "puzzle:show")).private
+    assert "Here is the answer" in solution.words
+    assert "0 of 1 solved" in solution.words
     assert (await asha.uses(shown, "puzzle:show")).private.words.startswith("🧩")
     await plays_to_the_end(server, bimal, (await bimal.types("puzzle", game="felli")).private)
-    listed = (await asha.uses(told, "puzzle:solvers")).private
+    listed = (await asha.uses(solution, "puzzle:solvers")).private
     first, second = listed.words.splitlines()[1:]
     assert bimal.mention in first
     assert asha.mention in second
     assert not listed.notified
     assert (await asha.uses(listed, "puzzle:open")).private.words.startswith("🧩")
-    older = (await asha.presses_id(told, "puzzle:solvers:0")).private
+    older = (await asha.presses_id(solution, "puzzle:solvers:0")).private
     assert (await asha.uses(older, "puzzle:next")).private.alts
 
 
@@ -182,7 +182,7 @@ async def test_half_credit_is_shown_and_theme_offered(server: SimulatedServer) -
     shown = await opens_whole(server, asha, "sholo-guti")
     puzzle, _ = await opened(server, asha)
     later = await presses(asha, shown, puzzle.line[0])
-    told = (await asha.uses(later, "puzzle:show")).private
-    assert "½ for the right beginning" in told.words
+    solution = (await asha.uses(later, "puzzle:show")).private
+    assert "½ for the right beginning" in solution.words
     about = (await asha.types("puzzle", theme="chain")).private
     assert "to move" in about.words

@@ -8,9 +8,9 @@ from tests.support.steps import manager, plays
 async def test_challenge_can_be_unrated(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
-    asked = await server.asha.types("challenge", rated=False, **wanted)
-    assert "· unrated" in asked.words
-    begun = await server.bimal.presses(asked.public, "Accept")
+    challenge = await server.asha.types("challenge", rated=False, **wanted)
+    assert "· unrated" in challenge.words
+    begun = await server.bimal.presses(challenge.public, "Accept")
     assert "unrated" in begun.words
     assert not (await server.match()).rated
 
@@ -35,8 +35,8 @@ async def test_rematch_beyond_daily_limit_is_unrated(server: SimulatedServer) ->
     assert match.rated
     await server.asha.moves("a1-o")
     await server.bimal.moves("d1xa1")
-    asked = (await server.asha.types("resign")).private
-    over = (await server.asha.presses(asked, "Yes, resign")).public
+    question = (await server.asha.types("resign")).private
+    over = (await server.asha.presses(question, "Yes, resign")).public
     assert "unrated" in (await server.bimal.presses(over, "Rematch")).words
 
 
@@ -59,7 +59,7 @@ def rated(panel: Answer) -> str:
 
 async def test_help_states_fair_play_rules(server: SimulatedServer) -> None:
     page = (await server.chitra.types("help")).private
-    said = (await server.chitra.presses(page, "More")).private.words
+    text = (await server.chitra.presses(page, "More")).private.words
     for rule in (
         "`rated:False`",
         "at most three a day per pair",
@@ -67,4 +67,4 @@ async def test_help_states_fair_play_rules(server: SimulatedServer) -> None:
         "“?”: not settled yet",
         "</leaderboard:",
     ):
-        assert rule in said, rule
+        assert rule in text, rule

@@ -14,8 +14,8 @@ from tests.support.simcord_harness import SimulatedServer
 async def finished(server: SimulatedServer) -> Seen:
     """Return the last board of an aborted match; Asha was black and moved first."""
     _, board = await server.begins()
-    asked = await server.asha.menu(board, "Resign")
-    return (await server.asha.presses(asked.private, "Yes, call it off")).public
+    question = await server.asha.menu(board, "Resign")
+    return (await server.asha.presses(question.private, "Yes, call it off")).public
 
 
 def sent(server: SimulatedServer) -> str:
@@ -71,10 +71,10 @@ async def test_rematch_leads_to_the_last_of_several(server: SimulatedServer) -> 
 
 async def test_rematch_waits_for_its_channel(server: SimulatedServer) -> None:
     last = await finished(server)
-    asked = (await server.asha.presses(last, "Rematch")).public
+    challenge = (await server.asha.presses(last, "Rematch")).public
     await server.chitra.types("play", game="felli")
     server.forbid("create_public_threads")
-    refused = (await server.bimal.presses(asked, "Accept")).private
+    refused = (await server.bimal.presses(challenge, "Accept")).private
     await server.bimal.uses(refused, "challenge:wait")
     before = rows_and_pings(server)
     for who in (server.asha, server.bimal):

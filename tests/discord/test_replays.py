@@ -268,14 +268,14 @@ async def test_concurrent_replay_requests_respect_the_limit(
 async def test_match_without_moves_has_no_replay_or_record(server: SimulatedServer) -> None:
     match, board = await server.begins()
     for command in ("replay", "export"):
-        said = (await server.asha.types(command)).refusal
-        assert f"Match {match.id} has no moves yet." in said
-    asked = await server.asha.menu(board, "Resign")
-    over = (await server.asha.presses(asked.private, "Yes, call it off")).public
+        text = (await server.asha.types(command)).refusal
+        assert f"Match {match.id} has no moves yet." in text
+    question = await server.asha.menu(board, "Resign")
+    over = (await server.asha.presses(question.private, "Yes, call it off")).public
     assert "Replay" not in over.buttons
     for command in ("replay", "export"):
-        said = (await server.asha.types(command, match=match.id)).refusal
-        assert "ended before a move was played" in said
+        text = (await server.asha.types(command, match=match.id)).refusal
+        assert "ended before a move was played" in text
 
 
 async def test_rules_requested_at_once_render_once(server: SimulatedServer) -> None:

@@ -101,7 +101,7 @@ async def test_requests_match_the_journal(server: SimulatedServer, scene: Any) -
     noted = Journal(server)
     await scene(server, server.guild.create_text_channel(scene.__name__), mira)
     written = "\n".join(noted.read()) + "\n"
-    kept = JOURNALS / f"{scene.__name__}.txt"
+    journal = JOURNALS / f"{scene.__name__}.txt"
     if WRITES:
-        kept.write_text(written, encoding="utf-8")
-    assert written.splitlines() == kept.read_text(encoding="utf-8").splitlines()
+        journal.write_text(written, encoding="utf-8")
+    assert written.splitlines() == journal.read_text(encoding="utf-8").splitlines()

@@ -61,14 +61,14 @@ async def test_rule_set_match_is_played_to_its_end(
 
 async def test_rematch_keeps_the_rule_set(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "rules": "Murray"}
-    asked = (await server.asha.types("challenge", **wanted)).public
-    assert "**Pretwa (Murray 1952)**" in asked.words
-    assert "a capture may stop early · play to the last piece" in asked.words
-    assert "only Guti’s own rules and the encyclopedia’s are rated" in asked.words
-    rules = (await server.bimal.presses(asked, "Rules")).private
+    challenge = (await server.asha.types("challenge", **wanted)).public
+    assert "**Pretwa (Murray 1952)**" in challenge.words
+    assert "a capture may stop early · play to the last piece" in challenge.words
+    assert "only Guti’s own rules and the encyclopedia’s are rated" in challenge.words
+    rules = (await server.bimal.presses(challenge, "Rules")).private
     assert "losing at three came later" in rules.words
     assert "page 71, as cited by Ludii" in rules.words
-    await server.bimal.uses(asked, "challenge:accept")
+    await server.bimal.uses(challenge, "challenge:accept")
     match = await server.match()
     ended = (await server.asha.types("resign")).private
     await server.asha.uses(ended, "match:resign")
@@ -81,10 +81,10 @@ async def test_rematch_keeps_the_rule_set(server: SimulatedServer) -> None:
 
 
 async def test_open_challenge_keeps_its_rule_set(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("seek", game="sholo-guti", rules="humphries-1906")).public
-    assert "**Sholo guti (Humphries 1906)**" in asked.words
-    assert "18 pieces each" in asked.words
-    await server.bimal.uses(asked, "challenge:accept")
+    challenge = (await server.asha.types("seek", game="sholo-guti", rules="humphries-1906")).public
+    assert "**Sholo guti (Humphries 1906)**" in challenge.words
+    assert "18 pieces each" in challenge.words
+    await server.bimal.uses(challenge, "challenge:accept")
     assert len((await server.match()).position.pieces(Side.BLACK)) == 18
 
 
@@ -115,8 +115,8 @@ async def test_rule_sets_are_found_by_their_displayed_names(server: SimulatedSer
         ("felli", "Guti's rules", "Felli"),
         ("felli", "GUTI’S RULES", "Felli"),
     ):
-        said = (await server.asha.types("rules", game=game, rules=typed)).private
-        assert f"## {title}\n" in said.words
+        text = (await server.asha.types("rules", game=game, rules=typed)).private
+        assert f"## {title}\n" in text.words
 
 
 @pytest.mark.parametrize("command", ["play", "seek", "rules"])
@@ -126,9 +126,9 @@ async def test_unknown_rule_set_is_refused(server: SimulatedServer, command: str
 
 
 async def test_rules_of_a_rule_set_are_shown(server: SimulatedServer) -> None:
-    said = (await server.asha.types("rules", game="alquerque", rules="alfonso-1283")).private
-    assert "## Alquerque (Alfonso X 1283)" in said.words
-    assert "You may capture or step. A capture is one leap." in said.words
+    text = (await server.asha.types("rules", game="alquerque", rules="alfonso-1283")).private
+    assert "## Alquerque (Alfonso X 1283)" in text.words
+    assert "You may capture or step. A capture is one leap." in text.words
 
 
 async def test_turn_marks_longest_capture_and_early_stops(server: SimulatedServer) -> None:
@@ -142,8 +142,8 @@ async def test_turn_marks_longest_capture_and_early_stops(server: SimulatedServe
     after = await server.match()
     assert str(after.moves[-1]) == "f2xb2"
     assert "captured a piece, stopping after 1 of 2." in server.lowest_board().words
-    said = texts.of("en").matches.played(after)
-    assert said == "You played `f2xb2`. It stopped after 1 of 2."
+    text = texts.of("en").matches.played(after)
+    assert text == "You played `f2xb2`. It stopped after 1 of 2."
 
 
 async def test_whole_capture_is_not_reported_as_stopped(server: SimulatedServer) -> None:
@@ -159,17 +159,17 @@ async def test_hint_analysis_and_record_follow_rules(server: SimulatedServer) ->
     match = await server.reaches(CHAIN, rules="murray-1952", hints=True)
     white = server.person(match.to_move)
     board = (await white.types("board")).private
-    asked = (await white.types("hint")).private
-    hint = (await white.uses(asked, "match:hint")).private
+    message = (await white.types("hint")).private
+    hint = (await white.uses(message, "match:hint")).private
     assert "**f2**" in hint.words
     await white.presses(board, "f2xb2")
-    asked = (await server.asha.types("resign")).private
-    board = (await server.asha.uses(asked, "match:resign")).public
+    message = (await server.asha.types("resign")).private
+    board = (await server.asha.uses(message, "match:resign")).public
     match = await server.services.matches.get(match.id)
     page = (await server.chitra.uses(board, "match:analyse")).private
-    kept = await server.services.analyses.find(match)
-    assert kept
-    assert kept.record.game is match.game
+    stored = await server.services.analyses.find(match)
+    assert stored
+    assert stored.record.game is match.game
     assert "Pretwa (Murray 1952)" in page.words
     record = (await server.asha.types("export", match=match.id)).private
     (text,) = [each.decode() for each in await server.pictures(record)]
@@ -181,6 +181,6 @@ async def test_takeback_undoes_an_early_stop(server: SimulatedServer) -> None:
     match = await server.reaches(CHAIN, rules="murray-1952")
     white = server.person(match.to_move)
     await white.moves("f2xb2")
-    asked = (await white.types("takeback")).public
-    await server.asha.presses(asked, "Accept")
+    question = (await white.types("takeback")).public
+    await server.asha.presses(question, "Accept")
     assert (await server.match()).moves == match.moves

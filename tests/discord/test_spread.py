@@ -32,8 +32,8 @@ def entered_files() -> Iterator[set[str]]:
         path = Path(frame.f_code.co_filename)
         if event != "call" or not any(path.is_relative_to(TREE / each) for each in PACKAGES):
             return
-        given = frame.f_code.co_varnames[: frame.f_code.co_argcount]
-        if any(isinstance(frame.f_locals.get(name), discord.Interaction) for name in given):
+        arguments = frame.f_code.co_varnames[: frame.f_code.co_argcount]
+        if any(isinstance(frame.f_locals.get(name), discord.Interaction) for name in arguments):
             found.add(path.relative_to(TREE).as_posix())
 
     sys.setprofile(note)
@@ -44,9 +44,9 @@ def entered_files() -> Iterator[set[str]]:
 
 
 async def test_interactions_enter_few_files(server: SimulatedServer) -> None:
-    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     with entered_files() as accepting:
-        await server.bimal.presses(asked, "Accept")
+        await server.bimal.presses(challenge, "Accept")
     with entered_files() as pressing:
         await server.asha.presses(server.lowest_board(), "a1-o")
     with entered_files() as typing:

@@ -18,9 +18,9 @@ async def test_player_learns_new_time_after_long_stop(
     before = len(server.messages())
     await server.stops(4 * DAY)
     await server.waits(HOUR)
-    (told,) = server.messages()[before:]
-    assert "I was away for a while" in told.words
-    assert told.notified == {server.asha.id}
+    (notices,) = server.messages()[before:]
+    assert "I was away for a while" in notices.words
+    assert notices.notified == {server.asha.id}
 
 
 async def test_downtime_extends_deadlines_and_spreads_backlog(
@@ -54,10 +54,10 @@ async def test_downtime_extends_deadlines_and_spreads_backlog(
 async def test_short_downtime_extends_deadlines(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.stops(20 * MINUTE)
-    kept = await server.services.matches.get(match.id)
+    stored = await server.services.matches.get(match.id)
     assert match.deadline
-    assert kept.deadline
-    assert kept.deadline >= match.deadline + timedelta(minutes=20)
+    assert stored.deadline
+    assert stored.deadline >= match.deadline + timedelta(minutes=20)
 
 
 async def test_server_without_bot_is_frozen_then_deleted(
@@ -66,13 +66,13 @@ async def test_server_without_bot_is_frozen_then_deleted(
     match = await opens(server)
     server.env.backend.remove_guild(server.guild.id)
     await server.stops(29 * DAY)
-    asked = len(server.env.http_requests)
+    before = len(server.env.http_requests)
     await server.waits(0.9 * DAY)
     assert await server.services.matches.get(match.id) == match
     await server.waits(0.2 * DAY)
     with pytest.raises(NoSuchMatch):
         await server.services.matches.get(match.id)
-    assert len(server.env.http_requests) == asked
+    assert len(server.env.http_requests) == before
 
 
 @pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])

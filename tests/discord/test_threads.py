@@ -23,8 +23,8 @@ USED = (*NAMES, "send_messages", "embed_links", "read_message_history")
 async def second_challenge(server: SimulatedServer, **options: object) -> Answer:
     """Accept Chitra's challenge to Dash-guti as Bimal."""
     wanted = {"opponent": server.bimal, "game": "dash-guti", "side": "white", "first": "me"}
-    asked = await server.chitra.types("challenge", **wanted, **options)
-    return await server.bimal.presses(asked.public, "Accept")
+    challenge = await server.chitra.types("challenge", **wanted, **options)
+    return await server.bimal.presses(challenge.public, "Accept")
 
 
 @pytest.mark.parametrize("asked_for", [False, True], ids=["busy channel", "asked for"])
@@ -57,8 +57,8 @@ async def test_thread_match_has_its_rematch_there(
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
     (board,) = [seen for seen in server.messages(thread) if seen.alts]
-    asked = await server.bimal.menu(board, "Resign")
-    ended = await server.bimal.presses(asked.private, "Yes, call it off")
+    question = await server.bimal.menu(board, "Resign")
+    ended = await server.bimal.presses(question.private, "Yes, call it off")
     again = await server.chitra.presses(ended.public, "Rematch")
     await server.bimal.presses(again.public, "Accept")
     assert (await server.match(thread)).live
@@ -68,8 +68,8 @@ async def test_thread_match_has_its_rematch_there(
 async def test_busy_thread_refuses_another_match(server: SimulatedServer) -> None:
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
-    asked = await server.asha.types("challenge", thread, opponent=server.bimal, game="pretwa")
-    refused = await server.bimal.presses(asked.public, "Accept")
+    challenge = await server.asha.types("challenge", thread, opponent=server.bimal, game="pretwa")
+    refused = await server.bimal.presses(challenge.public, "Accept")
     assert "I can’t open one here" in refused.refusal
     assert list(refused.private.buttons) == ["Wait for the channel"]
 
@@ -87,8 +87,8 @@ async def test_thread_without_permission_is_refused_but_match_waits(
     waiting = await server.bimal.presses(refused.private, "Wait for the channel")
     assert "once this channel’s match is over" in waiting.public.words
     await server.restarts()
-    asked = await server.asha.menu(board, "Resign")
-    over = await server.asha.presses(asked.private, "Yes, call it off")
+    question = await server.asha.menu(board, "Resign")
+    over = await server.asha.presses(question.private, "Yes, call it off")
     begun = await server.match()
     assert begun.id != match.id
     assert begun.to_move == server.chitra.id
@@ -109,8 +109,8 @@ async def test_waiting_ends_if_channel_became_free(server: SimulatedServer) -> N
     _, board = await server.begins()
     server.forbid("create_public_threads")
     refused = await second_challenge(server)
-    asked = await server.asha.menu(board, "Resign")
-    await server.asha.presses(asked.private, "Yes, call it off")
+    question = await server.asha.menu(board, "Resign")
+    await server.asha.presses(question.private, "Yes, call it off")
     begun = await server.bimal.presses(refused.private, "Wait for the channel")
     assert begun.public.buttons
     assert (await server.match()).game.key == "dash-guti"

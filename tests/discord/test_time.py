@@ -97,16 +97,16 @@ async def test_each_pace_has_a_warning_and_a_deadline(
 async def test_challenge_shows_pace_from_server_default(
     server: SimulatedServer,
 ) -> None:
-    asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-    assert "3 days a move; run out and you lose" in asked.words
+    challenge = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
+    assert "3 days a move; run out and you lose" in challenge.words
     owner = server.joins("owner")
     server.guild._guild.owner_id = owner.id
     shown = (await owner.types("server", pace="week")).private
     assert "Time for each move: 7 days a move" in shown.chosen
-    asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-    assert "7 days a move" in asked.words
-    asked = await server.asha.types("seek", game="pretwa", pace="none")
-    assert "no time limit; after 14 days" in asked.words
+    challenge = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
+    assert "7 days a move" in challenge.words
+    challenge = await server.asha.types("seek", game="pretwa", pace="none")
+    assert "no time limit; after 14 days" in challenge.words
 
 
 async def test_silent_player_is_reminded_once_then_claimable(
@@ -173,8 +173,8 @@ async def test_offer_notice_follows_receivers_preference(server: SimulatedServer
         await server.waits(RECENTLY_ACTIVE.total_seconds())
         offer = (await server.asha.types("draw")).public
         assert offer.notified == ({server.bimal.id} if notices == "channel" else set()), notices
-        told = server.direct_messages(server.bimal)[known:]
-        offers = ["offers a draw" in each.words for each in told]
+        received = server.direct_messages(server.bimal)[known:]
+        offers = ["offers a draw" in each.words for each in received]
         assert offers == [True] * (notices == "direct"), notices
         for _ in range(2):  # it is Bimal's turn again
             await plays(server)
@@ -241,8 +241,8 @@ async def test_lost_board_is_reposted_without_another_notice(server: SimulatedSe
 async def test_timeout_starts_the_waiting_match(server: SimulatedServer) -> None:
     await opens(server)
     server.forbid("create_public_threads")
-    asked = await server.chitra.types("challenge", opponent=server.asha, game="pretwa")
-    offered = await server.asha.presses(asked.public, "Accept")
+    challenge = await server.chitra.types("challenge", opponent=server.asha, game="pretwa")
+    offered = await server.asha.presses(challenge.public, "Accept")
     await server.asha.presses(offered.private, next(iter(offered.private.buttons)))
     await server.waits(3 * DAY + 1)
     assert "Turn" not in server.messages()[-1].words
@@ -279,8 +279,8 @@ async def test_frequent_challenger_is_asked_to_wait(
     server: SimulatedServer,
 ) -> None:
     for _ in range(10):
-        asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-        await server.asha.presses(asked.public, "Withdraw")
+        challenge = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
+        await server.asha.presses(challenge.public, "Withdraw")
     refused = (await server.asha.types("seek", game="pretwa")).refusal
     assert "10 matches in the last few minutes" in refused
     assert (await server.bimal.types("seek", game="pretwa")).public
@@ -309,9 +309,9 @@ async def test_wrong_clock_loses_no_match_on_time(server: SimulatedServer, days:
         assert (await server.match()).live
         await plays(server)
     await server.waits(4 * MINUTE)
-    kept = await server.match()
-    assert kept.deadline
-    assert timedelta(0) < kept.deadline - server.env.now() <= timedelta(minutes=1.25)
+    stored = await server.match()
+    assert stored.deadline
+    assert timedelta(0) < stored.deadline - server.env.now() <= timedelta(minutes=1.25)
     assert late(notices_to(server)[-1]) or late(notices_to(server, "bimal")[-1])
     await server.waits(2 * MINUTE)
     assert "ran out of time" in server.messages()[-1].words

@@ -82,8 +82,8 @@ async def test_next_match_is_shown_after_the_last_end(
 ) -> None:
     await opens(server)
     server.forbid("create_public_threads")
-    asked = await server.chitra.types("challenge", opponent=server.asha, game="pretwa")
-    offered = await server.asha.presses(asked.public, "Accept")
+    challenge = await server.chitra.types("challenge", opponent=server.asha, game="pretwa")
+    offered = await server.asha.presses(challenge.public, "Accept")
     await server.asha.presses(offered.private, next(iter(offered.private.buttons)))
     await server.waits(2.9 * DAY)
     path = f"/channels/{server.channel.id}/messages"
@@ -165,18 +165,18 @@ async def test_heartbeat_finds_server_that_returned_unseen(
         await asyncio.sleep(0.3)
     await server.waits(HEARTBEAT_INTERVAL.total_seconds() + MINUTE)
     assert server.rows("SELECT * FROM absences") == []
-    kept = await server.services.matches.get(match.id)
-    assert (kept.live, kept.moves) == (True, match.moves)
+    stored = await server.services.matches.get(match.id)
+    assert (stored.live, stored.moves) == (True, match.moves)
 
 
 async def test_servers_at_start_cost_no_database_reads(
     server: SimulatedServer,
 ) -> None:
-    with statements_of(server.store.database) as asked:
+    with statements_of(server.store.database) as statements:
         for _ in range(20):
             server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
         await server.env.settle()
-    assert asked == []
+    assert statements == []
 
 
 async def test_removed_server_loses_no_match_on_time(
@@ -188,18 +188,18 @@ async def test_removed_server_loses_no_match_on_time(
     path = f"/guilds/{server.guild.id}"
     server.env.inject_error("GET", path, status=404, code=10004)
     await server.waits(5 * DAY)
-    kept = await server.services.matches.get(match.id)
-    assert (kept.live, len(kept.moves)) == (True, len(match.moves))
+    stored = await server.services.matches.get(match.id)
+    assert (stored.live, len(stored.moves)) == (True, len(match.moves))
     assert len(server.rows("SELECT * FROM absences")) == 1
     asked = [each for each in server.env.http_requests if each.path == path]
     assert len(asked) == 1
     server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
     await server.waits(HEARTBEAT_INTERVAL.total_seconds() + MINUTE)
     assert server.rows("SELECT * FROM absences") == []
-    kept = await server.services.matches.get(match.id)
-    assert kept.live
-    assert kept.deadline
-    assert kept.deadline > server.env.now()
+    stored = await server.services.matches.get(match.id)
+    assert stored.live
+    assert stored.deadline
+    assert stored.deadline > server.env.now()
 
 
 @pytest.mark.parametrize("status", [503, None])

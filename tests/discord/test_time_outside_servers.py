@@ -20,8 +20,8 @@ async def begins(server: SimulatedServer) -> Match:
     """Begin a match of three days a move in a private chat, and play two moves."""
     asha, bimal = Person(server.asha.id, "Asha"), Person(server.bimal.id, "Bimal")
     challenges, here = server.services.challenges, Place(NO_SERVER, CHAT)
-    asked = await challenges.invite(here, asha, Invitation("pretwa", bimal.id, "black", "me"))
-    _, match = await challenges.accept(asked.id, bimal, no_thread)
+    challenge = await challenges.invite(here, asha, Invitation("pretwa", bimal.id, "black", "me"))
+    _, match = await challenges.accept(challenge.id, bimal, no_thread)
     for _ in range(2):
         text = str(match.position.legal_moves[0])
         match = (await server.services.matches.move(here, match.to_move, text)).after
@@ -50,21 +50,21 @@ async def test_unreachable_player_does_not_lose_on_time(server: SimulatedServer)
         await claim(match, server.bimal.id, gone=False)
     assert "this server" not in texts.of("en").error(timed.value)
     await server.waits(13 * DAY)
-    kept = await server.store.matches.get(match.id)
-    assert kept.live
-    assert kept.deadline is None
+    stored = await server.store.matches.get(match.id)
+    assert stored.live
+    assert stored.deadline is None
     with pytest.raises(ClaimTooEarly):
-        await claim(kept, server.bimal.id, gone=False)
+        await claim(stored, server.bimal.id, gone=False)
     with pytest.raises(OpponentHere):
-        await claim(kept, server.asha.id, gone=False)
-    assert kept.waived_until
-    ended = kept.claim(server.bimal.id, kept.waived_until, gone=False)
+        await claim(stored, server.asha.id, gone=False)
+    assert stored.waived_until
+    ended = stored.claim(server.bimal.id, stored.waived_until, gone=False)
     assert ended.result == Outcome(Ending.ABORTED, None)
     words = texts.of("en").matches
     assert "two weeks" in words.result(ended)
     assert not words.abandoned(ended, server.asha.id, gone=False)
-    text = str(kept.position.legal_moves[0])
-    played = await server.services.matches.move(Place.of(kept), server.asha.id, text)
+    text = str(stored.position.legal_moves[0])
+    played = await server.services.matches.move(Place.of(stored), server.asha.id, text)
     # The opponent's turn has its time again.
     assert played.after.deadline
 

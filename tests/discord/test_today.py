@@ -40,9 +40,9 @@ async def test_each_button_leads_directly_to_its_goal(server: SimulatedServer) -
 
 async def test_solved_puzzles_make_a_streak(server: SimulatedServer) -> None:
     asha = server.asha
-    for said in ("a new one tomorrow", "2 days in a row"):
+    for text in ("a new one tomorrow", "2 days in a row"):
         ended = await solve(server, asha, (await asha.types("today")).private)
-        assert said in ended.words
+        assert text in ended.words
         card = (await asha.types("today")).private
         assert "Today’s puzzle is solved" in card.words
         assert "Lau kata-kati (Lower Bengal)" in card.alts[0]

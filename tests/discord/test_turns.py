@@ -64,9 +64,9 @@ async def test_moves_of_a_piece_are_shown_privately(
     match = await server.reaches(CHAIN)
     board, before = server.lowest_board(), server.dump()
     piece = str(CustomId("match", "from", match.id, match.version, "f2"))
-    asked = (await server.bimal.presses_id(board, piece)).private
-    assert await server.picture(asked) == marked(server, match, "f2")
-    assert list(asked.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
+    moves = (await server.bimal.presses_id(board, piece)).private
+    assert await server.picture(moves) == marked(server, match, "f2")
+    assert list(moves.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
     assert server.dump() == before
 
 
@@ -79,11 +79,11 @@ def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:
 async def test_other_player_learns_whose_turn_it_is(server: SimulatedServer) -> None:
     match, board = await server.begins()
     before = server.dump()
-    said = (await server.bimal.presses(board, "a1-o")).refusal
-    assert said.startswith(f"It’s not your turn: {server.asha.mention} is to move.")
-    assert "`/board`" in said
+    text = (await server.bimal.presses(board, "a1-o")).refusal
+    assert text.startswith(f"It’s not your turn: {server.asha.mention} is to move.")
+    assert "`/board`" in text
     piece = str(CustomId("match", "from", match.id, match.version, "a1"))
-    assert (await server.bimal.presses_id(board, piece)).refusal == said
+    assert (await server.bimal.presses_id(board, piece)).refusal == text
     assert "it is their match" in (await server.chitra.presses(board, "a1-o")).refusal
     assert server.dump() == before
 
@@ -132,11 +132,11 @@ async def test_chosen_piece_shows_goals_and_leads_back(server: SimulatedServer) 
     piece = next(each for each in origins if origins.count(each) > 1)
     goals = {move.path[-1] for move in match.position.legal_moves if move.origin == piece}
     assert set(Scene(match.position, chosen=piece).marked) == {piece, *goals}
-    asked = (await server.asha.presses(board, piece)).private
-    assert await server.picture(asked) == marked(server, match, piece)
+    moves = (await server.asha.presses(board, piece)).private
+    assert await server.picture(moves) == marked(server, match, piece)
     assert server.lowest_board().raw.id == board.raw.id
-    back = (await server.asha.presses(asked, "◀ Back")).private
-    assert back.raw.id == asked.raw.id
+    back = (await server.asha.presses(moves, "◀ Back")).private
+    assert back.raw.id == moves.raw.id
     assert list(back.buttons) == [each for each in board.buttons if each != "More"]
 
 

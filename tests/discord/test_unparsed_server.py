@@ -50,8 +50,8 @@ async def test_deadlines_wait_until_the_server_is_parsed(server: SimulatedServer
     feeds(server, "GUILD_CREATE", {**whole, **BROKEN["channel"]})
     # After thirty days the data of a server that removed the bot is deleted.
     await server.waits(35 * DAY)
-    kept = await server.services.matches.get(match.id)
-    assert kept.live
+    stored = await server.services.matches.get(match.id)
+    assert stored.live
     feeds(server, "GUILD_UPDATE", {"id": whole["id"], "name": "New", "roles": whole["roles"]})
     feeds(server, "CHANNEL_UPDATE", {"id": "5", "guild_id": whole["id"]})
     feeds(server, "CHANNEL_DELETE", {"id": "5", "guild_id": whole["id"], "type": 2})

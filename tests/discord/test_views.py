@@ -56,9 +56,9 @@ async def test_board_in_words_lists_the_moves(server: SimulatedServer) -> None:
         person: (await person.types("board", text=True)).refusal
         for person in (server.asha, server.bimal, server.chitra)
     }
-    for said in shown.values():
-        assert said.startswith("Pretwa, after turn 1, White to move. Black stepped")
-        assert "Black has 9: o a2 a3 b1 b2 b3 c1 c2 c3." in said
+    for text in shown.values():
+        assert text.startswith("Pretwa, after turn 1, White to move. Black stepped")
+        assert "Black has 9: o a2 a3 b1 b2 b3 c1 c2 c3." in text
     assert "You can play `d1xa1`." in shown[server.bimal]
     assert "You can play" not in shown[server.asha] + shown[server.chitra]
 
@@ -253,14 +253,14 @@ async def a_name_is_harmless(server: SimulatedServer, odd: ServerMember, name: s
     form: Any = await server.bimal.actor.context_menu(server.channel, "Challenge", odd.actor)
     assert 0 < len(form.modal["title"]) <= FORM
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
-    asked = (await odd.types("challenge", **wanted)).public
-    await server.bimal.presses(asked, "Accept")
+    challenge = (await odd.types("challenge", **wanted)).public
+    await server.bimal.presses(challenge, "Accept")
     thread = server.channel.threads[-1]
     assert thread.name, name
     assert thread.name.startswith("Pretwa: "), name
     assert len(thread.name) <= THREAD, name
     assert thread.name.isprintable(), name
-    for seen in (asked, *server.messages(), *server.messages(thread)):
+    for seen in (challenge, *server.messages(), *server.messages(thread)):
         if seen.raw.type == THREAD_OPENED:
             continue
         assert name not in seen.words

@@ -92,9 +92,9 @@ async def test_command_names_and_descriptions_fit_discord(commands: list[AnyComm
         assert 0 < len(command.description) <= DESCRIPTION, command.qualified_name
         assert command.description != "…", command.qualified_name
         for option in getattr(command, "parameters", ()):
-            said = str(option.description)
-            assert 0 < len(said) <= DESCRIPTION, f"{command.qualified_name} {option.name}"
-            assert said != "…", f"{command.qualified_name} {option.name} has no description"
+            text = str(option.description)
+            assert 0 < len(text) <= DESCRIPTION, f"{command.qualified_name} {option.name}"
+            assert text != "…", f"{command.qualified_name} {option.name} has no description"
             assert len(option.choices) <= 25
             assert all(0 < len(choice.name) <= CHOICE for choice in option.choices)
 
@@ -108,9 +108,9 @@ async def test_every_mentioned_command_exists(
         if not isinstance(command, app_commands.ContextMenu)
     }
     pages = "README.md", "CONTRIBUTING.md", COMMANDS, "docs/players/first-match.md"
-    said = [read(name) for name in pages]
-    said += [path.read_text(encoding="utf-8") for path in texts.LOCALES.rglob("*.ftl")]
-    mentioned = {name for text in said for name in re.findall(r"`/([a-z-]+)", text)}
+    texts_shown = [read(name) for name in pages]
+    texts_shown += [path.read_text(encoding="utf-8") for path in texts.LOCALES.rglob("*.ftl")]
+    mentioned = {name for text in texts_shown for name in re.findall(r"`/([a-z-]+)", text)}
     assert mentioned
     assert mentioned <= {name.split()[0] for name in there}
 

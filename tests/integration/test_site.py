@@ -71,10 +71,10 @@ def test_links_to_pages_and_headings_resolve(page: str) -> None:
         linked = (file.parent / target) if target else file
         assert linked.exists(), target
         if anchor:
-            said = linked.read_text(encoding="utf-8")
+            words = linked.read_text(encoding="utf-8")
             headings = {
                 re.sub(r"[^\w-]", "", line.lower().replace(" ", "-"))
-                for line in re.findall(r"^#+ (.+)$", said, re.MULTILINE)
+                for line in re.findall(r"^#+ (.+)$", words, re.MULTILINE)
             }
             assert anchor in headings, f"{target}#{anchor}"
 

@@ -316,10 +316,10 @@ async def test_turn_notice_comes_by_direct_message(bot: FaultyBot, discord: Loop
     await bot.bot.restart()
     mover = chat.mover
     await chat.press()
-    told = contexts.direct(discord, chat.mover.person)
+    notices = contexts.direct(discord, chat.mover.person)
     assert mover is chat.asha
-    await discord.until(lambda: told.public, "the notice")
-    assert f"/@me/{chat.channel.id}/" in told.public[-1].text
+    await discord.until(lambda: notices.public, "the notice")
+    assert f"/@me/{chat.channel.id}/" in notices.public[-1].text
     discord.requests.clear()
     await bot.bot.restart()
     await chat.press()
@@ -339,8 +339,8 @@ async def test_end_without_press_is_shown_on_board(
         # It forgets the tokens, as it does after 14 minutes.
         await bot.bot.restart()
     old = chat.board
-    asked = await chat.asha.slash(chat.channel, "privacy", action="delete")
-    await chat.asha.click(asked.message, label="Delete everything")
+    question = await chat.asha.slash(chat.channel, "privacy", action="delete")
+    await chat.asha.click(question.message, label="Delete everything")
     if forgotten:
         late = await chat.bimal.press(old, turns(old)[0])
         assert late.message is old, late.text

@@ -33,8 +33,8 @@ async def thread_of(faulty_bot: FaultyBot) -> Channel:
     """Return a thread of a channel that has no live match."""
     channel = faulty_bot.new_channel()
     asha, bimal = faulty_bot.discord.member("Asha"), faulty_bot.discord.member("Bimal")
-    asked = await asha.slash(channel, "challenge", opponent=bimal, game="pretwa", thread=True)
-    await bimal.click(asked.message, label="Accept")
+    challenge = await asha.slash(channel, "challenge", opponent=bimal, game="pretwa", thread=True)
+    await bimal.click(challenge.message, label="Accept")
     (thread,) = [each for each in faulty_bot.discord.channels.values() if each.parent is channel]
     await faulty_bot.discord.until(lambda: thread.public, "the board")
     really = await asha.slash(thread, "resign")

@@ -79,13 +79,13 @@ async def test_rejected_interaction_is_answered_without_change(
 ) -> None:
     """Commands, presses and completions alike; admitted ones continue."""
     match, board = await server.begins()
-    asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
+    challenge = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     _, picker = await opened(server, match)
     before = server.dump()
     server.client.work_queue.closed = True
     move = str(match.position.legal_moves[0])
     assert ENDING in (await server.asha.moves(move)).refusal
-    assert ENDING in (await server.chitra.presses(asked.public, "Accept")).refusal
+    assert ENDING in (await server.chitra.presses(challenge.public, "Accept")).refusal
     assert ENDING in (await server.asha.presses(board, "More")).refusal
     assert (
         ENDING in (await server.asha.chooses(picker, "piece", picker.selects["piece"][0])).refusal

@@ -193,9 +193,9 @@ async def test_threads_first_board_is_recoverable(faulty_bot: FaultyBot, fault: 
     discord, channel = faulty_bot.discord, faulty_bot.new_channel()
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
-    asked = await asha.slash(channel, "challenge", **wanted)
+    challenge = await asha.slash(channel, "challenge", **wanted)
     with faulty_bot.under(FAULTS[fault](POST)):
-        accepted = await bimal.click(asked.message, label="Accept")
+        accepted = await bimal.click(challenge.message, label="Accept")
         (thread,) = [each for each in discord.channels.values() if each.parent is channel]
         await discord.until(lambda: thread.public or accepted.followups, "the board, or a word")
     told = [each.text for each in accepted.followups]

@@ -67,10 +67,10 @@ async def test_silent_database_does_not_delay_sigterm(tmp_path: Path) -> None:
         proxy.mute_new = True
         proxy.silence()
         (move,) = match.choose(Random(3))
-        asked = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
+        request = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
         await asyncio.sleep(0.1)
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
-        await asyncio.gather(asked, return_exceptions=True)
+        await asyncio.gather(request, return_exceptions=True)
 
 
 async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
@@ -82,13 +82,13 @@ async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
     ):
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
         (move,) = match.choose(Random(3))
-        asked = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
+        request = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
         await asyncio.sleep(0.1)
         proxy.mute_new = True
         proxy.silence()
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
-        asked.cancel()
-        await asyncio.gather(asked, return_exceptions=True)
+        request.cancel()
+        await asyncio.gather(request, return_exceptions=True)
 
 
 async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
@@ -104,10 +104,10 @@ async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
 @asynccontextmanager
 async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[BotProcess]:
     """Run a bot in which something hangs as soon as a file exists."""
-    given = {HANGS: f"{what}:{folder / 'hangs'}", **settings}
+    environment = {HANGS: f"{what}:{folder / 'hangs'}", **settings}
     async with (
         Loopback.serve() as discord,
-        BotProcess(discord, folder / "guti.sqlite3", settings=given) as bot,
+        BotProcess(discord, folder / "guti.sqlite3", settings=environment) as bot,
     ):
         yield bot
 

@@ -123,9 +123,9 @@ def test_traceback_reveals_no_interaction_names() -> None:
         except KeyError:
             return line(level=logging.ERROR, said=f"Asha Ashan {PERSON}")
 
-    said = copy_context().run(fail)
-    assert "*** Ashan ***" in said
-    assert "KeyError: '***'" in said
+    text = copy_context().run(fail)
+    assert "*** Ashan ***" in text
+    assert "KeyError: '***'" in text
 
 
 async def test_log_subject_is_inherited_by_tasks() -> None:
@@ -136,9 +136,9 @@ async def test_log_subject_is_inherited_by_tasks() -> None:
         logs.about(match)
         return before + await asyncio.to_thread(line)
 
-    for number, said in enumerate(await asyncio.gather(handle(10, 20), handle(11, 21)), 10):
-        assert f"bot.some: (interaction {number}) done" in said
-        assert f"bot.some: (interaction {number}, match {number + 10}) done" in said
+    for number, results in enumerate(await asyncio.gather(handle(10, 20), handle(11, 21)), 10):
+        assert f"bot.some: (interaction {number}) done" in results
+        assert f"bot.some: (interaction {number}, match {number + 10}) done" in results
     logs.about(5)
     assert line().endswith("bot.some: done")
 
@@ -148,16 +148,16 @@ def test_tracebacks_reveal_no_secrets(form: type[logging.Formatter]) -> None:
     try:
         int(f"/webhooks/1/aB-c {TOKEN}")
     except ValueError:
-        said = line((TOKEN,), logging.ERROR, form=form)
-    assert "Traceback" in said
-    assert "/webhooks/1/*** ***" in said
+        text = line((TOKEN,), logging.ERROR, form=form)
+    assert "Traceback" in text
+    assert "/webhooks/1/*** ***" in text
 
 
 def test_json_lines_are_single_objects_without_secrets() -> None:
     odd = 'quoted " and \\ slashed'
-    said = line((odd,), said=f"a\nb {odd} 'password=xyz&'", form=logs.JSONLines)
-    assert "\n" not in said
-    read = json.loads(said)
+    text = line((odd,), said=f"a\nb {odd} 'password=xyz&'", form=logs.JSONLines)
+    assert "\n" not in text
+    read = json.loads(text)
     assert read.pop("message") == "a\nb *** 'password=***&'"
     assert datetime.fromisoformat(read.pop("time")) > datetime.now(UTC) - timedelta(minutes=1)
     assert read == {"level": "INFO", "logger": "bot.some"}

@@ -69,8 +69,8 @@ async def test_launcher_controls_and_restarts_the_process(wire: Wire, bot: BotPr
     picture = await asha.slash(discord.channel, "picture")
     assert (picture.text, picture.message.alt_texts) == ("look", ["a dot"])
     assert picture.message.attachments[0].data == b"PNG\r\n\0--"
-    asked = await asha.submit(await asha.slash(discord.channel, "name"), name="Asha")
-    assert asked.content == "hello Asha"
+    challenge = await asha.submit(await asha.slash(discord.channel, "name"), name="Asha")
+    assert challenge.content == "hello Asha"
     fruit = await asha.slash(discord.channel, "fruit")
     assert (await bimal.select(fruit.message, "Mango")).content == "took m"
     assert (await asha.slash(discord.channel, "thread")).ephemeral

@@ -39,10 +39,10 @@ def test_playground_prints_address_and_ends_cleanly(tmp_path: Path, number: sign
             assert "Asha" in answer.read().decode()
         if number is signal.SIGINT:
             second = start(tmp_path, port)
-            said, _ = second.communicate(timeout=TIMEOUT)
+            output, _ = second.communicate(timeout=TIMEOUT)
             assert second.returncode == 1
-            assert str(port) in said
-            assert "--port" in said
-            assert "Traceback" not in said
+            assert str(port) in output
+            assert "--port" in output
+            assert "Traceback" not in output
         assert playground.end(number) == 0
         assert "Traceback" not in playground.output

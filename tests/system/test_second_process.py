@@ -20,8 +20,8 @@ def bot_on(
     discord: Loopback, folder: Path, name: str, url: str, settings: Mapping[str, str] | None = None
 ) -> BotProcess:
     """Return a bot with its own log on a shared database."""
-    given = {"DATABASE_URL": url, **(settings or {})}
-    return BotProcess(discord, folder / f"{name}.sqlite3", settings=given, timeout=LIMIT_S)
+    environment = {"DATABASE_URL": url, **(settings or {})}
+    return BotProcess(discord, folder / f"{name}.sqlite3", settings=environment, timeout=LIMIT_S)
 
 
 @pytest.mark.parametrize("end", ["kill", "stop"])

@@ -40,15 +40,15 @@ async def test_locked_database_apologises_and_recovers(
         assert SORRY in (await server.asha.moves(move)).refusal
         await server.asha.menu(board, "Resign")
         assert SORRY in (await server.bimal.types("draw")).refusal
-        asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
-        assert SORRY in asked.refusal
+        challenge = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
+        assert SORRY in challenge.refusal
         assert len(await server.asha.offered("")) == len(match.position.legal_moves)
         assert (await server.chitra.types("board")).private.alts
     assert server.dump() == before
-    said = [each for each in caplog.records if each.levelno >= logging.ERROR]
+    records = [each for each in caplog.records if each.levelno >= logging.ERROR]
     # Three were refused, and the last board's reader's language could not be stored.
-    assert len(said) == 4
-    assert all("database is locked" in each.getMessage() for each in said)
+    assert len(records) == 4
+    assert all("database is locked" in each.getMessage() for each in records)
     assert f"`{move}`" in (await server.asha.moves(move)).public.words
 
 
@@ -78,11 +78,11 @@ async def test_everyone_waiting_for_lock_is_answered_in_time(tmp_path: Path) -> 
     async with opened(path) as (store,):
         matches = [await begun(store) for _ in range(20)]
         with locked(path):
-            said = await asyncio.gather(
+            results = await asyncio.gather(
                 *(store.matches.save(match, step(match), NOON) for match in matches),
                 return_exceptions=True,
             )
-        refused = [each for each in said if isinstance(each, StorageFails)]
+        refused = [each for each in results if isinstance(each, StorageFails)]
         assert len(refused) == len(matches)
         tried = {each.__cause__ for each in refused if "locked" in str(each.__cause__)}
         assert 0 < len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT_MS

@@ -106,12 +106,12 @@ def test_lost_file_of_an_installation_is_named(
     (assets,) = programs.parent.rglob("bot/assets")
     place = (assets / lost).rename(assets / "aside")
     try:
-        said = ran(folder, "env", "DISCORD_TOKEN=a.b.c", programs / "guti", command)
+        output = ran(folder, "env", "DISCORD_TOKEN=a.b.c", programs / "guti", command)
     finally:
         place.rename(assets / lost)
-    assert said.returncode == 1
-    assert re.search(rf"such as \S*{lost}.*\(help: installation\)", said.stdout + said.stderr)
-    assert "Traceback" not in said.stderr
+    assert output.returncode == 1
+    assert re.search(rf"such as \S*{lost}.*\(help: installation\)", output.stdout + output.stderr)
+    assert "Traceback" not in output.stderr
 
 
 def test_damaged_file_of_an_installation_is_named(programs: Path, folder: Path) -> None:
@@ -119,10 +119,10 @@ def test_damaged_file_of_an_installation_is_named(programs: Path, folder: Path) 
     whole = theme.read_text()
     theme.write_text(whole[:50])
     try:
-        said = ran(folder, "env", "DISCORD_TOKEN=a.b.c", programs / "guti", "run")
+        output = ran(folder, "env", "DISCORD_TOKEN=a.b.c", programs / "guti", "run")
     finally:
         theme.write_text(whole)
-    assert re.search(r"such as \S*dark\.toml.*\(help: installation\)", said.stderr)
+    assert re.search(r"such as \S*dark\.toml.*\(help: installation\)", output.stderr)
 
 
 async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None:
@@ -137,7 +137,7 @@ async def test_installed_bot_plays_a_match(programs: Path, folder: Path) -> None
 
 
 def test_installed_command_explains_playground_installation(programs: Path, folder: Path) -> None:
-    said = ran(folder, programs / "python", "-P", "-c", WITHOUT_SIMCORD)
-    assert said.returncode == 1
-    assert "DISCORD_TOKEN" in said.stderr
-    assert said.stderr.rstrip().endswith('pip install "guti[playground]"')
+    output = ran(folder, programs / "python", "-P", "-c", WITHOUT_SIMCORD)
+    assert output.returncode == 1
+    assert "DISCORD_TOKEN" in output.stderr
+    assert output.stderr.rstrip().endswith('pip install "guti[playground]"')

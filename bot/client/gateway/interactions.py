@@ -156,8 +156,8 @@ async def answer_privately(interaction: Interaction, why: Message) -> bool:
 
 async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
     """Answer privately with a named sentence; return whether Discord accepted it."""
-    said = await sentence_for_reader(interaction, name)
-    return await answer_privately(interaction, replace(said, plain=True))
+    text = await sentence_for_reader(interaction, name)
+    return await answer_privately(interaction, replace(text, plain=True))
 
 
 def answered(callback: CallbackT) -> CallbackT:
@@ -200,8 +200,8 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
         sentence = words.lacking(lacking(interaction))
     else:
         sentence = words.say("edge-closed" if isinstance(failure, Gone) else "edge-fault")
-    told = await answer_privately(interaction, Message(words, sentence, plain=True))
-    if failure and (told or isinstance(failure, Undelivered)):
+    answered = await answer_privately(interaction, Message(words, sentence, plain=True))
+    if failure and (answered or isinstance(failure, Undelivered)):
         level = logging.WARNING if isinstance(failure, Undelivered) else logging.INFO
         log.log(level, "result not shown: %s", failure)
 

@@ -57,9 +57,9 @@ def test_bad_usage_shows_the_usage(capsys: Capture, arguments: tuple[str, ...]) 
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == BAD_USAGE
-    printed, said = capsys.readouterr()
+    printed, errors = capsys.readouterr()
     assert printed == ""
-    assert said.startswith("usage: python -m bot")
+    assert errors.startswith("usage: python -m bot")
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
@@ -67,10 +67,10 @@ def test_every_command_has_help(capsys: Capture, command: str | None) -> None:
     with pytest.raises(SystemExit) as caught:
         main((command, "--help") if command else ("--help",))
     assert caught.value.code == 0
-    printed, said = capsys.readouterr()
-    told = WORDS.say(f"cli-{command}" if command else "cli")
-    assert " ".join(told.split()) in " ".join(printed.split())
-    assert said == ""
+    printed, errors = capsys.readouterr()
+    text = WORDS.say(f"cli-{command}" if command else "cli")
+    assert " ".join(text.split()) in " ".join(printed.split())
+    assert errors == ""
     if not command:
         assert all(re.search(rf"^ +{name}\b", printed, re.MULTILINE) for name in COMMANDS)
 
@@ -253,8 +253,8 @@ def test_export_writes_a_persons_data_to_a_file(capsys: Capture, tmp_path: Path)
     file = tmp_path / "asha.json.gz"
     assert main(("export", "--person=10", str(file))) == 0
     assert str(file) in capsys.readouterr().out
-    given = json.loads(gzip.decompress(file.read_bytes()))
-    assert given["matches"][0]["black_name"] == "Asha"
+    data = json.loads(gzip.decompress(file.read_bytes()))
+    assert data["matches"][0]["black_name"] == "Asha"
     assert str(tmp_path / "no") in refused(
         capsys, "export", "--person=10", str(tmp_path / "no" / "file")
     )

@@ -57,22 +57,22 @@ def installed(environment: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyP
 
 def diagnosis(capsys: Capture, expected: int) -> str:
     assert main(("doctor",)) == expected
-    said = capsys.readouterr()
-    assert said.err == ""
-    assert "Traceback" not in said.out
-    return said.out
+    output = capsys.readouterr()
+    assert output.err == ""
+    assert "Traceback" not in output.out
+    return output.out
 
 
 def test_doctor_finds_nothing_wrong(
     capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     before = sorted(tmp_path.iterdir())
-    said = diagnosis(capsys, 0)
-    assert f"application {APPLICATION}" in said
-    assert "the engine answers" in said
-    assert said.endswith("Nothing needs to be done.\n")
+    output = diagnosis(capsys, 0)
+    assert f"application {APPLICATION}" in output
+    assert "the engine answers" in output
+    assert output.endswith("Nothing needs to be done.\n")
     assert sorted(tmp_path.iterdir()) == before
-    assert TOKEN not in said
+    assert TOKEN not in output
 
 
 def test_doctor_says_whether_tables_are_current(
@@ -113,11 +113,11 @@ def test_doctor_says_how_to_fix_each_problem(
     (tmp_path / "text.sqlite3").write_text("no database " * 1000)
     for setting, value in settings.items():
         installed.setenv(setting, re.sub("^/", f"sqlite:///{tmp_path}/", value))
-    said = diagnosis(capsys, 1)
-    assert all(f"(help: {topic})" in said for topic in topics)
-    assert said.count("\nBAD") == len(topics)
-    assert ("One thing must" if len(topics) == 1 else "2 things must") in said
-    assert ("pg_dump" in said) == ("postgresql" in topics)
+    output = diagnosis(capsys, 1)
+    assert all(f"(help: {topic})" in output for topic in topics)
+    assert output.count("\nBAD") == len(topics)
+    assert ("One thing must" if len(topics) == 1 else "2 things must") in output
+    assert ("pg_dump" in output) == ("postgresql" in topics)
 
 
 def test_doctor_finds_a_damaged_page(
@@ -127,9 +127,9 @@ def test_doctor_finds_a_damaged_page(
     content = bytearray(path.read_bytes())
     content[4096 * 8 : 4096 * 12] = b"x" * 4096 * 4
     path.write_bytes(content)
-    said = diagnosis(capsys, 1)
-    assert "(help: database-damaged)" in said
-    assert "my notes" not in said
+    output = diagnosis(capsys, 1)
+    assert "(help: database-damaged)" in output
+    assert "my notes" not in output
 
 
 def test_doctor_finds_a_taken_metrics_port(
@@ -150,10 +150,10 @@ def test_doctor_finds_a_limit_on_written_files(
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, hard))
     try:
-        said = diagnosis(capsys, 1)
+        output = diagnosis(capsys, 1)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert "BAD  " in said
+    assert "BAD  " in output
 
 
 @pytest.mark.parametrize(
@@ -169,9 +169,9 @@ def test_doctor_finds_a_limit_on_written_files(
     ],
 )
 def test_unreachable_discord_is_reported_with_its_cause(error: Exception, topic: str) -> None:
-    said = why_no_discord(error)
-    assert f"(help: {topic})" in said
-    assert "<html>" not in said
+    reason = why_no_discord(error)
+    assert f"(help: {topic})" in reason
+    assert "<html>" not in reason
     assert not is_unreadable(error)
 
 

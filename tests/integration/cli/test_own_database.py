@@ -31,8 +31,8 @@ def tree(environment: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("command", JOBS, ids=lambda command: command[0])
 def test_command_creates_no_database(capsys: Capture, tree: Path, command: tuple[str, ...]) -> None:
-    said = refused(capsys, *command)
-    assert f"{Path.cwd() / 'guti.sqlite3'}: there is no such file" in said
+    message = refused(capsys, *command)
+    assert f"{Path.cwd() / 'guti.sqlite3'}: there is no such file" in message
     assert not list(Path.cwd().iterdir())
 
 
@@ -47,10 +47,10 @@ def test_older_database_beside_tree_is_not_ignored(
 ) -> None:
     environment.setenv("DISCORD_TOKEN", "a.b.c")
     (tree / left).write_text("")
-    said = refused(capsys, *command)
-    assert "DATABASE_URL" in said
-    assert str(tree / left) in said
-    assert str(Path.cwd()) in said
+    message = refused(capsys, *command)
+    assert "DATABASE_URL" in message
+    assert str(tree / left) in message
+    assert str(Path.cwd()) in message
     assert not list(Path.cwd().iterdir())
 
 
@@ -70,9 +70,9 @@ def test_settings_beside_the_tree_are_named_without_token(
     capsys: Capture, tree: Path, command: tuple[str, ...]
 ) -> None:
     (tree / ".env").write_text("DISCORD_TOKEN=a.b.c")
-    said = refused(capsys, *command)
-    assert "DISCORD_TOKEN" in said
-    assert str(tree / ".env") in said
+    message = refused(capsys, *command)
+    assert "DISCORD_TOKEN" in message
+    assert str(tree / ".env") in message
 
 
 def test_settings_of_the_current_folder_are_read(capsys: Capture, tree: Path) -> None:

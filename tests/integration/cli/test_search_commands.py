@@ -59,14 +59,14 @@ def test_best_prints_a_line_for_each_position(
     over = "w../.../.../b/.../.../... b 40"
     environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\n\n{over}\n"))
     assert main(("best", "lau", "--nodes", "5000", "--depth", "3")) == 0
-    printed, said = capsys.readouterr()
+    printed, errors = capsys.readouterr()
     first, second = (json.loads(line) for line in printed.splitlines())
     assert first["move"] == first["line"][0] in ("b4xa2xc2xb4", "b4xc2xa2xb4")
     assert (first["exact"], first["depth"]) == (False, 3)
     assert 0 < first["nodes"] <= 5000
     names = ("move", "value", "exact", "depth", "nodes", "line")
     assert second == dict(zip(names, (None, 0, True, 0, 0, []), strict=True))
-    assert said == ""
+    assert errors == ""
 
 
 def test_best_and_solve_follow_the_rule_set(
@@ -118,10 +118,10 @@ def test_best_names_the_line_of_a_bad_position(
 ) -> None:
     environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\nwww b 0\n{POSITION}\n"))
     assert main(("best", "lau", "--nodes", "50")) == FAILED
-    printed, said = capsys.readouterr()
-    assert len(printed.splitlines()) == len(said.splitlines()) == 1
-    assert said.startswith("Line 2: ")
-    assert "`" not in said
+    printed, errors = capsys.readouterr()
+    assert len(printed.splitlines()) == len(errors.splitlines()) == 1
+    assert errors.startswith("Line 2: ")
+    assert "`" not in errors
 
 
 def test_best_works_without_a_writable_cache(

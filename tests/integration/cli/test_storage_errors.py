@@ -288,7 +288,7 @@ def test_bug_is_logged_without_secrets(
 
     assert guarded(fail, settings) == 1
     (record,) = caplog.records
-    told = Lines(secrets_of(settings)).format(record)
-    assert "KeyError" in told
-    assert "s3cr3t" not in told
-    assert "pass@word" not in told
+    line = Lines(secrets_of(settings)).format(record)
+    assert "KeyError" in line
+    assert "s3cr3t" not in line
+    assert "pass@word" not in line

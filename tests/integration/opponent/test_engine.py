@@ -106,12 +106,12 @@ async def test_concurrent_questions_are_answered_in_order(engine: Engine) -> Non
 
 
 async def test_cancelled_question_is_never_searched(engine: Engine) -> None:
-    asked = [asyncio.create_task(engine.think(first("felli", seed=each))) for each in range(9)]
+    questions = [asyncio.create_task(engine.think(first("felli", seed=each))) for each in range(9)]
     await asyncio.sleep(0)
-    for task in asked[1:]:
+    for task in questions[1:]:
         task.cancel()
-    await asyncio.gather(*asked, return_exceptions=True)
-    assert [task.cancelled() for task in asked] == [False] + [True] * 8
+    await asyncio.gather(*questions, return_exceptions=True)
+    assert [task.cancelled() for task in questions] == [False] + [True] * 8
     assert await engine.think(ONLY_MOVE)
 
 
@@ -132,6 +132,6 @@ async def test_existing_compiled_code_is_reused(engine: Engine, tmp_path: Path) 
     began = time.time()
     async with Engine(1, tmp_path / "cache") as other:
         await other.think(first("felli", level=2))
-    kept = [*(tmp_path / "cache").rglob("*.nb?")]
-    assert kept
-    assert not [path for path in kept if path.stat().st_mtime > began]
+    files = [*(tmp_path / "cache").rglob("*.nb?")]
+    assert files
+    assert not [path for path in files if path.stat().st_mtime > began]

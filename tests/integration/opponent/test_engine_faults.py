@@ -181,8 +181,8 @@ BROKEN = pytest.mark.parametrize(
 @BROKEN
 async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]) -> None:
     async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, program=program) as engine:
-        asked = [engine.think(ONLY_MOVE) for _ in range(3)]
-        answers = await asyncio.gather(*asked, return_exceptions=True)
+        questions = [engine.think(ONLY_MOVE) for _ in range(3)]
+        answers = await asyncio.gather(*questions, return_exceptions=True)
         assert {type(answer) for answer in answers} == {EngineFails}
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)

@@ -47,8 +47,8 @@ async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> No
     explained = [each for each in world.engine.asked if each.asked is Asked.LINE]
     assert number == match.id
     assert running[0].judged == running[0].searches == len(explained)
-    kept = await analyses.find(match)
-    assert kept == made
+    stored = await analyses.find(match)
+    assert stored == made
     assert len(explained) == len(match.moves) + 1
     assert [len(each.moves) for each in explained] == list(range(len(match.moves) + 1))
 
@@ -64,19 +64,19 @@ async def test_decided_position_needs_no_search(world: ServiceWorld) -> None:
 async def test_full_queue_refuses_analyses(world: ServiceWorld) -> None:
     world.engine.hold()
     most = ANALYSES_AT_ONCE + ANALYSES_WAITING
-    given, analyses = records(most + 1), world.services.analyses
-    running = [analyses.begin_record(each, at) for at, each in enumerate(given[:most], start=1)]
+    several, analyses = records(most + 1), world.services.analyses
+    running = [analyses.begin_record(each, at) for at, each in enumerate(several[:most], start=1)]
     with pytest.raises(AnalysesBusy):
-        analyses.begin_record(given[most], most + 1)
-    assert analyses.begin_record(given[0], 1) is running[0]
+        analyses.begin_record(several[most], most + 1)
+    assert analyses.begin_record(several[0], 1) is running[0]
     with pytest.raises(OneAnalysisAtATime):
-        analyses.begin_record(given[most], 1)
+        analyses.begin_record(several[most], 1)
     await asyncio.sleep(0.05)
     assert len(world.engine.asked) == ANALYSES_AT_ONCE
     world.engine.let_go()
     await asyncio.gather(*(each.done for each in running))
-    await analyses.begin_record(given[most], most + 1).done
-    await analyses.begin_record(given[most], 1).done
+    await analyses.begin_record(several[most], most + 1).done
+    await analyses.begin_record(several[most], 1).done
 
 
 async def test_live_match_of_the_person_is_not_analysed(world: ServiceWorld) -> None:
@@ -170,7 +170,7 @@ async def test_stored_analysis_is_read_outside_the_event_loop(world: ServiceWorl
     made, number = await world.services.analyses.begin_record(long_record(), ASHA.id).done
     after_restart = AnalysisService(world.store, world.engine)
     loop_cpu_s, cpu_s = time.thread_time(), time.process_time()
-    kept = await after_restart.find_record(number, ASHA.id)
-    assert kept.turning_point == made.turning_point
+    stored = await after_restart.find_record(number, ASHA.id)
+    assert stored.turning_point == made.turning_point
     loop_cpu_s, cpu_s = time.thread_time() - loop_cpu_s, time.process_time() - cpu_s
     assert loop_cpu_s < cpu_s / 3

@@ -25,10 +25,10 @@ async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -
 
     world.services.bus.add(MatchListener("test", EVENTS, note))
     match = await world.begins(Pace.LIVE, moves=1)
-    asked = await world.services.challenges.invite(
+    challenge = await world.services.challenges.invite(
         Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
     )
-    await world.services.challenges.queue(asked.id, BIMAL)
+    await world.services.challenges.queue(challenge.id, BIMAL)
     await world.services.matches.resign(match.id, match.version, match.black)
     await world.listens()
     of_first = [type(event) for event in seen if event.match.id == match.id]

@@ -66,8 +66,8 @@ async def test_late_reminder_still_leaves_the_full_time(world: ServiceWorld) -> 
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
     world.now += SILENCE_CLAIMED + DAY
-    (told,) = await world.all_due()
-    assert told.claimable_from == world.now + SILENCE_WARNED
+    (due,) = await world.all_due()
+    assert due.claimable_from == world.now + SILENCE_WARNED
     with pytest.raises(ClaimTooEarly):
         await world.services.matches.claim(await world.read(match), other, gone=False)
     world.now += SILENCE_WARNED

@@ -60,9 +60,9 @@ async def test_list_names_public_winners_and_counts_others(world: ServiceWorld) 
 
 
 async def test_levels_of_all_servers_are_read_by_indexes(world: ServiceWorld) -> None:
-    with statements_of(world.store.database) as asked:
+    with statements_of(world.store.database) as statements:
         await world.services.leaderboards.profile(GUILD, ASHA.id, ASHA.id, alone=True)
-    *_, levels = [each for each in asked if "matches.level IS NOT NULL" in each[0]]
+    *_, levels = [each for each in statements if "matches.level IS NOT NULL" in each[0]]
     plan = await world.store.database.snapshot(
         lambda connection: [
             str(row[-1])

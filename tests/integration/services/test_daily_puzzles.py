@@ -224,8 +224,8 @@ async def test_deleted_server_leaves_no_daily_puzzles(world: ServiceWorld) -> No
 async def test_old_daily_puzzles_are_deleted(world: ServiceWorld) -> None:
     await wants(world, 12)
     first = await posted(world)
-    kept = world.store.daily_puzzles.last(GUILD, (NOON + DAY).date())
-    assert await kept == first
+    stored = world.store.daily_puzzles.last(GUILD, (NOON + DAY).date())
+    assert await stored == first
     world.now += 31 * DAY
     await posted(world)
     assert await world.store.daily_puzzles.last(GUILD, (NOON + DAY).date()) is None

@@ -66,9 +66,9 @@ async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
         world.now += timedelta(hours=23)
         assert [each.live for each in await world.all_due()] == [True]
         match = await world.moves(match)
-        kept = await world.read(match)
-        assert (kept.turn_started, kept.deadline) == (world.now, world.now + DAY)
-        assert await world.due_at(kept) == world.now + DAY * 3 / 4
+        stored = await world.read(match)
+        assert (stored.turn_started, stored.deadline) == (world.now, world.now + DAY)
+        assert await world.due_at(stored) == world.now + DAY * 3 / 4
 
 
 async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorld) -> None:
@@ -155,12 +155,12 @@ async def test_downtime_extends_deadlines(world: ServiceWorld, away: timedelta) 
     )  # the first start has no earlier heartbeat
     world.now += away
     assert await world.services.heartbeat.beat() == away
-    kept = await world.read(match)
-    assert kept.deadline == NOON + DAY + away
+    stored = await world.read(match)
+    assert stored.deadline == NOON + DAY + away
     due = world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away
-    assert await world.due_at(kept) == due
+    assert await world.due_at(stored) == due
     assert await world.services.heartbeat.beat() is None
-    assert (await world.read(match)).deadline == kept.deadline
+    assert (await world.read(match)).deadline == stored.deadline
 
 
 async def test_only_late_heartbeat_extends_deadlines(world: ServiceWorld) -> None:
@@ -258,16 +258,16 @@ async def test_faulty_match_does_not_prevent_extensions(world: ServiceWorld, pat
         await services.guilds.left(GUILD)
         world.now += timedelta(hours=3)
         await gives_back()
-    kept = [(await world.read(match)).deadline for match in sound]
-    assert kept == [NOON + DAY + timedelta(hours=9)] * len(sound)
+    stored = [(await world.read(match)).deadline for match in sound]
+    assert stored == [NOON + DAY + timedelta(hours=9)] * len(sound)
 
 
 async def test_waiting_challenge_follows_its_deleted_channel(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    asked = await world.services.challenges.invite(
+    challenge = await world.services.challenges.invite(
         Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
     )
-    await world.services.challenges.queue(asked.id, BIMAL)
+    await world.services.challenges.queue(challenge.id, BIMAL)
     match = await world.services.matches.relocate(match, 99)
     ended = await world.services.matches.resign(match.id, match.version, ASHA.id)
     (begun,) = await world.services.queue.begun_by(ended.after)
@@ -280,9 +280,9 @@ async def test_long_downtime_loses_no_match_on_time(world: ServiceWorld) -> None
     await world.services.heartbeat.beat()
     world.now += timedelta(days=3)
     await world.services.heartbeat.beat()
-    told = await world.all_due()
-    assert [each.live for each in told] == [True] * 10
-    assert {world.services.deadlines.reminder(each) for each in told} == {Reminder.BACK}
+    due = await world.all_due()
+    assert [each.live for each in due] == [True] * 10
+    assert {world.services.deadlines.reminder(each) for each in due} == {Reminder.BACK}
     world.now += timedelta(minutes=4)
     warned = await world.all_due()
     assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
@@ -295,12 +295,12 @@ async def test_warned_player_learns_new_time_after_absence(world: ServiceWorld) 
     assert len(await world.all_due()) == 1
     world.now += timedelta(days=4)
     await world.services.heartbeat.beat()
-    (told,) = await world.all_due()
-    assert world.services.deadlines.reminder(told) is Reminder.LATE
-    assert told.deadline == NOON + timedelta(days=5)
+    (due,) = await world.all_due()
+    assert world.services.deadlines.reminder(due) is Reminder.LATE
+    assert due.deadline == NOON + timedelta(days=5)
     world.now += timedelta(hours=4)
     assert [each.live for each in await world.all_due()] == [False]
-    assert match.id == told.id
+    assert match.id == due.id
 
 
 async def test_match_of_unavailable_server_restarts_its_turn(
@@ -309,8 +309,8 @@ async def test_match_of_unavailable_server_restarts_its_turn(
     match = await world.begins(Pace.DAY)
     world.now += timedelta(days=2)
     await world.services.deadlines.postpone(match)
-    kept = await world.read(match)
-    assert (kept.live, kept.deadline) == (True, world.now + POSTPONED_BY + DAY)
+    stored = await world.read(match)
+    assert (stored.live, stored.deadline) == (True, world.now + POSTPONED_BY + DAY)
 
 
 @pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])
@@ -335,10 +335,10 @@ async def test_extension_during_processing_is_not_lost(
         assert await world.services.deadlines.process(due) is None
     else:
         await world.services.deadlines.postpone(change.after)
-    kept = await world.read(due.match)
+    stored = await world.read(due.match)
     for name in ("turn_started", "deadline", "claimable_from"):
-        assert getattr(kept, name) == getattr(extended, name), name
-    assert at == await world.due_at(kept)
+        assert getattr(stored, name) == getattr(extended, name), name
+    assert at == await world.due_at(stored)
     world.now = max(world.now, at or world.now)
     assert [each.live for each in await world.all_due()] == [True], (
         "the players are notified of the stored state"

@@ -95,13 +95,13 @@ async def test_refusal_switches_off_unless_changed_or_deleted(world: ServiceWorl
     (first,) = await claims(services)
     await chooses(world, puzzle_hour=14)
     await services.direct_puzzles.refused(first)
-    kept = await services.settings.player(ASHA.id)
-    assert (kept.puzzle_hour, kept.puzzle_refused) == (14, False)
+    stored = await services.settings.player(ASHA.id)
+    assert (stored.puzzle_hour, stored.puzzle_refused) == (14, False)
     world.now += DAY + HOUR
     (second,) = await claims(services)
     await services.direct_puzzles.refused(second)
-    kept = await services.settings.player(ASHA.id)
-    assert (kept.puzzle_hour, kept.puzzle_due, kept.puzzle_refused) == (None, None, True)
+    stored = await services.settings.player(ASHA.id)
+    assert (stored.puzzle_hour, stored.puzzle_due, stored.puzzle_refused) == (None, None, True)
     await services.privacy.forget(ASHA.id)
     await services.direct_puzzles.refused(second)
     assert not (await services.settings.player(ASHA.id)).puzzle_refused

@@ -43,10 +43,10 @@ async def test_dropped_puzzle_of_the_day_is_replaced_once(
 async def test_challenge_to_a_dropped_game_is_gone(
     world: ServiceWorld, dropped: dict[str, str]
 ) -> None:
-    asked = await world.services.challenges.invite(HERE, ASHA, Invitation("felli", BIMAL.id))
+    challenge = await world.services.challenges.invite(HERE, ASHA, Invitation("felli", BIMAL.id))
     await set_everywhere(world, challenges, **dropped)
     with pytest.raises(NoSuchChallenge):
-        await world.services.challenges.get(asked.id)
+        await world.services.challenges.get(challenge.id)
 
 
 async def test_analysed_record_of_a_dropped_game_is_gone(world: ServiceWorld) -> None:

@@ -42,11 +42,11 @@ async def test_removed_server_is_frozen(world: ServiceWorld) -> None:
         assert await world.all_due() == []
         assert await world.store.deadlines.next() is None
     await world.services.guilds.returned(GUILD)
-    kept = await world.read(match)
-    assert (kept.live, kept.moves) == (True, match.moves)
-    assert kept.deadline == NOON + DAY + 20 * DAY
-    (told,) = await world.all_due()
-    assert world.services.deadlines.reminder(told) is Reminder.BACK, "the board is outdated"
+    stored = await world.read(match)
+    assert (stored.live, stored.moves) == (True, match.moves)
+    assert stored.deadline == NOON + DAY + 20 * DAY
+    (due,) = await world.all_due()
+    assert world.services.deadlines.reminder(due) is Reminder.BACK, "the board is outdated"
     world.now += 12 * HOUR
     assert [each.live for each in await world.all_due()] == [True]
     world.now += 6 * HOUR
@@ -89,11 +89,11 @@ async def test_removed_server_is_deleted_after_thirty_days(
     ended = await world.begins(Pace.DAY, 16)
     await world.services.matches.resign(ended.id, ended.version, ASHA.id)
     await world.services.settings.update_server(GUILD, theme="paper")
-    asked = await world.services.challenges.invite(
+    challenge = await world.services.challenges.invite(
         Place(GUILD, 11), CHITRA, Invitation("pretwa", BIMAL.id)
     )
-    await world.services.challenges.queue(asked.id, BIMAL)
-    await world.services.prompts.add(Prompt(1, GUILD, 11, PromptKind.CHALLENGE, asked.id))
+    await world.services.challenges.queue(challenge.id, BIMAL)
+    await world.services.prompts.add(Prompt(1, GUILD, 11, PromptKind.CHALLENGE, challenge.id))
     before = await rows_by_server(world)
     other = await world.begins(Pace.WEEK, 30, guild=9)
     await world.services.guilds.reconcile({GUILD, 9})
@@ -145,8 +145,8 @@ async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
             await world.services.guilds.returned(GUILD)
     assert await world.services.deadlines.due(BATCH) == ()
     await world.services.guilds.reconcile({GUILD})
-    kept = await world.read(match)
-    assert (kept.live, kept.deadline) == (True, NOON + DAY + LEFT_LIFETIME)
+    stored = await world.read(match)
+    assert (stored.live, stored.deadline) == (True, NOON + DAY + LEFT_LIFETIME)
 
 
 async def test_removed_server_without_matches_is_found(

@@ -33,8 +33,8 @@ ELSEWHERE = Place(GUILD, 50)
 async def rated_match(world: ServiceWorld, plies: int, **wanted: object) -> Match:
     """Begin a rated match of Asha and Bimal that follows LINE for some plies."""
     invitation = Invitation("pretwa", BIMAL.id, "black", "me", **wanted)  # type: ignore[arg-type]
-    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, invitation)
-    _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
+    challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, invitation)
+    _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
     return await follows(world, match, plies)
 
 
@@ -63,13 +63,13 @@ async def test_engine_does_not_continue_from_live_board(
         first = "me" if side == "black" else "opponent"
         wanted = {"game": "pretwa", "side": side, "first": first, "private": private}
         match = await plays(world, ELSEWHERE, **wanted)
-        asked = len(world.engine.asked)
+        before = len(world.engine.asked)
         with pytest.raises(HelpsInMatch) as refused:
             await follows(world, match, 5)
         assert (refused.value.match, refused.value.game) == (rated.id, rated.game)
         assert not refused.value.whole_game
         # The engine chose moves before the live board, but none on it or after it.
-        assert len(world.engine.asked) - asked <= (plies + 1) // 2
+        assert len(world.engine.asked) - before <= (plies + 1) // 2
         now = await world.read(match)
         assert not now.engine_moves
         await world.services.matches.resign(now.id, now.version, ASHA.id)
@@ -102,8 +102,8 @@ async def test_takeback_cannot_lead_engine_to_live_board(world: ServiceWorld) ->
 async def test_hints_are_refused_in_a_rated_game(world: ServiceWorld, moves_meanwhile: int) -> None:
     match = await plays(world, ELSEWHERE, game="pretwa")
     agreed = Invitation("pretwa", CHITRA.id, "black", "me", hints=True)
-    asked = await world.services.challenges.invite(Place(GUILD, 52), ASHA, agreed)
-    _, friendly = await world.services.challenges.accept(asked.id, CHITRA, no_thread)
+    challenge = await world.services.challenges.invite(Place(GUILD, 52), ASHA, agreed)
+    _, friendly = await world.services.challenges.accept(challenge.id, CHITRA, no_thread)
     other = await plays(world, Place(GUILD, 53), game="felli")
     await world.services.hints.ask(match, ASHA.id)
     rated = await rated_match(world, moves_meanwhile)

@@ -57,9 +57,9 @@ async def test_each_position_has_its_own_hint(world: ServiceWorld) -> None:
 
 async def test_concurrent_hint_requests_share_a_search(world: ServiceWorld) -> None:
     match = await plays(world, game="pretwa")
-    told = await asyncio.gather(*(world.services.hints.ask(match, ASHA.id) for _ in range(4)))
-    assert {hint.whole for hint in told} == {False}
-    assert len({hint.move for hint in told}) == len(world.engine.asked) == 1
+    hints = await asyncio.gather(*(world.services.hints.ask(match, ASHA.id) for _ in range(4)))
+    assert {hint.whole for hint in hints} == {False}
+    assert len({hint.move for hint in hints}) == len(world.engine.asked) == 1
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 
@@ -87,7 +87,7 @@ async def test_late_hint_is_discarded_and_uncounted(
 ) -> None:
     match = await plays(world, game="pretwa")
     world.engine.hold()
-    asked = asyncio.create_task(world.services.hints.ask(match, ASHA.id))
+    request = asyncio.create_task(world.services.hints.ask(match, ASHA.id))
     await world.engine.begun.wait()
     if meanwhile is MatchOver:
         await world.services.matches.resign(match.id, match.version, ASHA.id)
@@ -97,19 +97,19 @@ async def test_late_hint_is_discarded_and_uncounted(
         await world.store.guilds.delete(match.guild, 100)
     world.engine.let_go()
     with pytest.raises(meanwhile):
-        await asked
+        await request
     assert await world.services.hints.used(match) == {}
 
 
 @pytest.mark.both_databases
 async def test_hints_are_private_to_each_player(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id, "black", "me", hints=True)
-    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
-    _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
+    challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
+    _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
     await world.services.hints.ask(match, ASHA.id)
     for player, count in ((ASHA, 1), (BIMAL, 0)):
-        given = await world.store.people.everything(player.id)
-        assert len(given["hints"]) == count
+        data = await world.store.people.everything(player.id)
+        assert len(data["hints"]) == count
 
 
 @pytest.mark.both_databases
@@ -118,9 +118,9 @@ async def test_agreed_hints_make_the_match_unrated(
 ) -> None:
     challenges, hints = world.services.challenges, world.services.hints
     wanted = Invitation("peralikatuma", BIMAL.id, "black", "me", hints=True)
-    asked = await challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
+    challenge = await challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
     for _ in range(2):
-        _, match = await challenges.accept(asked.id, BIMAL, no_thread)
+        _, match = await challenges.accept(challenge.id, BIMAL, no_thread)
         assert (match.hints, match.rated) == (True, False)
         asked_by = set[Side]()
         while asked_by != {*Side}:
@@ -134,7 +134,7 @@ async def test_agreed_hints_make_the_match_unrated(
         await world.services.matches.resign(match.id, match.version, ASHA.id)
         rematch = await challenges.rematch(match.id, ASHA, no_thread)
         assert isinstance(rematch, Challenge)
-        asked = rematch
+        challenge = rematch
 
 
 async def test_refused_hint_says_why_and_is_uncounted(world: ServiceWorld) -> None:

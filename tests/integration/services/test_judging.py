@@ -38,8 +38,8 @@ def level_match(game: str, *levels: str) -> Record:
 
 def told_curve(analysis: MatchAnalysis) -> list[int]:
     """Return the chart's values from its alt text."""
-    told = WORDS.analyses.alt_of_chart(analysis).split("win: ")[1]
-    pairs = [each.split(": ") for each in told.removesuffix(".").split(", ")]
+    text = WORDS.analyses.alt_of_chart(analysis).split("win: ")[1]
+    pairs = [each.split(": ") for each in text.removesuffix(".").split(", ")]
     assert [int(ply) for ply, _ in pairs] == list(range(len(pairs)))
     return [int(value) for _, value in pairs]
 

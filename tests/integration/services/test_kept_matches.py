@@ -132,11 +132,11 @@ async def test_moves_of_a_cached_match_read_no_matches(
 ) -> None:
     world = processes[0]
     match = await world.begins(None)
-    with statements_of(world.store.database) as asked:
+    with statements_of(world.store.database) as statements:
         for _ in range(3):
             match = await world.moves(match)
     assert match.live
-    about_matches = [statement.split()[0] for statement, _ in asked if "matches" in statement]
+    about_matches = [statement.split()[0] for statement, _ in statements if "matches" in statement]
     assert about_matches == ["UPDATE"] * 3
 
 
@@ -159,10 +159,10 @@ async def test_expected_match_is_the_last_version_read(
 
 async def test_legal_moves_of_past_positions_are_not_cached(processes: list[ServiceWorld]) -> None:
     match = await processes[0].begins(None, moves=12)
-    kept = processes[0].store.matches.cached(match.id)
-    assert kept
-    assert len(kept.moves) == 12
-    assert sum("legal_moves" in vars(position) for position in kept.positions) <= 1
+    stored = processes[0].store.matches.cached(match.id)
+    assert stored
+    assert len(stored.moves) == 12
+    assert sum("legal_moves" in vars(position) for position in stored.positions) <= 1
 
 
 def test_process_caches_only_its_servers_matches() -> None:

@@ -51,9 +51,9 @@ async def test_player_gets_respite_after_failed_warning(world: ServiceWorld) -> 
             assert change
             assert change.after.live, world.now
         world.now += timedelta(seconds=5)
-    kept = await world.read(match)
-    assert kept.deadline
-    world.now = await world.due_at(kept) or world.now
+    stored = await world.read(match)
+    assert stored.deadline
+    world.now = await world.due_at(stored) or world.now
     assert [each.live for each in await world.all_due()] == [True]
-    world.now = kept.deadline
+    world.now = stored.deadline
     assert [each.live for each in await world.all_due()] == [False]

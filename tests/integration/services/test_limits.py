@@ -24,7 +24,7 @@ pytestmark = pytest.mark.both_databases
 
 async def test_open_challenges_are_limited_per_person(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id)
-    asked = [
+    invitations = [
         await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
         for _ in range(CHALLENGES_OPEN)
     ]
@@ -32,21 +32,21 @@ async def test_open_challenges_are_limited_per_person(world: ServiceWorld) -> No
         await world.services.challenges.invite(Place(GUILD, 9), ASHA, wanted)
     await world.services.challenges.invite(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
     await world.services.challenges.invite(Place(GUILD + 1, 9), ASHA, wanted)
-    await world.services.challenges.withdraw(asked[0].id, ASHA.id)
+    await world.services.challenges.withdraw(invitations[0].id, ASHA.id)
     await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
     world.now += DAY
     await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
 
 
 async def test_simultaneous_challenges_are_counted_one_by_one(world: ServiceWorld) -> None:
-    asked = await asyncio.gather(
+    invitations = await asyncio.gather(
         *(
             world.services.challenges.invite(Place(GUILD, channel), ASHA, Invitation("pretwa"))
             for channel in range(3 * CHALLENGES_OPEN)
         ),
         return_exceptions=True,
     )
-    assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * CHALLENGES_OPEN
+    assert sum(isinstance(each, TooManyChallenges) for each in invitations) == 2 * CHALLENGES_OPEN
 
 
 async def test_live_matches_are_limited_per_person(world: ServiceWorld) -> None:
@@ -56,13 +56,13 @@ async def test_live_matches_are_limited_per_person(world: ServiceWorld) -> None:
     with pytest.raises(TooManyMatches):
         await world.services.challenges.invite(Place(GUILD, 200), ASHA, Invitation("pretwa"))
     for channel in (100, 200):  # a busy one and a free one
-        asked = await world.services.challenges.invite(
+        challenge = await world.services.challenges.invite(
             Place(GUILD, channel), CHITRA, Invitation("pretwa", BIMAL.id)
         )
         with pytest.raises(TooManyMatches) as refused:
-            await world.services.challenges.accept(asked.id, BIMAL, no_thread)
+            await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
         assert (refused.value.player, refused.value.limit) == (BIMAL.id, MATCHES_LIVE)
     await world.services.challenges.invite(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
     match = await world.store.matches.live_in(100)
     await world.services.matches.resign(match.id, match.version, BIMAL.id)
-    await world.services.challenges.accept(asked.id, BIMAL, no_thread)
+    await world.services.challenges.accept(challenge.id, BIMAL, no_thread)

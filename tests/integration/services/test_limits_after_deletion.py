@@ -31,8 +31,8 @@ async def plays(
 ) -> Match:
     """Play a match that `other` resigns after both have moved."""
     wanted = Invitation("pretwa", other.id, side, "me")
-    asked = await world.services.challenges.invite(place, one, wanted)
-    _, match = await world.services.challenges.accept(asked.id, other, no_thread)
+    challenge = await world.services.challenges.invite(place, one, wanted)
+    _, match = await world.services.challenges.accept(challenge.id, other, no_thread)
     for _ in range(2):
         match = await world.moves(match)
     return (await world.services.matches.resign(match.id, match.version, other.id)).after

@@ -54,8 +54,8 @@ async def lengths(world: ServiceWorld, monkeypatch: pytest.MonkeyPatch) -> list[
 
 async def resigned(world: ServiceWorld, channel: int) -> None:
     wanted = Invitation("pretwa", BIMAL.id, "black", "me")
-    asked = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
-    _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
+    challenge = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
+    _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
     for _ in range(2):
         match = await world.moves(match)
     await world.services.matches.resign(match.id, match.version, BIMAL.id)
@@ -89,13 +89,13 @@ async def test_pages_and_data_file_hold_every_row(world: ServiceWorld, lengths: 
     everything = await world.store.people.everything(ASHA.id)
     async with DataFile.write(world.services.privacy.pages(ASHA.id)) as data:
         assert data.is_small
-        given = json.loads(data.plain())
-    assert given == json.loads(json.dumps(everything, default=data_file._plain))
+        export = json.loads(data.plain())
+    assert export == json.loads(json.dumps(everything, default=data_file._plain))
     assert data.file.closed
 
 
 async def test_empty_data_file_is_valid_json(world: ServiceWorld) -> None:
     async with DataFile.write(world.services.privacy.pages(5)) as data:
-        given = json.loads(gzip.decompress(data.file.read()))
-    assert set(given) >= {"matches", "turns", "people"}
-    assert not any(given.values())
+        export = json.loads(gzip.decompress(data.file.read()))
+    assert set(export) >= {"matches", "turns", "people"}
+    assert not any(export.values())

@@ -148,12 +148,12 @@ async def test_late_player_loses_match_with_a_pace(world: ServiceWorld) -> None:
     match = await move(world, await plays(world, pace=Pace.DAY.value))
     world.now += timedelta(days=1)
     world.now += timedelta(hours=12)
-    while (kept := await world.read(match)).live:
+    while (stored := await world.read(match)).live:
         await world.all_due()
         world.now += timedelta(hours=1)
-    assert kept.out_of_time
-    assert kept.result
-    assert kept.result.winner is match.side(ENGINE)
+    assert stored.out_of_time
+    assert stored.result
+    assert stored.result.winner is match.side(ENGINE)
 
 
 async def test_engine_plays_one_match_here_and_one_privately(

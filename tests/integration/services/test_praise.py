@@ -46,12 +46,12 @@ async def test_remarks_depend_on_past_matches(world: ServiceWorld) -> None:
     assert await praise.at_end(ended) == Praise(Remark(RemarkKind.LOST, 0))
     world.now += timedelta(minutes=1)
     first = await beats(world, level="3")
-    told = await praise.at_end(first)
-    assert told.remark == Remark(RemarkKind.FIRST_WIN, 1, 1, 3)
-    assert told.milestones == ((ASHA.id, beaten(3)),)
+    remark = await praise.at_end(first)
+    assert remark.remark == Remark(RemarkKind.FIRST_WIN, 1, 1, 3)
+    assert remark.milestones == ((ASHA.id, beaten(3)),)
     second = await beats(world, level="4")
-    told = await praise.at_end(second)
-    assert told == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the remark names the level"
+    remark = await praise.at_end(second)
+    assert remark == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the remark names the level"
     third = await beats(world, level="3")
     assert await praise.at_end(third) == Praise(Remark(RemarkKind.WON, 3, 1, 0))
     assert await praise.at_end(first) == Praise(

@@ -85,8 +85,8 @@ KEEPS: dict[str, Callable[[ServiceWorld], Any]] = {
 
 
 async def _accepts(world: ServiceWorld, place: Place) -> None:
-    asked = await world.services.challenges.invite(place, ASHA, Invitation("felli"))
-    await world.services.challenges.accept(asked.id, DAVID, no_thread)
+    challenge = await world.services.challenges.invite(place, ASHA, Invitation("felli"))
+    await world.services.challenges.accept(challenge.id, DAVID, no_thread)
 
 
 async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
@@ -112,8 +112,8 @@ async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
     others = await world.store.people.everything(BIMAL.id)
     await world.services.privacy.forget(DAVID.id)
     assert await where(world) == set()
-    kept = await world.store.people.everything(BIMAL.id)
-    assert {name: len(rows) for name, rows in kept.items()} == {
+    data = await world.store.people.everything(BIMAL.id)
+    assert {name: len(rows) for name, rows in data.items()} == {
         name: len(rows) for name, rows in others.items()
     }
     assert (await world.services.privacy.summary(DAVID.id)).matches == 0
@@ -163,29 +163,29 @@ async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
         await run(Connection.execute, text("UPDATE turns SET move = 'garbage'"))
     await world.services.privacy.forget(DAVID.id)
     assert await where(world) == set()
-    asked = text("SELECT count(*) FROM matches WHERE ended IS NULL AND (black < -1 OR white < -1)")
-    assert (await world.store.database.read(asked))[0][0] == 0
+    query = text("SELECT count(*) FROM matches WHERE ended IS NULL AND (black < -1 OR white < -1)")
+    assert (await world.store.database.read(query))[0][0] == 0
 
 
 async def test_export_contains_everything_about_a_person(world: ServiceWorld) -> None:
     await live_a_life(world)
-    given = await world.store.people.everything(DAVID.id)
+    data = await world.store.people.everything(DAVID.id)
     about = {name.split(".")[0] for name in await where(world)}
-    assert {name for name, rows in given.items() if rows} == about | {"turns", "due_times"}
-    players = {row[side] for row in given["matches"] for side in ("black", "white")}
+    assert {name for name, rows in data.items() if rows} == about | {"turns", "due_times"}
+    players = {row[side] for row in data["matches"] for side in ("black", "white")}
     assert players == {DAVID.id, ASHA.id, BIMAL.id, CHITRA.id, ENGINE}
-    assert len({row["match"] for row in given["turns"]}) == 6
-    assert all(DAVID.id in row.values() for row in given["results"])
+    assert len({row["match"] for row in data["turns"]}) == 6
+    assert all(DAVID.id in row.values() for row in data["results"])
 
 
 async def test_challenge_waiting_for_deleted_match_begins(
     world: ServiceWorld,
 ) -> None:
     await plays(world, Place(GUILD, 30), CHITRA, DAVID)
-    asked = await world.services.challenges.invite(
+    challenge = await world.services.challenges.invite(
         Place(GUILD, 30), ASHA, Invitation("felli", BIMAL.id)
     )
-    await world.services.challenges.queue(asked.id, BIMAL)
+    await world.services.challenges.queue(challenge.id, BIMAL)
     await world.services.privacy.forget(DAVID.id)
     await world.listens()
     begun = await world.services.matches.meant(Place(GUILD, 30), BIMAL.id)
@@ -224,10 +224,12 @@ async def test_rematch_read_before_deletion_contains_no_name(
 ) -> None:
     ended = await plays(world, Place(GUILD, 30), CHITRA, DAVID)
     await world.services.matches.resign(ended.id, ended.version, DAVID.id)
-    asked = rematch(await world.read(ended), CHITRA.id, CHITRA.name, world.now + timedelta(days=1))
+    challenge = rematch(
+        await world.read(ended), CHITRA.id, CHITRA.name, world.now + timedelta(days=1)
+    )
     await world.services.privacy.forget(DAVID.id)
     with pytest.raises(NotAMember):
-        await world.store.challenges.add_rematch(asked, world.now)
+        await world.store.challenges.add_rematch(challenge, world.now)
     assert await where(world) == set()
 
 

@@ -36,8 +36,8 @@ DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
 async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
     """Accept a challenge that waits for the channel of the first match."""
     wanted = Invitation("pretwa", other.id, pace=Pace.NONE)
-    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), one, wanted)
-    waiting, match = await world.services.challenges.queue(asked.id, other)
+    challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), one, wanted)
+    waiting, match = await world.services.challenges.queue(challenge.id, other)
     assert (waiting.state, match) == (State.WAITING, None)
     return waiting
 
@@ -56,10 +56,10 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
     for number in range(matches):
         rival = Person(1000 + number, "Rival")
         place = Place(GUILD, 5000 + number)
-        asked = await world.services.challenges.invite(
+        challenge = await world.services.challenges.invite(
             place, rival, Invitation("pretwa", player.id, pace=Pace.NONE)
         )
-        begun.append((await world.services.challenges.accept(asked.id, player, no_thread))[1])
+        begun.append((await world.services.challenges.accept(challenge.id, player, no_thread))[1])
     return begun
 
 
@@ -127,8 +127,8 @@ async def test_private_match_in_the_channel_blocks_no_one(world: ServiceWorld) -
     assert {*begun.players} == {CHITRA.id, DIPA.id}
     assert await frees(world, begun) is None
     wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
-    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), CHITRA, wanted)
-    assert (await world.services.challenges.queue(asked.id, BIMAL))[1], "the channel is free"
+    challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), CHITRA, wanted)
+    assert (await world.services.challenges.queue(challenge.id, BIMAL))[1], "the channel is free"
 
 
 async def test_match_end_starts_matches_in_several_channels(world: ServiceWorld) -> None:
@@ -136,8 +136,8 @@ async def test_match_end_starts_matches_in_several_channels(world: ServiceWorld)
     await queued(world, CHITRA, DIPA)
     last = (await fills(world, DIPA, MATCHES_LIVE))[0]
     wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
-    asked = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
-    await world.services.challenges.queue(asked.id, BIMAL)
+    challenge = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
+    await world.services.challenges.queue(challenge.id, BIMAL)
     assert await frees(world, match) is None
     ended = await world.services.matches.resign(last.id, last.version, last.black)
     begun = await world.services.queue.begun_by(ended.after)

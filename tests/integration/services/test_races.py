@@ -117,8 +117,8 @@ class Arena:
         except MatchError:
             game = self.random.choice(list(GAMES))
             wanted = Invitation(game, BIMAL.id)
-            asked = await services.challenges.invite(Place(channel, channel), ASHA, wanted)
-            return (await services.challenges.accept(asked.id, BIMAL, no_thread))[1]
+            challenge = await services.challenges.invite(Place(channel, channel), ASHA, wanted)
+            return (await services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
 
     def player_of(self, name: str, match: Match) -> int:
         """Return the acting user: mostly the right one, sometimes the wrong one."""
@@ -159,13 +159,13 @@ class Arena:
             assert change.after.version == state.version + 1
             state = change.after
         for services in self.services:
-            kept = await services.matches.get(match.id)
-            assert kept == state
-        position = Position.start(kept.game, kept.first)
-        for each in kept.moves:
+            stored = await services.matches.get(match.id)
+            assert stored == state
+        position = Position.start(stored.game, stored.first)
+        for each in stored.moves:
             assert each in position.legal_moves
             position = position.play(each)
-        assert kept.live or not kept.offers
+        assert stored.live or not stored.offers
 
 
 async def no_thread(_challenge: object) -> int:

@@ -280,8 +280,8 @@ async def test_rematch_swaps_sides_when_both_want_it(services: Services) -> None
     with pytest.raises(StillPlaying):
         await services.challenges.rematch(match.id, ASHA, no_thread)
     await services.matches.resign(match.id, match.version, ASHA.id)
-    asked = await services.challenges.rematch(match.id, ASHA, no_thread)
-    assert isinstance(asked, Challenge)
+    challenge = await services.challenges.rematch(match.id, ASHA, no_thread)
+    assert isinstance(challenge, Challenge)
     with pytest.raises(AskedAlready):
         await services.challenges.rematch(match.id, ASHA, no_thread)
     again = await services.challenges.rematch(match.id, BIMAL, no_thread)
@@ -303,10 +303,10 @@ async def test_simultaneous_rematch_requests_begin_one_match(services: Services)
     for _ in range(10):
         match = await begun(services)
         await services.matches.resign(match.id, match.version, ASHA.id)
-        asked = await asyncio.gather(
+        invitations = await asyncio.gather(
             *(services.challenges.rematch(match.id, who, no_thread) for who in (ASHA, BIMAL))
         )
-        (again,) = [each for each in asked if isinstance(each, Match)]
+        (again,) = [each for each in invitations if isinstance(each, Match)]
         assert (again.black, again.first) == (match.white, match.first)
         await services.matches.resign(again.id, again.version, ASHA.id)
 
@@ -314,12 +314,12 @@ async def test_simultaneous_rematch_requests_begin_one_match(services: Services)
 async def test_repeated_rematch_request_is_one_challenge(services: Services) -> None:
     match = await begun(services)
     await services.matches.resign(match.id, match.version, ASHA.id)
-    asked = await asyncio.gather(
+    invitations = await asyncio.gather(
         *(services.challenges.rematch(match.id, ASHA, no_thread) for _ in range(5)),
         return_exceptions=True,
     )
-    assert sum(isinstance(each, Challenge) for each in asked) == 1
-    assert sum(isinstance(each, AskedAlready) for each in asked) == 4
+    assert sum(isinstance(each, Challenge) for each in invitations) == 1
+    assert sum(isinstance(each, AskedAlready) for each in invitations) == 4
 
 
 async def test_concurrent_settings_changes_are_all_stored(services: Services) -> None:
@@ -329,8 +329,8 @@ async def test_concurrent_settings_changes_are_all_stored(services: Services) ->
             services.settings.update_player(ASHA.id, auto_move=True),
             services.settings.update_player(ASHA.id, theme="dark"),
         )
-        kept = await services.settings.player(ASHA.id)
-        assert (kept.auto_move, kept.theme) == (True, "dark")
+        stored = await services.settings.player(ASHA.id)
+        assert (stored.auto_move, stored.theme) == (True, "dark")
 
 
 async def test_withdrawn_waiting_match_does_not_begin(

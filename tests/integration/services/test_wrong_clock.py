@@ -149,9 +149,9 @@ async def test_wrong_clock_costs_players_no_time(bot: RestartableBot, error: tim
         bot.world.error = wrong
         await bot.passes(MINUTE)
         for pace, match in before.items():
-            kept = await bot.world.read(match)
+            stored = await bot.world.read(match)
             for name in ("turn_started", "deadline", "claimable_from"):
-                then, now = getattr(match, name), getattr(kept, name)
+                then, now = getattr(match, name), getattr(stored, name)
                 assert (now and now - wrong) == then, (pace, name)
 
 
@@ -171,9 +171,9 @@ async def test_absence_is_measured_by_monotonic_clock(bot: RestartableBot) -> No
     bot.world.now += 2 * HOUR
     bot.world.error = YEAR
     await bot.world.services.heartbeat.ensure(BEAT, GAP)
-    kept = await bot.world.read(before)
+    stored = await bot.world.read(before)
     assert before.deadline
-    assert kept.deadline == before.deadline + YEAR + 2 * HOUR
+    assert stored.deadline == before.deadline + YEAR + 2 * HOUR
 
 
 async def test_deadlines_too_late_are_limited_at_start(

@@ -72,9 +72,9 @@ async def test_one_of_two_simultaneous_moves_is_played(
         )
         assert (len(done), len(errors)) == (1, 1)
         assert isinstance(errors[0], MatchMovedOn | NotYourTurn)
-        kept = await store.matches.get(match.id)
-        assert (len(kept.moves), kept.version) == (1, match.version + 1)
-        assert str(kept.moves[0]) in typed
+        stored = await store.matches.get(match.id)
+        assert (len(stored.moves), stored.version) == (1, match.version + 1)
+        assert str(stored.moves[0]) in typed
 
 
 async def test_one_of_many_simultaneous_moves_is_played(
@@ -100,9 +100,9 @@ async def test_only_one_of_move_and_resignation_counts(
             partial(services(store).matches.move, Place.of(match), match.to_move, move),
             partial(services(other).matches.resign, match.id, match.version, match.black),
         )
-        kept = await store.matches.get(match.id)
+        stored = await store.matches.get(match.id)
         assert (len(done), len(errors)) == (1, 1)
-        assert (len(kept.moves), kept.live) in {(1, True), (0, False)}
+        assert (len(stored.moves), stored.live) in {(1, True), (0, False)}
 
 
 async def a_thread(_challenge: Challenge) -> int:
@@ -141,11 +141,11 @@ async def test_one_of_two_simultaneous_answers_counts(
         )
         assert (len(done), len(errors)) == (1, 1)
         assert isinstance(errors[0], ChallengeAnswered | ChallengeWithdrawn)
-        kept = await store.challenges.get(challenge.id)
-        assert kept.state in {State.ACCEPTED, State.DECLINED, State.WITHDRAWN}
+        stored = await store.challenges.get(challenge.id)
+        assert stored.state in {State.ACCEPTED, State.DECLINED, State.WITHDRAWN}
         with pytest.raises((ChallengeAnswered, ChallengeWithdrawn)):
-            kept.accept(BIMAL, NOON)
-        if kept.state is State.ACCEPTED:
+            stored.accept(BIMAL, NOON)
+        if stored.state is State.ACCEPTED:
             assert (await store.matches.live_in(challenge.channel)).moves == ()
         else:
             with pytest.raises(NoMatchHere):

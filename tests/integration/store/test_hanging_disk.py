@@ -78,8 +78,8 @@ async def test_reads_fail_and_recover_when_reading_hangs(
     async with asyncio.timeout(LIMIT_S):
         with disk.hangs("SELECT"):
             reads = (store.matches.get(match.id) for _ in range(6))
-            said = await asyncio.gather(*reads, return_exceptions=True)
-            assert [type(each) for each in said] == [StorageFails] * 6
+            results = await asyncio.gather(*reads, return_exceptions=True)
+            assert [type(each) for each in results] == [StorageFails] * 6
         assert await store.matches.get(match.id) == match
 
 
@@ -91,8 +91,8 @@ async def test_few_threads_are_started_while_reading_hangs(
     with disk.hangs("SELECT"):
         for _ in range(3):
             reads = (store.matches.get(match.id) for _ in range(READERS))
-            said = await asyncio.gather(*reads, return_exceptions=True)
-            assert [type(each) for each in said] == [StorageFails] * READERS
+            results = await asyncio.gather(*reads, return_exceptions=True)
+            assert [type(each) for each in results] == [StorageFails] * READERS
         assert active_count() <= before + READERS
     await sooner_or_later(lambda: active_count() <= before)
     async with asyncio.timeout(LIMIT_S):

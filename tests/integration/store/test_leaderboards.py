@@ -129,9 +129,9 @@ async def test_pages_contain_the_whole_ladder_by_rating(
     crowd: RatedServer, crowded: Path, game: str | None
 ) -> None:
     people = await pages(crowd, game, Period.ALL)
-    kept = rows(crowded, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
+    stored = rows(crowded, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
     standing = await crowd.store.standings.everybody()
-    now = {row["user"]: standing[CROWDED, game or OVERALL, row["user"]] for row in kept}
+    now = {row["user"]: standing[CROWDED, game or OVERALL, row["user"]] for row in stored}
     firm = [user for user in now if not now[user].rating_at(NOON).provisional]
     order = sorted(now, key=lambda user: (user not in firm, -now[user].rating.value, user))
     assert [person.user for person in people] == order
@@ -257,10 +257,10 @@ def public(kind: type) -> list[str]:
 async def test_end_of_match_uses_indexes(rated_server: RatedServer, tmp_path: Path) -> None:
     match = await rated_server.begins()
     path = tmp_path / "guti.sqlite3"
-    with statements_of(rated_server.store.database) as asked:
+    with statements_of(rated_server.store.database) as queries:
         await rated_server.ends(match, "resignation", Side.BLACK)
         await rated_server.services.leaderboards.check(GUILD, ASHA.id, gone=True)
-    statements = [each for each in asked if each[0].startswith(("SELECT", "UPDATE"))]
+    statements = [each for each in queries if each[0].startswith(("SELECT", "UPDATE"))]
     assert len(statements) > 6
     for statement, values in statements:
         plan = [row["detail"] for row in explained(path, statement, values)]

@@ -33,10 +33,10 @@ NUMBERED = ("challenges", "matches", "record_analyses")
 async def given(world: ServiceWorld, channel: int = CHANNEL) -> dict[str, int]:
     """Begin a match and store an analysis, and return their numbers."""
     wanted = Invitation("pretwa", BIMAL.id, "black", "me")
-    asked = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
-    _, match = await world.services.challenges.accept(asked.id, BIMAL, _no_thread)
+    challenge = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
+    _, match = await world.services.challenges.accept(challenge.id, BIMAL, _no_thread)
     analysis = await world.store.analyses.save_record(ASHA.id, "", [])
-    return {"challenges": asked.id, "matches": match.id, "record_analyses": analysis}
+    return {"challenges": challenge.id, "matches": match.id, "record_analyses": analysis}
 
 
 async def _no_thread(_challenge: object) -> int:

@@ -121,8 +121,8 @@ def test_commands_work_through_a_pooler(
     back = make_empty(tmp_path / "back.sqlite3")
     assert main(("copy", "--to", f"sqlite+aiosqlite:///{back}")) == 0
     assert main(("forget", "--server", "7", "--force")) == 0
-    printed, said = capsys.readouterr()
-    assert said == ""
+    printed, errors = capsys.readouterr()
+    assert errors == ""
     sums = [line for line in printed.splitlines() if "checksum" in line]
     assert len(sums) == 2 * len(metadata.tables)
     assert sums[: len(metadata.tables)] == sums[len(metadata.tables) :]

@@ -41,7 +41,7 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
         await _crowd(store, match)
         services = world.services
         await services.guilds.reconcile({GUILD})
-        with statements_of(store.database) as asked:
+        with statements_of(store.database) as statements:
             await world.moves(match)
             await services.heartbeat.beat(timedelta(days=3))
             await services.guilds.reconcile({GUILD})
@@ -52,8 +52,8 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             await services.guilds.delete_removed()
             await services.prompts.settled(services.clock(), 10, ())
             await services.queue.recover()
-        walked = [each async for each in _walked(store, asked)]
-    assert len(asked) > 20
+        walked = [each async for each in _walked(store, statements)]
+    assert len(statements) > 20
     assert walked == [], "\n\n".join(walked)
 
 

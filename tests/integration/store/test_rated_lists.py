@@ -32,8 +32,8 @@ async def test_rated_rule_set_has_its_own_list(server: RatedServer) -> None:
     leaderboards = server.services.leaderboards
     match = await server.plays(ASHA, BIMAL, LIST)
     assert match.rated
-    kept = await server.store.standings.everybody()
-    assert {(game, user) for _, game, user in kept} == {(LIST, ASHA.id), (LIST, BIMAL.id)}
+    stored = await server.store.standings.everybody()
+    assert {(game, user) for _, game, user in stored} == {(LIST, ASHA.id), (LIST, BIMAL.id)}
     for period in (Period.ALL, Period.WEEK):
         shown = await board(server, LIST, period)
         assert [row.user for row in shown.rows] == [ASHA.id, BIMAL.id]
@@ -53,9 +53,9 @@ async def test_rating_lists_are_independent(server: RatedServer) -> None:
     default = await server.plays(ASHA, BIMAL)
     hinted = await server.plays(ASHA, BIMAL, LIST, rated=False)
     assert (default.rated, hinted.rated) == (True, False)
-    kept = await server.store.standings.everybody()
+    stored = await server.store.standings.everybody()
     for game, wins in ((LIST, 0), ("pretwa", 1), (OVERALL, 1)):
-        standing = kept[GUILD, game, ASHA.id]
+        standing = stored[GUILD, game, ASHA.id]
         assert (standing.wins, standing.played) == (wins, 1)
     found = await profile(server)
     assert {each.game: each.score.played for each in found.games} == {"pretwa": 1, LIST: 2}

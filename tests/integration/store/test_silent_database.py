@@ -95,8 +95,8 @@ async def test_transaction_fails_when_its_connection_falls_silent(
     """One line reports it, and the next transaction succeeds."""
     with pytest.raises(StorageFails):
         await transact(store, match, proxy.silence, ASK)
-    said = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert len(said) == 1, said
+    records = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert len(records) == 1, records
     async with asyncio.timeout(LIMIT_S):
         await store.matches.save(match, step(match), NOON)
 

@@ -211,9 +211,9 @@ async def rated(rated_server: RatedServer, times: int, *pair: Any, **options: An
     """Return whether each of several matches in a row is rated."""
     found = []
     for _ in range(times):
-        asked = await rated_server.invites(*pair, **options)
-        match = await rated_server.takes_up(asked, pair[1] if pair else BIMAL)
-        assert match.rated is asked.rated
+        challenge = await rated_server.invites(*pair, **options)
+        match = await rated_server.takes_up(challenge, pair[1] if pair else BIMAL)
+        assert match.rated is challenge.rated
         await rated_server.ends(match, Ending.RESIGNATION, Side.BLACK)
         found.append(match.rated)
         rated_server.waits(minutes=10)
@@ -278,9 +278,9 @@ async def test_daily_limit_is_checked_again_at_start(rated_server: RatedServer) 
 async def test_rematch_beyond_the_limit_is_unrated(rated_server: RatedServer) -> None:
     match = await rated_server.plays(ASHA, BIMAL)
     for expected in (True, True, False):
-        asked: Any = await rated_server.services.challenges.rematch(match.id, ASHA, no_thread)
-        assert asked.rated is expected
-        match = await rated_server.takes_up(asked)
+        challenge: Any = await rated_server.services.challenges.rematch(match.id, ASHA, no_thread)
+        assert challenge.rated is expected
+        match = await rated_server.takes_up(challenge)
         assert match.rated is expected
         match = await rated_server.ends(match, Ending.RESIGNATION, Side.BLACK)
 

@@ -101,14 +101,14 @@ async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
 
 
 async def test_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:
-    kept = restore_kept(tmp_path / "before.sqlite3")
-    shown = [row for row in rows_of(kept, "matches") if row["message"]]
+    stored = restore_kept(tmp_path / "before.sqlite3")
+    shown = [row for row in rows_of(stored, "matches") if row["message"]]
     assert shown
     found = await world.store.boards.of([await world.store.matches.get(row["id"]) for row in shown])
     assert {number: (board.message, board.version) for number, board in found.items()} == {
         row["id"]: (row["message"], row["shown_version"] or 0) for row in shown
     }
-    outdated = {row["message"] for row in rows_of(kept, "prompts") if row["kind"] == "board"}
+    outdated = {row["message"] for row in rows_of(stored, "prompts") if row["kind"] == "board"}
     assert {board.message for board in await world.store.boards.outdated(99, ())} == outdated
 
 
@@ -152,9 +152,9 @@ async def test_upgrade_merges_solver_ratings_of_all_servers(url: str) -> None:
     plain = url.replace("+aiosqlite", "")
     await _on(plain, lambda connection: connection.execute(insert(solvers), rows))
     async with Store.open(url) as store:
-        kept = await store.puzzles.solver(7)
-        assert (kept.standing.wins, kept.standing.losses, kept.best) == (2, 2, 2)
-        assert kept.standing.rating.deviation == 250
+        stored = await store.puzzles.solver(7)
+        assert (stored.standing.wins, stored.standing.losses, stored.best) == (2, 2, 2)
+        assert stored.standing.rating.deviation == 250
         assert await store.puzzles.solver(-5) == PuzzleSolver()
 
 
@@ -215,8 +215,8 @@ async def test_new_matches_get_new_numbers(world: ServiceWorld) -> None:
 
 
 async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> None:
-    kept = await world.store.database.read(select(challenges))
-    waiting = [row for row in kept if row.state == State.OPEN.value and row.expires > STOPPED]
+    stored = await world.store.database.read(select(challenges))
+    waiting = [row for row in stored if row.state == State.OPEN.value and row.expires > STOPPED]
     assert waiting
     for row in waiting:
 

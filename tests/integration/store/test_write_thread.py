@@ -97,8 +97,8 @@ async def test_failing_write_undoes_only_itself(database: Database, busy: Event)
     waiting = [asyncio.create_task(database.write(1, each)) for each in writes]
     await asyncio.sleep(0)
     busy.set()
-    said = await asyncio.gather(*waiting, return_exceptions=True)
-    assert [type(each) for each in said] == [
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(each) for each in results] == [
         *(int, type(None), FunctionFails, IntegrityError),
         *(OverflowError, UnicodeEncodeError, int),
     ]
@@ -183,8 +183,8 @@ async def test_write_fails_if_its_turn_is_late(
     waiting.append(asyncio.create_task(database.write(1, add, 2)))
     await asyncio.sleep(0.2)
     busy.set()
-    said = await asyncio.gather(*waiting, return_exceptions=True)
-    assert [type(each) for each in said] == [StorageFails, int]
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(each) for each in results] == [StorageFails, int]
     assert [*await people(database)] == [2]
 
 

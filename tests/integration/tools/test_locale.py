@@ -72,12 +72,12 @@ def test_locale_lists_what_is_left_to_translate(capsys: Capture, locales: Path) 
 def test_unreadable_language_is_refused_with_the_reason(
     capsys: Capture, locales: Path, language: str, arguments: tuple[str, ...], named: str
 ) -> None:
-    kept = locales / "hi" / "translated.json"
+    file = locales / "hi" / "translated.json"
     if named == "cannot be read":
-        kept.write_text("{")
+        file.write_text("{")
     assert named in refused(capsys, language, "--folder", str(locales), *arguments, run=main)
     assert not (locales / "en" / "translated.json").exists()
-    assert kept.exists() is (named == "cannot be read")
+    assert file.exists() is (named == "cannot be read")
 
 
 @pytest.mark.parametrize(

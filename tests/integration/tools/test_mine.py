@@ -28,9 +28,9 @@ def test_mine_finds_continues_and_checks_puzzles(
     wrong = replace(puzzle, line=puzzle.line[:1])
     path.write_text(f"{grown}{wrong.text}\n", encoding="utf-8")
     assert main(("felli", "--out", str(path), "--check")) == FAILED
-    said = capsys.readouterr()
-    assert "no longer valid: 1." in said.out
-    assert wrong.position.text in said.err
+    output = capsys.readouterr()
+    assert "no longer valid: 1." in output.out
+    assert wrong.position.text in output.err
 
 
 @pytest.mark.parametrize(

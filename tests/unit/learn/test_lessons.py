@@ -182,15 +182,15 @@ def test_decoy_moves_look_legal_but_are_not(lesson: Lesson) -> None:
 def test_every_lesson_answer_has_text_in_every_language(lesson: Lesson) -> None:
     for at, language in product(opened(lesson), languages()):
         words = texts.of(language).lessons
-        said = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
+        text = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
         for move in at.step.position.legal_moves:
             right = at.step.does(move)
-            said.append(words.right(at, move) if right else words.wrong(at, move))
+            text.append(words.right(at, move) if right else words.wrong(at, move))
         if at.step.task is not Task.COMPULSION:
-            said += [words.decoy(at, each) for each in at.step.offered]
-        assert all(said)
-        assert not [each for each in said if "None" in each or "{" in each]
-        assert max(map(len, said)) < 500
+            text += [words.decoy(at, each) for each in at.step.offered]
+        assert all(text)
+        assert not [each for each in text if "None" in each or "{" in each]
+        assert max(map(len, text)) < 500
 
 
 def test_skip_names_games_without_lessons() -> None:

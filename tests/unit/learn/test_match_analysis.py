@@ -173,8 +173,8 @@ def test_turning_point_is_losers_worst_move(tables: Tables) -> None:
     for _ in range(3):
         record = by_lot("pretwa", random)
         for result, loser in (("1-0", Side.WHITE), ("0-1", Side.BLACK), ("*", None)):
-            told = Record(record.game, record.position, record.moves, result=result)
-            analysis = judged(told, tables)
+            finished = Record(record.game, record.position, record.moves, result=result)
+            analysis = judged(finished, tables)
             every = [each for each in analysis.moves if each.verdict in WRONG]
             wrong = [each for each in every if loser in {None, each.side}] or every
             worst = max((each.lost for each in wrong), default=None)

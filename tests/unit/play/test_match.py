@@ -53,8 +53,8 @@ def test_match_is_a_fold_over_its_moves(key: str, first: Side, chosen: list[int]
         position = position.play(move)
         assert match.positions[ply] == position
     assert match.position == position
-    kept = replace(match, moves=match.moves)
-    assert (kept, kept.positions) == (match, match.positions)
+    copy = replace(match, moves=match.moves)
+    assert (copy, copy.positions) == (match, match.positions)
 
 
 @given(keys, choices, st.sampled_from((BLACK, WHITE)))

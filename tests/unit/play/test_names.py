@@ -100,5 +100,5 @@ def test_name_is_cut_between_its_letters() -> None:
         for longest in range(1, 40):
             short = shorten_name(name, longest)
             assert len(short.encode("utf-16-le")) <= 2 * longest
-            kept = short.removesuffix("…")
-            assert kept in {"".join(parts[:at]).rstrip() for at in range(99)}
+            start = short.removesuffix("…")
+            assert start in {"".join(parts[:at]).rstrip() for at in range(99)}

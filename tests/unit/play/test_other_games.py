@@ -60,6 +60,6 @@ def test_record_of_another_game_is_refused_by_name(game: str, form: str) -> None
     assert written != GAMES[game]
     with pytest.raises(BadRecord) as caught:
         Record.from_bytes(written if isinstance(written, bytes) else written.encode())
-    said = texts.of(texts.ENGLISH).error(caught.value)
-    assert said.startswith(f"That’s a record of {game.split(maxsplit=1)[0]}, which I don’t play.")
-    assert said.endswith("several matches in that file.") == (form == "several matches")
+    text = texts.of(texts.ENGLISH).error(caught.value)
+    assert text.startswith(f"That’s a record of {game.split(maxsplit=1)[0]}, which I don’t play.")
+    assert text.endswith("several matches in that file.") == (form == "several matches")

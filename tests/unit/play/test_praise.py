@@ -66,17 +66,19 @@ def test_rarest_remark_comes_first() -> None:
         RemarkKind.WON,
     }
     for match in won:
-        said = closing(match, aided)
-        assert said
-        assert (said.word is RemarkKind.COMEBACK) == came_back(match, Side.BLACK)
+        remark = closing(match, aided)
+        assert remark
+        assert (remark.word is RemarkKind.COMEBACK) == came_back(match, Side.BLACK)
         chain = max(len(move.captured) for move in match.moves[::2])
         assert longest_chain(match, Side.BLACK) == chain
-        assert (said.word is RemarkKind.WON) == (chain < CHAIN and not came_back(match, Side.BLACK))
+        assert (remark.word is RemarkKind.WON) == (
+            chain < CHAIN and not came_back(match, Side.BLACK)
+        )
 
 
 def word(match: Match, past: Past) -> RemarkKind | None:
-    said = closing(match, past)
-    return said.word if said else None
+    remark = closing(match, past)
+    return remark.word if remark else None
 
 
 def test_comeback_needs_two_turns_behind() -> None:
@@ -116,13 +118,13 @@ ONCE = {RemarkKind.WELCOME, RemarkKind.FIRST_WIN, RemarkKind.LEVEL, RemarkKind.T
 def test_remark_is_not_repeated_in_a_row(language: str) -> None:
     words, match = of(language), random_match(1)
     for each in RemarkKind:
-        said = [
+        text = [
             words.praise.word(match, Remark(each, number, chain=3, level=2)) for number in range(7)
         ]
-        assert all(said)
-        assert max(map(len, said)) <= 90
+        assert all(text)
+        assert max(map(len, text)) <= 90
         if each not in ONCE:
-            assert all(one != two for one, two in pairwise(said)), each
+            assert all(one != two for one, two in pairwise(text)), each
     top = Remark(RemarkKind.LEVEL, 0, level=LEVELS[-1])
     assert top.next_level == 0
     assert str(LEVELS[-1] + 1) not in words.praise.word(match, top)

@@ -77,8 +77,8 @@ def test_record_names_rules_that_are_not_default() -> None:
     assert record.text.startswith('[Game "lau-kata-kati"]\n[Rules "datta-1933"]\n[Event')
     assert Record.from_text(record.text.replace("datta-1933", " Datta-1933 ")).game is game
     assert "Rules" not in Record.from_text(RECORD).text
-    for said in ("guti", "", "?"):
-        by_default = Record.from_text(RECORD.replace("[First", f'[Rules "{said}"]\n[First'))
+    for text in ("guti", "", "?"):
+        by_default = Record.from_text(RECORD.replace("[First", f'[Rules "{text}"]\n[First'))
         assert by_default.game is GAMES["lau-kata-kati"]
 
 

@@ -104,11 +104,13 @@ def test_firm_rating_stays_firm_against_newcomers(deviation: float) -> None:
 @pytest.mark.parametrize("people", [2, 5])
 def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
     """In a new server no one has an established rating yet."""
-    random, kept = Random(people), [Standing() for _ in range(people)]
+    random, standings = Random(people), [Standing() for _ in range(people)]
     rounds = 0
-    while any(each.rating.provisional for each in kept):
+    while any(each.rating.provisional for each in standings):
         one, other = random.sample(range(people), 2)
-        kept[one], kept[other] = rate_match(kept[one], kept[other], random.choice(WINNERS), NOON)
+        standings[one], standings[other] = rate_match(
+            standings[one], standings[other], random.choice(WINNERS), NOON
+        )
         rounds += 1
         assert rounds < 60 * people
 
@@ -164,19 +166,19 @@ def by_lot(random: Random, matches: int) -> list[RatedMatch]:
 
 def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
     """Recompute standings independently: each ladder and person separately."""
-    kept: Standings = {}
+    standings: Standings = {}
     for each in rated_matches:
         for ladder in (OVERALL, each.game):
-            black = kept.get((each.guild, ladder, each.black), Standing())
-            white = kept.get((each.guild, ladder, each.white), Standing())
+            black = standings.get((each.guild, ladder, each.black), Standing())
+            white = standings.get((each.guild, ladder, each.white), Standing())
             blacks, whites = black.rating_at(each.at), white.rating_at(each.at)
-            kept[each.guild, ladder, each.black] = black.scored(
+            standings[each.guild, ladder, each.black] = black.scored(
                 score(Side.BLACK, each.winner), whites, each.at
             )
-            kept[each.guild, ladder, each.white] = white.scored(
+            standings[each.guild, ladder, each.white] = white.scored(
                 score(Side.WHITE, each.winner), blacks, each.at
             )
-    return kept
+    return standings
 
 
 @pytest.mark.parametrize("seed", range(3))

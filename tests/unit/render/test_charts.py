@@ -129,13 +129,13 @@ def test_figures_use_the_languages_digits(renderer):
     person = replace(profile_labels_of("x"), **own)
     boards = [leaderboard_canvas(renderer, shown, labels=ladder) for shown in (board(), EMPTY)]
     played = profile(), profile(0), alone()
-    told = [
+    drawn = [
         text
         for canvas in (*boards, *(profile_canvas(renderer, it, labels=person) for it in played))
         for text in texts(canvas)
     ]
-    assert sum("০" <= letter <= "৯" for text in told for letter in text) > 200
-    assert not [text for text in told if re.search("[0-9]", text)]
+    assert sum("০" <= letter <= "৯" for text in drawn for letter in text) > 200
+    assert not [text for text in drawn if re.search("[0-9]", text)]
 
 
 def test_provisional_players_are_unranked_below_others(renderer):
@@ -224,8 +224,8 @@ def test_empty_profile_invites_to_play(renderer):
 
 def test_own_level_is_above_favourite_game(renderer):
     for shown, most in ((alone(), "Pretwa"), (replace(profile(3), engine=ENGINE), "Dash-guti")):
-        told = texts(profile_canvas(renderer, shown))
-        assert told[told.index("At about level") :] == [
+        drawn = texts(profile_canvas(renderer, shown))
+        assert drawn[drawn.index("At about level") :] == [
             *("At about level", "3.4", PROFILE_LABELS.favourite, most, PROFILE_LABELS.counted),
         ]
 
@@ -310,11 +310,11 @@ def test_texts_are_inside_and_do_not_overlap(renderer):
 @pytest.mark.parametrize("word", TALLEST)
 def test_tall_and_long_texts_do_not_overlap(renderer, word, times):
     text = " ".join([word] * times)
-    leaderboard, told = leaderboard_labels_of(text), profile_labels_of(text)
+    leaderboard, profile_labels = leaderboard_labels_of(text), profile_labels_of(text)
     for standing in (board(), EMPTY, crowded()):
         stand_apart(leaderboard_canvas(renderer, standing, labels=leaderboard), renderer)
     for shown in (profile(), profile(0), alone(), wordy()):
-        stand_apart(profile_canvas(renderer, shown, labels=told), renderer)
+        stand_apart(profile_canvas(renderer, shown, labels=profile_labels), renderer)
 
 
 def test_no_type_is_too_small_for_a_phone(renderer):
@@ -332,10 +332,10 @@ def test_long_names_and_large_figures_are_not_cut(renderer):
     for asker in LONGEST:
         labels = replace(PROFILE_LABELS, head_to_head=f"Against {asker}")
         look = renderer.theme("wood"), renderer.shaper
-        told = texts(lay_out_profile(ProfileDrawing(shown, labels, *look)))
-        assert {shown.name, labels.head_to_head} <= set(told)
-        assert told.count(shown.frequent.opponent_name) == 2
-    assert not [text for text in (*texts(canvas), *told) if "…" in text]
+        drawn = texts(lay_out_profile(ProfileDrawing(shown, labels, *look)))
+        assert {shown.name, labels.head_to_head} <= set(drawn)
+        assert drawn.count(shown.frequent.opponent_name) == 2
+    assert not [text for text in (*texts(canvas), *drawn) if "…" in text]
 
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])

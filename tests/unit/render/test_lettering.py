@@ -280,20 +280,20 @@ def test_control_characters_are_not_drawn(char):
 @given(st.text(max_size=40))
 @example("\u137d\ufffe")
 def test_readable_name_is_unchanged(name):
-    told = shaper().readable(name)
-    assert shaper().readable(told) == told
+    readable = shaper().readable(name)
+    assert shaper().readable(readable) == readable
 
 
 @given(st.text(max_size=600))
 def test_any_name_fits_its_width(name):
-    told = shaper().readable(name)
-    fitted = shaper().fitted(told, SIZE, 300)
+    readable = shaper().readable(name)
+    fitted = shaper().fitted(readable, SIZE, 300)
     assert shaper().width(fitted, SIZE) <= 300
-    assert len(told) <= 4 * LONGEST_NAME
+    assert len(readable) <= 4 * LONGEST_NAME
     mask = shaper().mask(fitted, SIZE)
     assert mask.image.height <= (ABOVE + BELOW) * SIZE + 1
     assert mask.image.width <= 300 + 2 * SIZE
-    assert not told or any(part.strip() for part in clusters(fitted))
+    assert not readable or any(part.strip() for part in clusters(fitted))
 
 
 @pytest.mark.parametrize("name", ["x" * 500, "বিমল " * 100, "محمد " * 100, "🦁" * 500])
@@ -307,8 +307,8 @@ def test_names_are_cut_between_letters():
     for name in ("বিমল চক্রবর্তী", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", "🇮🇳🇧🇩🇮🇳🇧🇩"):
         parts = clusters(name)
         for room in range(40, 200, 7):
-            kept = shaper().fitted(name, SIZE, room).removesuffix("…")
-            assert not kept or kept in {"".join(parts[:at]).rstrip() for at in range(99)}
+            start = shaper().fitted(name, SIZE, room).removesuffix("…")
+            assert not start or start in {"".join(parts[:at]).rstrip() for at in range(99)}
 
 
 def test_each_typeface_has_its_licence():

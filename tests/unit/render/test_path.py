@@ -76,9 +76,9 @@ def right_end(renderer: BoardRenderer, line: TextLine) -> float:
 @pytest.mark.parametrize("language", languages())
 def test_path_text_names_begun_games(language: str) -> None:
     words = of(language)
-    said = words.day.path(BEGUN)
-    assert words.games.name(GAMES["felli"]) in said
-    assert words.games.name(GAMES["gol-skuish"]) not in said
+    text = words.day.path(BEGUN)
+    assert words.games.name(GAMES["felli"]) in text
+    assert words.games.name(GAMES["gol-skuish"]) not in text
     whole = Path.of(GAMES, dict.fromkeys(GAMES, 999), dict.fromkeys(GAMES, 6))
-    assert len(said.splitlines()) == 3
+    assert len(text.splitlines()) == 3
     assert words.games.name(GAMES["alquerque"]) in words.day.path(whole)

@@ -260,9 +260,9 @@ def test_narrow_search_finds_best_move_of_wide_search() -> None:
 
 
 def test_stopped_search_returns_its_best_result() -> None:
-    asked = count()
+    calls = count()
     position = Position.start(GAMES["kotu-ellima"])
-    found = analyse(position, nodes=10**9, stop=lambda: next(asked) >= 10)
+    found = analyse(position, nodes=10**9, stop=lambda: next(calls) >= 10)
     assert found.depth > 0
     assert found.nodes < 200_000
 

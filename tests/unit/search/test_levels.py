@@ -91,15 +91,15 @@ def test_level_lapses_in_its_share_of_turns(share: float) -> None:
 
 
 def test_stopped_level_still_moves() -> None:
-    position, asked = Position.start(GAMES["kotu-ellima"]), count()
+    position, calls = Position.start(GAMES["kotu-ellima"]), count()
     for level in LEVELS.values():
         choice = choose(position, (), level, Random(1), stop=lambda: True)
         assert choice.move in position.legal_moves
         assert not choice.searched
     endless = replace(LEVELS[6], nodes=10**9)
-    choice = choose(position, (), endless, Random(1), stop=lambda: next(asked) > 20)
+    choice = choose(position, (), endless, Random(1), stop=lambda: next(calls) > 20)
     assert choice.searched
-    assert next(asked) < 30
+    assert next(calls) < 30
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -131,8 +131,8 @@ def test_levels_page_matches_the_code() -> None:
     assert rows == [str(number) for number in LEVELS]
     for level in LEVELS.values():
         depth = "any" if level.depth == LEVELS[6].depth else str(level.depth)
-        told = f"| {level.nodes:,} | {depth} | {level.noise} | {level.lapse:.0%} |"
-        assert told.replace("%", " %") in text, told
+        row = f"| {level.nodes:,} | {depth} | {level.noise} | {level.lapse:.0%} |"
+        assert row.replace("%", " %") in text, row
 
 
 @pytest.mark.parametrize(("rules", "steps"), [("guti", False), ("parker-1909", True)])

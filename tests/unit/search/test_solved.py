@@ -329,19 +329,19 @@ def test_best_moves_leave_fewest_good_replies() -> None:
         return truth.steps
 
     for position in islice(random_positions(table, Random(2)), 150):
-        kept, good = keeping(table, position, ()), holding(position)
-        assert kept
-        assert set(kept.moves) <= set(good)
-        seen[kept.truth.value, kept.truth.steps > 0] += 1
+        moves, good = keeping(table, position, ()), holding(position)
+        assert moves
+        assert set(moves.moves) <= set(good)
+        seen[moves.truth.value, moves.truth.steps > 0] += 1
         rank: Callable[[Position], int] = shortest
-        if kept.truth.value <= 0 and not kept.truth.steps:
+        if moves.truth.value <= 0 and not moves.truth.steps:
             rank = lambda each: len(holding(each)) if each.legal_moves else 0  # noqa: E731
-        elif not kept.truth.steps:
-            assert set(kept.moves) == set(good)
+        elif not moves.truth.steps:
+            assert set(moves.moves) == set(good)
             continue
-        suffers = kept.truth.steps and kept.truth.value <= by_count(position)
+        suffers = moves.truth.steps and moves.truth.value <= by_count(position)
         best = (max if suffers else min)(rank(each) for each in good.values())
-        assert set(kept.moves) == {move for move, each in good.items() if rank(each) == best}
+        assert set(moves.moves) == {move for move, each in good.items() if rank(each) == best}
     assert len(seen) >= 5
 
 
@@ -369,8 +369,8 @@ def test_highest_level_wins_won_positions(seed: int) -> None:
             assert thought.exact
             assert thought.value > 0
             move = position.parse(thought.move)
-        elif seed < 2 and (kept := keeping(table, position, line[:-1])):
-            move = chance.choice(kept.moves)
+        elif seed < 2 and (best := keeping(table, position, line[:-1])):
+            move = chance.choice(best.moves)
         else:
             move = chance.choice(position.legal_moves)
         line.append(position.play(move))

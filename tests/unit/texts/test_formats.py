@@ -74,9 +74,9 @@ def test_profile_in_words_fits_a_picture(language: str, often: int) -> None:
         engine=EngineRecord({"felli": often}, dict.fromkeys(played, 6), {6: Score(1, 2, 3)}),
     )
     level = words.say("profile-level", level=words.formats.level(shown.engine.level or 0))
-    said = words.profiles.in_words(shown, name)
-    assert len(said) <= ALT_TEXT
-    assert (level in said) is (often == 9)
+    text = words.profiles.in_words(shown, name)
+    assert len(text) <= ALT_TEXT
+    assert (level in text) is (often == 9)
     assert level in words.profiles.in_words(replace(shown, games=()), name)
 
 

@@ -77,9 +77,9 @@ def says() -> Iterator[tuple[Name, ast.Call]]:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        asked = read(node.args[0])
-        if called in {"say", "_say", "say_or"} and asked:
-            yield asked, node
+        name = read(node.args[0])
+        if called in {"say", "_say", "say_or"} and name:
+            yield name, node
 
 
 @cache
@@ -154,12 +154,12 @@ def test_every_sentence_is_used() -> None:
 def test_every_sentence_parameter_is_passed() -> None:
     missing = []
     for asked, call in says():
-        given = {keyword.arg for keyword in call.keywords}
+        passed = {keyword.arg for keyword in call.keywords}
         # A `**` argument's keys and an f-string's parameters cannot be read.
-        if None in given or None in asked:
+        if None in passed or None in asked:
             continue
         wanted = sentences().variables("".join(filter(None, asked))) - {"context"}
-        missing += [f"{asked}: {parameter}" for parameter in wanted - given]
+        missing += [f"{asked}: {parameter}" for parameter in wanted - passed]
     assert not missing
 
 

@@ -14,5 +14,5 @@ def test_goal_of_one_move_mentions_no_number(language: str) -> None:
         [words.say("puzzle-goal", goal=goal.value, turns=turns) for goal in Goal]
         for turns in (1, 2)
     )
-    assert not [said for said in one if "1" in said or "১" in said]
-    assert all("2" in said or "২" in said for said in two)
+    assert not [text for text in one if "1" in text or "১" in text]
+    assert all("2" in text or "২" in text for text in two)

@@ -74,10 +74,10 @@ ANSWERED = [
 
 def test_every_error_has_text_for_any_values() -> None:
     for instance in chain.from_iterable(map(instances, kinds(GutiError))):
-        said = WORDS.error(instance)
-        assert said.strip(), instance
-        assert "{" not in said, instance
-        assert "None" not in said, instance
+        text = WORDS.error(instance)
+        assert text.strip(), instance
+        assert "{" not in text, instance
+        assert "None" not in text, instance
         assert str(instance).startswith(type(instance).__name__)
 
 
@@ -90,13 +90,13 @@ def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
     commands = {name.removeprefix("command-") for name in WORDS.names}
     labels = {WORDS.say(name) for name in WORDS.names if name.startswith("button-")}
     for instance, context in product(instances(error), texts.CONTEXTS):
-        said = texts.of(texts.ENGLISH, context).error(instance)
-        named = set(re.findall("`/([a-z]+)[` ]", said))
-        assert named <= commands, said
-        pressed = labels & set(re.findall(r"\*\*(\w+)\*\*", said))
+        text = texts.of(texts.ENGLISH, context).error(instance)
+        named = set(re.findall("`/([a-z]+)[` ]", text))
+        assert named <= commands, text
+        pressed = labels & set(re.findall(r"\*\*(\w+)\*\*", text))
         # In a private chat the match's board is nearby.
         board = context == "chat" and error is NotYourTurn
-        assert named or pressed or board or WAITS.search(said), said
+        assert named or pressed or board or WAITS.search(text), text
 
 
 def test_every_case_of_an_error_has_a_sentence() -> None:
@@ -126,14 +126,14 @@ def test_error_names_the_rule_set_of_its_match() -> None:
 
 @given(anything)
 def test_typed_text_is_quoted_and_shortened(text: str) -> None:
-    said = texts.quoted(text)
-    inner = said[1:-1]
-    assert said[0] == said[-1] == "`"
+    words = texts.quoted(text)
+    inner = words[1:-1]
+    assert words[0] == words[-1] == "`"
     assert inner
     assert "`" not in inner
     assert inner.isprintable()
     assert len(inner) <= texts.QUOTED + 1
-    assert said.encode()
+    assert words.encode()
 
 
 def unquoted(said: str) -> str:
@@ -154,11 +154,11 @@ def test_typed_text_appears_as_code_in_errors(typed: str) -> None:
         BadRecord(1, "move", text),
         BadRecord(1, "header", text),
     ):
-        said = WORDS.error(error)
+        words = WORDS.error(error)
         said_plainly: dict[str, Any] = {_typed(error): "b4"}
         plain = WORDS.error(replace(error, **said_plainly))
-        assert unquoted(said) == unquoted(plain)
-        assert said.count("`") % 2 == 0
+        assert unquoted(words) == unquoted(plain)
+        assert words.count("`") % 2 == 0
 
 
 def _typed(error: GutiError) -> str:
@@ -230,20 +230,20 @@ OUTCOMES = {"Black has won": "⚫", "White has won": "⚪"}
 def test_every_ending_names_the_winner(ended: Callable[[], Match]) -> None:
     match = ended()
     assert match.result
-    said = WORDS.matches.result(match)
+    text = WORDS.matches.result(match)
     winner = match.result.winner
-    assert ("🏆" in said) is (winner is not None)
+    assert ("🏆" in text) is (winner is not None)
     if winner:
-        assert f"**<@{match.player(winner)}> wins**" in said
+        assert f"**<@{match.player(winner)}> wins**" in text
     above = WORDS.matches.announce_end(match)
-    assert said in above
+    assert text in above
     assert "/move" not in above
-    assert not re.search(r"[{}]|None|\bnone\b", said)
+    assert not re.search(r"[{}]|None|\bnone\b", text)
 
 
 def test_every_ending_has_its_own_text() -> None:
-    said = {re.sub(r"\d+", "", WORDS.matches.result(ended())) for ended in ENDED.values()}
-    assert len(said) == len(ENDED)
+    text = {re.sub(r"\d+", "", WORDS.matches.result(ended())) for ended in ENDED.values()}
+    assert len(text) == len(ENDED)
     with pytest.raises(ValueError, match="Match"):
         WORDS.matches.result(after(LAU, APART))
 
@@ -251,10 +251,10 @@ def test_every_ending_has_its_own_text() -> None:
 def test_only_aborted_match_is_called_aborted() -> None:
     for name, both_moved in (("aborted", False), ("frozen", True)):
         match = ENDED[name]()
-        for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK, "here")):
-            assert ("both had moved" not in said) is both_moved, said
-            assert "called off" in said
-            assert "nobody loses" in said
+        for text in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK, "here")):
+            assert ("both had moved" not in text) is both_moved, text
+            assert "called off" in text
+            assert "nobody loses" in text
 
 
 def test_live_match_says_turn_and_deadline() -> None:
@@ -269,8 +269,8 @@ def test_live_match_says_turn_and_deadline() -> None:
     assert "counted" not in near[1]
     taking = after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7", limit=4)
     assert (taking.count_near, "counted" in WORDS.matches.announce(taking)) == (True, False)
-    told = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
-    assert "press a move or a piece below, or type `/move`" in told
+    texts_shown = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
+    assert "press a move or a piece below, or type `/move`" in texts_shown
 
 
 def test_only_first_board_explains_its_rule_set() -> None:
@@ -278,8 +278,8 @@ def test_only_first_board_explains_its_rule_set() -> None:
     match = Match(1, game, 1, 2, BLACK, WHITE, Side.BLACK)
     boards = [play(match, *moves) for moves in ((), ("a3-b4",), ("a3-b4", "c5xa3"))]
     line = "-# By these rules: only one capture a turn"
-    told = [line in WORDS.matches.announce(it) for it in boards]
-    assert told == [True, True, False]
+    texts_shown = [line in WORDS.matches.announce(it) for it in boards]
+    assert texts_shown == [True, True, False]
     assert "-#" not in WORDS.matches.announce(after(LAU, APART))
 
 
@@ -308,47 +308,47 @@ def test_analysis_says_winner_and_loss(name: str, told: str) -> None:
 def test_every_board_announcement_fits_discord(key: str, chosen: list[int]) -> None:
     match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
     for choice in chosen:
-        said = WORDS.matches.above(match)
-        assert len(said) <= MESSAGE / 2
-        assert said.startswith(f"**{WORDS.games.name(GAMES[key])}**")
+        text = WORDS.matches.above(match)
+        assert len(text) <= MESSAGE / 2
+        assert text.startswith(f"**{WORDS.games.name(GAMES[key])}**")
         if not match.live:
             break
         moves = match.position.legal_moves
         match = match.play(match.to_move, str(moves[choice % len(moves)]))
         move = match.moves[-1]
-        said = WORDS.matches.alt(match)
-        assert " ".join(move.path) in said
-        assert " ".join(move.captured) in said
+        text = WORDS.matches.alt(match)
+        assert " ".join(move.path) in text
+        assert " ".join(move.captured) in text
 
 
 @given(positions(), st.integers(0, 5000))
 def test_picture_description_fits_discord(position: Position, ply: int) -> None:
     last = position.legal_moves[-1] if position.legal_moves else None
     board = position.play(last) if last else position
-    said = WORDS.games.alt(board, last, ply)
-    assert len(said) <= ALT_TEXT
-    assert said.startswith(f"{WORDS.games.name(board.game)}, ")
-    assert str(ply) in said or ply == 0
-    assert f"{str(board.to_move).capitalize()} to move" in said
-    assert (" ".join(last.path) if last else "") in said
+    text = WORDS.games.alt(board, last, ply)
+    assert len(text) <= ALT_TEXT
+    assert text.startswith(f"{WORDS.games.name(board.game)}, ")
+    assert str(ply) in text or ply == 0
+    assert f"{str(board.to_move).capitalize()} to move" in text
+    assert (" ".join(last.path) if last else "") in text
     for side in Side:
-        assert f" {' '.join(board.pieces(side))}." in said or not board.count(side)
-        assert f"{str(side).capitalize()} has {board.count(side)}" in said
+        assert f" {' '.join(board.pieces(side))}." in text or not board.count(side)
+        assert f"{str(side).capitalize()} has {board.count(side)}" in text
 
 
 @pytest.mark.parametrize(
     "game", [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
 )
 def test_rules_are_short_and_name_own_moves(game: Game) -> None:
-    said = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
-    assert len(said.split()) <= (130 if game.rules == GUTI else 150)
-    assert ("you must" in said) is (game.capture is Capture.MUST)
-    assert ("perfect play" in said) <= (game.rules == GUTI or game.solution is not None)
-    assert WORDS.games.name(game) in said
-    assert str(game.quiet_limit) in said
-    assert ("after a turn you lose" in said) is bool(game.losing_count)
-    assert game.losing_count < 2 or f"With {game.losing_count} pieces or fewer" in said
-    typed = re.findall(r"`(\w+-\w+)`.*?`(\w+x\w+)`", said)
+    text = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
+    assert len(text.split()) <= (130 if game.rules == GUTI else 150)
+    assert ("you must" in text) is (game.capture is Capture.MUST)
+    assert ("perfect play" in text) <= (game.rules == GUTI or game.solution is not None)
+    assert WORDS.games.name(game) in text
+    assert str(game.quiet_limit) in text
+    assert ("after a turn you lose" in text) is bool(game.losing_count)
+    assert game.losing_count < 2 or f"With {game.losing_count} pieces or fewer" in text
+    typed = re.findall(r"`(\w+-\w+)`.*?`(\w+x\w+)`", text)
     assert typed
     for step, capture in typed:
         after = Position.start(game).play(Position.start(game).parse(step))
@@ -359,13 +359,13 @@ def test_rules_are_short_and_name_own_moves(game: Game) -> None:
 def test_challenge_and_answer_name_people_and_game(state: State) -> None:
     for side, first in product(SideChoice, FirstChoice):
         challenge = Challenge(1, GAMES["pretwa"], 2, 3, 5, "A`*", 6, NOON, side=side, first=first)
-        for said in (
+        for text in (
             WORDS.challenges.invitation(challenge),
             WORDS.challenges.answered(replace(challenge, state=state)),
         ):
-            assert "<@5>" in said
-            assert "<@6>" in said or state in {State.WITHDRAWN, State.EXPIRED}
-            assert "Pretwa" in said
+            assert "<@5>" in text
+            assert "<@6>" in text or state in {State.WITHDRAWN, State.EXPIRED}
+            assert "Pretwa" in text
     assert f"<t:{int(NOON.timestamp())}:R>" in WORDS.challenges.invitation(challenge)
 
 
