@@ -34,7 +34,7 @@ class Reading:
     uptime: Uptime | None = None
 
     def is_comparable(self, earlier: "Reading") -> bool:
-        """Return whether both readings are from the same boot, `earlier` first."""
+        """Return whether both readings are from one boot, and `earlier` is not later."""
         if self.uptime is None or earlier.uptime is None:
             return False
         same = self.uptime.boot == earlier.uptime.boot

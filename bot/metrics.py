@@ -16,7 +16,7 @@ from bot import __version__
 __all__ = ["CONTENT_TYPE_LATEST", "as_text"]
 
 REGISTRY = CollectorRegistry()
-"""A registry of our own, without the metrics of libraries."""
+"""Registry of Guti's metrics, without those of libraries."""
 
 PROCESS = ProcessCollector(registry=REGISTRY)
 

@@ -24,8 +24,8 @@ FONTS = {
     f"/{name}": str(PAGE / name)
     for name in ("NotoSansBengali-Regular.woff2", "NotoSansDevanagari-Regular.woff2")
 }
-# Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
-# imports ours, and ours imports SimCord's from /simcord.
+# Each of these scripts exports the names of SimCord's script, and calls them. SimCord's page
+# imports our scripts, which import SimCord's from /simcord.
 WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
 OWN = ("member.js", "options.js", "playground.css", "scrolling.js", *WRAPPING)
 PAGES = ("index.html", "member.html")

@@ -55,7 +55,7 @@ LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecim
 
 
 def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has it
-    """Fluent's NUMBER with the language's digits; text passes unchanged."""
+    """Call Fluent's NUMBER with the language's digits, or return text unchanged."""
     if isinstance(value, str | FluentNone):
         return value
     found = cast("FluentNumber", fluent_number(value, **options))

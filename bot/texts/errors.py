@@ -19,7 +19,7 @@ NAMED = ("game", "permission")
 """Fields of errors that contain a key with a name in the locale."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""Fields of errors that contain a number without grouped digits, such as an id."""
+"""Fields of errors with numbers without thousands separators, such as ids."""
 
 
 class ErrorTexts(SubjectTexts):

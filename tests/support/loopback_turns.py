@@ -82,7 +82,7 @@ async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 def noted(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
-    """Return the answer to a move, which is played unless the bot was busy."""
+    """Record a move unless the bot was busy; return the answer."""
     if not is_busy(answer):
         assert not answer.ephemeral, f"{move} refused: {answer.text}"
         match.note(move)

@@ -211,7 +211,7 @@ def beyond_on_circles(game: str, start: str, over: str) -> str | None:
 
 @cache
 def leaps(game: str, start: str) -> list[tuple[str, str]]:
-    """Return each (over, to) of a jump on an empty board."""
+    """Return the points (over, to) of each jump from a point, on an empty board."""
     beyond = beyond_on_circles if game in RINGS else beyond_on_lines
     pairs = [(over, beyond(game, start, over)) for over in neighbours(game, start)]
     return [(over, to) for over, to in pairs if to is not None]
@@ -234,11 +234,11 @@ def holder(game: str, name: str) -> str | None:
     if game == "sholo-guti" and y == 0:
         return None
     if game in ("peralikatuma", "kotu-ellima") and abs(x) >= 3:
-        # each also holds a triangle: the one at the left hand, or the one at the right
+        # each side also holds a triangle: that on its left, or that on its right
         return "b" if (x < 0) == (game == "peralikatuma") else "w"
     if game == "peralikatuma" and y == 0:
         return None if abs(x) <= 1 else "b" if x < 0 else "w"
-    # on the middle rank, as on the antennas of Dash-guti, each holds the points on its right
+    # on the middle rank, as on the antennas of Dash-guti, each side holds the points on its right
     return "b" if y < 0 or (y == 0 and x > 0) else "w" if (x, y) != (0, 0) else None
 
 

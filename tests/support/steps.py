@@ -73,7 +73,7 @@ async def presses(who: ServerMember, shown: Seen, move: Move) -> Seen:
 
 
 def manager(server: SimulatedServer) -> ServerMember:
-    """A member who manages the server."""
+    """Return a member who manages the server."""
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
     return ServerMember(server, server.guild.add_member(user, roles=[role]))

@@ -68,7 +68,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def random_moves(start: Position, chosen: list[int]) -> tuple[Move, ...]:
-    """Return the moves that these choices lead to, until the position is over."""
+    """Return the moves that these choices select, up to the end of the match."""
     position, moves = start, list[Move]()
     for choice in chosen:
         if not position.legal_moves:

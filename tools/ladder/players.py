@@ -21,9 +21,9 @@ def at_random(position: Position, history: Sequence[Position], chance: Random) -
 
 
 def careful_child(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Return a move with the best difference of pieces captured and then lost.
+    """Return a move with the best balance of pieces captured and then lost.
 
-    It looks two plies ahead, like a child.
+    The player looks two plies ahead, like a child.
     """
 
     def worth(move: Move) -> int:

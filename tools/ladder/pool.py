@@ -13,7 +13,10 @@ from tools.ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """Yield each pairing with its matches once played; closing waits for those in progress."""
+    """Yield each pairing with its finished matches.
+
+    Closing the generator waits for matches in progress.
+    """
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
     try:

@@ -131,7 +131,7 @@ class BoardAssets:
     def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Rows:
         """Return rows of a picture with separate overlays, in this board's palette.
 
-        The pixels equal those of drawing in full colour and then reducing the colours.
+        The pixels are the same as after drawing in full colour and reducing the colours.
         """
         rows = self._plain_rows[top:foot].copy()
         for each in overlays:

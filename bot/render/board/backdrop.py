@@ -55,7 +55,7 @@ def draw_backdrop(
 
 
 def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
-    """Draw fibres on bare ground only: smooth edges across them would need more colours."""
+    """Draw fibres, but only on bare ground: smooth edges across them would need more colours."""
     ground = Image.new("RGB", picture.size, theme.ground)
     bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
     for tone in (theme.dark_fibre, theme.light_fibre):

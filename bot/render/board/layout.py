@@ -34,7 +34,7 @@ REACH = 1.28
 SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
 """Maximum radius of a piece, relative to the distance between the nearest points.
 
-The shares are those of ranked boards, boards with circles, and dense boards.
+The values are for boards with ranks, boards with circles, and dense boards.
 """
 LARGEST_TYPE = 25
 """Maximum type size of point names."""
@@ -86,7 +86,7 @@ class Layout:
 
     @cached_property
     def dense(self) -> bool:
-        """True if a ranked board's points are too close together for names between them."""
+        """True if the points of a board with ranks are too close for names between them."""
         return not self.circular and self.nearest * SHARE < PIECE * self.scale
 
     @cached_property

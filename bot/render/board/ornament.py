@@ -17,7 +17,7 @@ CLEAR = 15
 SCALLOPS = 40
 """Number of scallops in a border."""
 MESH = 12
-"""Grid spacing for the search of room for lotuses, in model pixels."""
+"""Grid spacing in the search for room for lotuses, in model pixels."""
 
 
 def draw_lotuses(

@@ -32,7 +32,7 @@ MODULUS = 65521
 
 
 Rows = NDArray[np.uint8]
-"""Rows of palette indices, each after a byte for its filter type: 0 (none)."""
+"""Rows of palette indices, each preceded by a byte for its filter type: 0 (none)."""
 FILTER_BYTES: Final = 1
 """Bytes before each row in a file, for the filter type."""
 

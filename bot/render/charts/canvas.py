@@ -51,7 +51,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Border:
-    """The ornament below a heading: a line, which has scallops for alpona."""
+    """The ornament below a heading: a line, with scallops in alpona themes."""
 
     top: float
     colour: Colour

@@ -131,7 +131,7 @@ def draw_rating(
 def draw_change(
     change: float, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
 ) -> Commands:
-    """Draw a gain or loss of rating on a small panel, or else a dash."""
+    """Draw a change of rating on a small panel, or a dash for no change."""
     points, (x, y) = round(change), right
     if not points:
         yield faint_text(DASH, SMALL, (x - CHANGE_PANEL / 2, y), colours, "middle")

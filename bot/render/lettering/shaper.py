@@ -81,7 +81,7 @@ class TextShaper:
         return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
-        """Return a name as it can be drawn, simplified if necessary, or "".
+        """Return a name in drawable characters, simplified if necessary, or "".
 
         A box stands for each character that no typeface has, so that names do not look alike.
         """

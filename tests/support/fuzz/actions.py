@@ -89,7 +89,7 @@ def somewhere(world: World, draws: Draws) -> tuple[str, str]:
 
 
 def person_of(match: Row, player: int) -> int:
-    """Return the person who plays a match, at random; never the engine."""
+    """Return the player, or the engine's opponent if the player is the engine."""
     return max(match["black"], match["white"]) if player == ENGINE else player
 
 

@@ -103,7 +103,7 @@ def instead(case: Case, given_up: Row) -> None:
         begins(case, wanted, sides, private=private, channel=channel, given_up=given_up)
 
 
-def begins(  # noqa: PLR0913 - all that is known of the match
+def begins(  # noqa: PLR0913 - the known facts about the match
     case: Case,
     wanted: dict[str, Any],
     sides: dict[str, str],

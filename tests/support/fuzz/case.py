@@ -73,7 +73,7 @@ class Case:
             self.wrong.append(otherwise)
 
     def moment(self, value: str | None) -> str:
-        """Return `value` if it lies within the action, else the action's end."""
+        """Return `value` if it lies within the time of the action, else its end."""
         act = self.act
         return value if value and act.since and act.since <= value <= act.now else act.now
 

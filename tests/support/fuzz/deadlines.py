@@ -1,4 +1,4 @@
-"""Due times of matches: their allowed changes, and the kinds that each state requires."""
+"""Invariants of due times: their changes, and the kind required by a match's state."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.fuzz.snapshot import Row, Snapshot
 
 
 def rescheduled(case: Case) -> None:
-    """Accept a changed due time if its match changed, the time came, or the bot restarted."""
+    """Accept a changed due time if it has passed, its match changed, or the bot restarted."""
     for change in [each for each in case.unexplained if each.table == "due_times"]:
         (number,) = change.key
         match, before = case.after.row("matches", number), change.before

@@ -11,7 +11,7 @@ from tests.support.fuzz.snapshot import Row
 
 
 def left(case: Case, match: Row, how: str, winner: str) -> None:
-    """Accept an early end of a match, without a result before each side has moved."""
+    """Accept an early end of a match; it has no result before each side has moved."""
     result = (how, winner) if match["ply"] >= len(SIDES) else ("aborted", None)
     ends(case, match, result, version=match["version"] + 1)
 

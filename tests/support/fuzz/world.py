@@ -60,7 +60,7 @@ CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 UNITS = ("minute", "hour", "day", "week", "month", "year")
 NAMES = {"English", "Guti", "Ludii", __version__, *calendar.month_abbr[1:]}
 NAMES |= {*UNITS, *(f"{it}s" for it in UNITS)}
-"""Words that Babel writes in English."""
+"""Names, and words that Babel writes in English."""
 ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+", zone)}
 
 
@@ -71,7 +71,7 @@ class NotingRenderer(SmallRenderer):
 
     @classmethod
     def small(cls, capacity: int) -> Self:
-        """Render in the installed themes and typefaces."""
+        """Return a renderer with the installed themes and typefaces."""
         assets = TREE / "assets"
         shaper = NotingShaper.open(assets / "fonts")
         return cls(read_themes(assets / "themes"), shaper, capacity)

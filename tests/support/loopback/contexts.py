@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2
 DIRECT_MESSAGES, GROUP = 1, 3
 FOR_SERVERS, FOR_PEOPLE = "0", "1"
-"""Keys of `authorizing_integration_owners`: who added the app that answers."""
+"""Keys of `authorizing_integration_owners`, for apps added by a server or a person."""
 
 IN_CHATS = Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Value of `app_permissions` in private chats, by Discord's documentation."""

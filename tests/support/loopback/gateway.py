@@ -146,7 +146,7 @@ class Gateway:
             connection.send(RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Invalidate the session on all sockets; unless resumable, forget it."""
+        """Invalidate the session on all sockets; delete it unless it is resumable."""
         for connection in self._connections:
             connection.send(INVALID, resumable)
         if not resumable:

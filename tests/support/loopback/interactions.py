@@ -203,7 +203,7 @@ def follow_up(discord: Loopback, request: Request) -> Payload:
 
 
 def edit(discord: Loopback, request: Request) -> Payload:
-    """Edit the original response or a followup."""
+    """Edit the original response or a follow-up."""
     interaction, message = its_message(discord, request)
     filling = bool(message.flags & LOADING)
     rest.rewrite(discord, message, request.body, request.files, filling=filling)
@@ -212,12 +212,12 @@ def edit(discord: Loopback, request: Request) -> Payload:
 
 
 def read(discord: Loopback, request: Request) -> Payload:
-    """Return the original response or a followup."""
+    """Return the original response or a follow-up."""
     return its_message(discord, request)[1].payload
 
 
 def delete(discord: Loopback, request: Request) -> None:
-    """Delete the original response or a followup."""
+    """Delete the original response or a follow-up."""
     interaction, message = its_message(discord, request)
     interaction.channel.delete(message.id)
     interaction.answered.set()

@@ -111,7 +111,7 @@ def _launcher() -> socket.socket:
 
 
 def serve(line: socket.socket) -> dict[str, str]:
-    """Fork for each request; returns only in the forked bots, and exits at the line's end."""
+    """Fork for each request; returns only in forked bots, and exits when `line` closes."""
     signal.signal(signal.SIGCHLD, _reap)
     while True:
         request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
@@ -161,7 +161,7 @@ class HastyAsyncio:
 def hasten() -> None:
     """Shorten the waits of the bot and of discord.py for a failing Discord.
 
-    Settled messages are swept more often too; the bot's other intervals stay.
+    Settled messages are swept more often too; the bot's other intervals do not change.
     """
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
@@ -210,7 +210,7 @@ def _connect(
     traced: bool,
     **options: Any,
 ) -> sqlite3.Connection:
-    """Open a connection whose copies wait, and with `traced` all its writes."""
+    """Open a connection whose backups wait and, if `traced`, its writes too."""
 
     class Hanging(sqlite3.Connection):
         def backup(self, *given: Any, **options: Any) -> None:

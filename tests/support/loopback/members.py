@@ -70,7 +70,7 @@ class Member:
         return await self.press(message, button["custom_id"])
 
     async def press(self, message: PostedMessage, custom_id: str) -> Interaction:
-        """Press a button by its custom id, even if it is gone, and wait."""
+        """Press a button by its custom id, even if it is gone; wait for the answer."""
         data = {"custom_id": custom_id, "component_type": rules.BUTTON}
         return await self._answered(self.touch(message, data), f"button {custom_id}")
 
