@@ -40,9 +40,9 @@ OFFERED: Mapping[str, Sequence[str]] = {
 """Values of the options of a match, by option, in the challenge form's order."""
 
 
-def described(said: Callable[[Texts], str]) -> locale_str:
+def described(text_in: Callable[[Texts], str]) -> locale_str:
     """Return an English text that the translator can translate."""
-    return locale_str(said(texts.of(ENGLISH)), said=said)
+    return locale_str(text_in(texts.of(ENGLISH)), text_in=text_in)
 
 
 def sentence(name: str) -> locale_str:

@@ -85,7 +85,7 @@ async def test_seek_button_invites_the_channel(
 async def test_invalid_opponents_are_refused(server: SimulatedServer) -> None:
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     stranger = server.env.create_user("stranger")
-    for opponent, said in [
+    for opponent, refusal in [
         (
             server.asha.actor,
             "You can’t play against yourself. Wait for someone to join, or invite a friend with",
@@ -94,7 +94,7 @@ async def test_invalid_opponents_are_refused(server: SimulatedServer) -> None:
         (stranger, "That person isn’t in this server."),
     ]:
         challenge = await server.asha.types("challenge", opponent=opponent, game="pretwa")
-        assert challenge.refusal.startswith(said)
+        assert challenge.refusal.startswith(refusal)
     assert server.rows("SELECT * FROM challenges") == []
 
 
@@ -103,7 +103,7 @@ async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServe
     take_back = f"Only {server.asha.mention} can withdraw this challenge."
     card, before = await challenge(server), server.dump()
     for restarted in (False, True):
-        for who, label, said in (
+        for who, label, refusal in (
             (server.asha, "Accept", answer),
             (server.chitra, "Accept", answer),
             (server.chitra, "Decline", answer),
@@ -111,7 +111,7 @@ async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServe
             (server.chitra, "Withdraw", take_back),
         ):
             case = restarted, who.actor.name, label
-            assert (await who.presses(card, label)).refusal.startswith(said), case
+            assert (await who.presses(card, label)).refusal.startswith(refusal), case
             assert server.dump() == before, case
             assert server.look(card).buttons == card.buttons, case
         if not restarted:
@@ -134,18 +134,18 @@ async def test_challenge_is_answered_once(server: SimulatedServer) -> None:
     """After a restart; other tests answer without one."""
     challenges = {label: await challenge(server) for label in ANSWERS}
     await server.restarts()
-    for label, (who, said, already) in ANSWERS.items():
-        asked = challenges[label]
-        await getattr(server, who).presses(asked, label)
-        wanted = said.format(asha=server.asha.mention, bimal=server.bimal.mention)
-        assert wanted in server.look(asked).words, label
-        assert ("More" in server.look(asked).buttons) == (label == "Accept")
-        assert "Withdraw" not in server.look(asked).buttons, label
-        before, seen = server.dump(), server.look(asked)
+    for label, (who, result, already) in ANSWERS.items():
+        card = challenges[label]
+        await getattr(server, who).presses(card, label)
+        wanted = result.format(asha=server.asha.mention, bimal=server.bimal.mention)
+        assert wanted in server.look(card).words, label
+        assert ("More" in server.look(card).buttons) == (label == "Accept")
+        assert "Withdraw" not in server.look(card).buttons, label
+        before, seen = server.dump(), server.look(card)
         for again, (person, _, _) in ANSWERS.items():
-            refused = await getattr(server, person).presses(asked, again)
+            refused = await getattr(server, person).presses(card, again)
             assert already in refused.refusal, (label, again)
-            assert server.look(asked).words == seen.words, (label, again)
+            assert server.look(card).words == seen.words, (label, again)
         assert server.dump() == before, label
 
 
@@ -201,8 +201,8 @@ async def test_context_menu_asks_for_game_and_options(
     assert shown.modal["title"] == "Challenge bimal"
     await server.restarts()
     filled = {"game": ["egara-guti"], "side": ["white"], "first": ["opponent"], "pace": ["day"]}
-    asked = await server.fills(server.asha, shown, filled)
-    await server.bimal.presses(asked.public, "Accept")
+    answer = await server.fills(server.asha, shown, filled)
+    await server.bimal.presses(answer.public, "Accept")
     match = await server.match()
     assert match.game.key == "egara-guti"
     assert (match.white, match.to_move) == (server.asha.id, server.bimal.id)
@@ -218,16 +218,16 @@ async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> No
     murray = next(each for each in options if each["label"] == "Pretwa (Murray 1952)")
     assert murray["description"] == "a capture may stop early · play to the last piece"
     filled = {"game": [murray["value"]], "side": ["white"], "first": ["me"], "pace": ["day"]}
-    asked = (await server.fills(server.asha, shown, filled)).public
-    assert "**Pretwa (Murray 1952)**" in asked.words
-    await server.bimal.presses(asked, "Accept")
+    card = (await server.fills(server.asha, shown, filled)).public
+    assert "**Pretwa (Murray 1952)**" in card.words
+    await server.bimal.presses(card, "Accept")
     assert (await server.match()).game is GAMES["pretwa"].with_rules("murray-1952")
 
 
 async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) -> None:
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
-    for target, said in (
+    for target, refusal in (
         (server.asha.actor, "You can’t play against yourself"),
         (robot, "You can’t challenge that bot"),
         (server.chitra.actor, "That person isn’t in this server"),
@@ -235,7 +235,7 @@ async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) 
         shown: Any = await server.asha.actor.context_menu(server.channel, "Challenge", target)
         if target is server.chitra.actor:
             server.guild.remove_member(target)
-        assert said in (await server.fills(server.asha, shown, filled)).refusal
+        assert refusal in (await server.fills(server.asha, shown, filled)).refusal
 
 
 async def finished(server: SimulatedServer) -> Seen:

@@ -88,19 +88,19 @@ async def test_next_daily_puzzle_names_only_solvers_and_tries(
     await server.chitra.uses(looked, "puzzle:show")
     assert server.look(first).words == first.words, "the result is announced only on the next day"
     await server.waits(DAY)
-    told, second = map(server.look, daily(server))
-    assert told.raw.id == first.raw.id
-    text = told.words.removeprefix(first.words).splitlines()
+    first_puzzle, second = map(server.look, daily(server))
+    assert first_puzzle.raw.id == first.raw.id
+    text = first_puzzle.words.removeprefix(first.words).splitlines()
     assert text[1:] == [
         f"✅ **{SOLVED}**",
         f"first try: {server.asha.mention}",
         f"in 3 tries: {server.bimal.mention}",
     ]
-    assert server.chitra.mention not in told.words
-    assert not [move for move in map(str, shown(first).line) if move in told.words]
-    assert not told.notified
-    assert len(told.raw.attachments) == 1
-    assert told.buttons == first.buttons
+    assert server.chitra.mention not in first_puzzle.words
+    assert not [move for move in map(str, shown(first).line) if move in first_puzzle.words]
+    assert not first_puzzle.notified
+    assert len(first_puzzle.raw.attachments) == 1
+    assert first_puzzle.buttons == first.buttons
     assert SOLVED not in second.words
     await server.waits(DAY)
     assert SOLVED not in server.look(second).words, "nobody did"
@@ -248,12 +248,12 @@ async def test_unconfirmed_post_is_retried_with_same_nonce(
     request, nonces = server.client.http.request, list[str]()
 
     async def unheard(route: Any, **options: Any) -> Any:
-        given = await request(route, **options)
+        response = await request(route, **options)
         if route.method == "POST" and route.url.endswith(f"{server.channel.id}/messages"):
             nonces.append(json.loads(options["form"][0]["value"])["nonce"])
             if len(nonces) == 1:
                 raise TimeoutError
-        return given
+        return response
 
     server.client.http.request = unheard  # type: ignore[method-assign]
     await server.waits(5 * MINUTE)

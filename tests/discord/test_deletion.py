@@ -99,8 +99,8 @@ async def test_deleted_person_appears_nowhere(server: SimulatedServer, log_file:
     zubeida = server.joins(NAME)
     server.locales[zubeida.id] = "hi"
     await live(server, zubeida)
-    kept = {name.partition(".")[0] for name in where(server, zubeida)}
-    assert kept >= {
+    tables = {name.partition(".")[0] for name in where(server, zubeida)}
+    assert tables >= {
         *("matches", "challenges", "results", "standings", "members", "people", "seen_languages"),
         *("puzzle_attempts", "puzzle_solvers", "lesson_progress", "record_analyses"),
     }

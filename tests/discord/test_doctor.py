@@ -48,9 +48,9 @@ def mira(server: SimulatedServer) -> ServerMember:
 
 def listed(words: str, mark: str) -> set[str]:
     """Return the permissions below a mark; its words help colour-blind readers."""
-    said = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
+    label = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
-    found = re.findall(rf"^{mark} \**(.+?): {said}", words, re.MULTILINE)
+    found = re.findall(rf"^{mark} \**(.+?): {label}", words, re.MULTILINE)
     assert len(found) == len(re.findall(f"^{mark}", words, re.MULTILINE))
     return {names[name] for name in found}
 
@@ -178,9 +178,9 @@ async def test_deleted_board_is_shown_without_history_permission(
     _, board = await server.begins()
     server.env.backend.delete_message(server.channel.id, board.raw.id)
     server.forbid("read_message_history")
-    asked = await server.asha.types("board")
-    assert [seen.private for seen in asked.seen] == [True]
-    assert asked.private.alts
+    answer = await server.asha.types("board")
+    assert [seen.private for seen in answer.seen] == [True]
+    assert answer.private.alts
     assert (await server.asha.moves("a1-o")).public.alts
     server.forbid()
     (board,) = [seen for seen in server.messages() if seen.buttons]

@@ -85,16 +85,16 @@ def done(sent: Sequence[SentText], locales: Path) -> set[str]:
     return {it.cause for it in sent if not any(looks.fullmatch(it.text) for looks in refusals)}
 
 
-def foreign(said: SentText, names: set[str]) -> list[str]:
+def foreign(sent: SentText, names: set[str]) -> list[str]:
     """Return the words of a text that are not in its reader's language."""
-    text, accents = said.text, ACCENTED
-    if said.private:
+    text, accents = sent.text, ACCENTED
+    if sent.private:
         accents = PUBLICLY_ACCENTED
         # Public buttons are named in bold with their public label.
         labels = "|".join(map(re.escape, texts.of(PUBLIC).labels.values()))
         text = re.sub(rf"\*\*({labels})\*\*", "", text)
     words = plain_words(text, names)
-    if said.private is not None:
+    if sent.private is not None:
         words += [word for word in re.findall(r"\w+", text.lower()) if set(word) & set(accents)]
     return words
 
@@ -122,8 +122,10 @@ async def test_every_word_is_in_its_readers_language(
     assert not lacking
     notices = patterns(locales / PSEUDO / "notices.ftl").items()
     wanted = {name: looks for name, looks in notices if name.startswith("notice-")}
-    told = {name for name, looks in wanted.items() if any(looks.search(it.text) for it in read)}
-    assert told == set(wanted)
+    seen_names = {
+        name for name, looks in wanted.items() if any(looks.search(it.text) for it in read)
+    }
+    assert seen_names == set(wanted)
 
 
 async def test_commands_are_registered_in_languages_discord_knows(
@@ -143,5 +145,7 @@ async def test_commands_are_registered_in_languages_discord_knows(
 
 def missing(part: Mapping[str, Any], *keys: str) -> list[str]:
     """Return the parts of a command that have no accents but should."""
-    said = {key: (part.get(f"{key}_localizations") or {}).get(PSEUDO, "nothing") for key in keys}
-    return [key for key, words in said.items() if plain_words(words, [endonym(ENGLISH)])]
+    translated = {
+        key: (part.get(f"{key}_localizations") or {}).get(PSEUDO, "nothing") for key in keys
+    }
+    return [key for key, words in translated.items() if plain_words(words, [endonym(ENGLISH)])]

@@ -28,8 +28,8 @@ async def test_hint_names_the_piece_then_the_move(
     board = await begins(server, "pretwa")
     hint = await first_hint(server.asha)
     match = await own_match(server)
-    told = await server.services.hints.used(match)
-    assert sum(told.values()) == 1
+    used = await server.services.hints.used(match)
+    assert sum(used.values()) == 1
     legal = match.position.legal_moves
     (origin,) = {move.origin for move in legal if f"**{move.origin}**" in hint.words}
     moves = {str(move) for move in legal if move.origin == origin}
@@ -143,9 +143,9 @@ async def test_match_end_counts_hints(server: SimulatedServer, asked: int) -> No
         board = server.lowest_board()
     sure = (await server.asha.types("resign")).private
     ended = (await server.asha.uses(sure, "match:resign")).public
-    said = {0: "", 1: "had one hint", 2: "had 2 hints"}[asked]
+    sentence = {0: "", 1: "had one hint", 2: "had 2 hints"}[asked]
     assert ("💡" in ended.words) == bool(asked)
-    assert said in ended.words
+    assert sentence in ended.words
 
 
 async def test_hint_price_is_shown_before_first_of_match(

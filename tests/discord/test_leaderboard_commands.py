@@ -214,9 +214,9 @@ async def test_profile_and_history_count_the_same_matches(server: SimulatedServe
         await server.asha.uses(sure, "match:resign")
     listed = (await server.asha.types("history")).private
     assert len(listed.selects["open"]) == 4
-    for options, said in (({}, "3 matches, 2"), ({"private": True}, "4 matches, 3")):
+    for options, counts in (({}, "3 matches, 2"), ({"private": True}, "4 matches, 3")):
         words = shown(await server.asha.types("profile", **options)).alts[0]
-        assert f"{said} against Guti" in words
+        assert f"{counts} against Guti" in words
         assert "Favourite game: Felli" in words
         assert ("private ones too" in words) is bool(options)
     levels = (await server.bimal.types("leaderboard", of="levels")).public.words

@@ -102,8 +102,8 @@ async def test_illegal_lesson_move_is_explained_by_rules(server: SimulatedServer
     pressed = (await server.asha.presses(lesson, "a2-a3")).private
     assert "❌ You can capture, so you must: `b3xb5`." in pressed.words
     assert pressed.buttons == lesson.buttons
-    for typed, said in (("a1", "There’s no piece on **a1**."), ("?!", "I can’t read")):
-        assert said in (await server.asha.types("learn", move=typed)).private.words
+    for typed, reason in (("a1", "There’s no piece on **a1**."), ("?!", "I can’t read")):
+        assert reason in (await server.asha.types("learn", move=typed)).private.words
     # A jump round a corner has its own answer, because the step is about it.
     lesson = (await server.asha.types("learn", game="felli")).private
     corner = (await server.asha.presses(lesson, "a2xa4")).private
@@ -141,10 +141,10 @@ async def test_finished_first_lesson_opens_all_others(
     await lessons.open(asha.id, lessons.at("felli", 3))
     menu = (await asha.types("learn")).private
     (options,) = [each["options"] for each in menu._parts(SELECT)]
-    said = {each["value"]: each["description"] for each in options}
-    assert said["first"] == "✓ done"
-    assert said["felli"] == "at step 4 of 8"
-    assert said["pretwa"] == "7 steps"
+    descriptions = {each["value"]: each["description"] for each in options}
+    assert descriptions["first"] == "✓ done"
+    assert descriptions["felli"] == "at step 4 of 8"
+    assert descriptions["pretwa"] == "7 steps"
     chosen = (await asha.chooses(menu, "choose", "felli")).private
     assert "**Felli** · 4 of 8" in chosen.words
     assert chosen.raw.id == menu.raw.id

@@ -21,8 +21,8 @@ async def ends(server: SimulatedServer, moves: str = MOVES, **options: Any) -> M
     return await server.services.matches.get(match.id)
 
 
-def shows(said: str, match: Match) -> bool:
-    return re.search(rf"match {match.id}\b", said, re.IGNORECASE) is not None
+def shows(text: str, match: Match) -> bool:
+    return re.search(rf"match {match.id}\b", text, re.IGNORECASE) is not None
 
 
 async def is_analysed(server: SimulatedServer, match: Match) -> bool:

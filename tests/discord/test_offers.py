@@ -183,8 +183,8 @@ async def test_nothing_can_be_taken_back_before_first_move(server: SimulatedServ
     await server.reaches("a1-o")
     for person in (server.bimal, server.chitra):
         before = server.dump()
-        said = "nothing to take back" if person is server.bimal else "it is their match"
-        assert said in (await person.types("takeback")).refusal
+        refusal = "nothing to take back" if person is server.bimal else "it is their match"
+        assert refusal in (await person.types("takeback")).refusal
         assert server.dump() == before
 
 

@@ -82,12 +82,12 @@ async def old(
     await opened.close()
 
 
-def different(kept: dict[str, Any]) -> list[dict[str, Any]]:
+def different(facts: dict[str, Any]) -> list[dict[str, Any]]:
     """Return a button of each action and match state, or all in long runs."""
-    shown = [each for each in kept["buttons"] if each["channel"] in kept["channels"].values()]
+    shown = [each for each in facts["buttons"] if each["channel"] in facts["channels"].values()]
     if VOLUME > 1:
         return shown
-    states = {match["id"]: (match["ended"], bool(match["level"])) for match in kept["matches"]}
+    states = {match["id"]: (match["ended"], bool(match["level"])) for match in facts["matches"]}
     found = dict[object, dict[str, Any]]()
     for button in shown:
         kind, action, number = button["id"].split(":")[:3]
@@ -102,13 +102,13 @@ async def test_every_old_button_is_answered(
 ) -> None:
     # The four people take turns.
     people = cycle(old.people.values())
-    for kept in different(old.kept):
-        person, channel = next(people), kept["channel"]
-        if kept["options"]:
-            answer = await old.choose(person, channel, kept["id"], kept["options"][0])
+    for button in different(old.kept):
+        person, channel = next(people), button["channel"]
+        if button["options"]:
+            answer = await old.choose(person, channel, button["id"], button["options"][0])
         else:
-            answer = await old.press(person, channel, kept["id"])
-        assert answer.seen or answer.shown, kept
+            answer = await old.press(person, channel, button["id"])
+        assert answer.seen or answer.shown, button
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 

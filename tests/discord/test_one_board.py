@@ -303,18 +303,18 @@ async def test_private_notice_is_deleted_after_move(
 ) -> None:
     await server.begins()
     board = server.lowest_board()
-    told = [
+    notices = [
         (await server.asha.moves("zz")).private,
         (await server.asha.menu(board)).private,
         (await server.asha.menu(board, "Draw")).private,
     ]
-    told += [(await server.bimal.menu(board)).private]
+    notices += [(await server.bimal.menu(board)).private]
     read = [
         (await server.bimal.types("board", text=True)).private,
         (await server.bimal.moves("d1xa1")).private,
     ]
     await server.asha.presses(board, "a1-o")
-    assert all(map(server.is_gone, told))
+    assert all(map(server.is_gone, notices))
     assert not any(server.is_gone(each) for each in read)
     await server.bimal.moves("d1xa1")
     assert all(server.is_gone(each) for each in read)

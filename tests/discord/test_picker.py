@@ -101,8 +101,8 @@ async def test_open_picker_notices_that_match_moved_on(
     await server.asha.moves("b1-o")
     newest = server.messages()[-1]
     before = server.dump()
-    for asked, value in (("piece", "a1"), ("target", "a1-o")):
-        refused = (await server.asha.chooses(shown, asked, value)).refusal
+    for kind, value in (("piece", "a1"), ("target", "a1-o")):
+        refused = (await server.asha.chooses(shown, kind, value)).refusal
         assert "The match has moved on." in refused
         assert refused.endswith(f"/{newest.raw.id}")
     assert server.dump() == before

@@ -75,10 +75,10 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert not match.live or f"{mover.mention} played **`{move}`**" in new.words
     assert f"after turn {len(match.moves)}" in new.alts[0]
     assert ("must capture" in new.words) == (match.live and match.position.capture_due)
-    told = match.live and not match.position.capture_due
-    near = told and match.count_near
+    announced = match.live and not match.position.capture_due
+    near = announced and match.count_near
     assert ("a capture, and the pieces are counted" in new.words) == near
-    warned = told and stands_again(match.positions) and not near
+    warned = announced and stands_again(match.positions) and not near
     assert ("a third time, and the pieces are counted" in new.words) == warned
     assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
     assert server.is_gone(board)
@@ -140,10 +140,10 @@ async def test_illegal_move_is_refused_privately(
 ) -> None:
     match = await server.reaches(moves, game)
     before, shown = server.dump(), server.messages()
-    for who, typed, said in REFUSALS[game, moves]:
+    for who, typed, reason in REFUSALS[game, moves]:
         answer = await getattr(server, who).moves(typed)
         people = {"asha": server.asha.mention, "bimal": server.bimal.mention}
-        assert said.format(**people) in answer.refusal, typed
+        assert reason.format(**people) in answer.refusal, typed
         require_way_on(match, answer.private, to_move=getattr(server, who).id == match.to_move)
         assert (server.dump(), server.messages()) == (before, shown), typed
 
@@ -202,12 +202,12 @@ async def test_player_without_match_is_offered_an_opponent(server: SimulatedServ
     refused = (await server.chitra.types("board")).private
     assert list(refused.buttons) == ["Find an opponent", "Play Guti"]
     await server.restarts()
-    (asked,) = (await server.chitra.presses(refused, "Find an opponent")).seen
-    assert asked.private
-    assert asked.selects["game"] == list(GAMES)
-    sought = (await server.chitra.chooses(asked, "game", "felli")).public
+    (challenge,) = (await server.chitra.presses(refused, "Find an opponent")).seen
+    assert challenge.private
+    assert challenge.selects["game"] == list(GAMES)
+    sought = (await server.chitra.chooses(challenge, "game", "felli")).public
     assert "Felli" in sought.words
-    assert not server.look(asked).selects
+    assert not server.look(challenge).selects
     assert "**Felli**" in (await server.asha.presses(sought, "Accept")).public.words
 
 

@@ -171,10 +171,10 @@ async def test_reader_has_one_row_and_names_its_turn(
     match = await finished(server, server.channel)
     answer = await server.asha.types("replay", match=match.id)
     (page,) = (await server.asha.presses(answer.seen[0], "Step by step")).seen
-    for pressed, said in (("▶", 1), ("⏭", 2), ("◀", 1), ("⏮", 0)):
+    for pressed, ply in (("▶", 1), ("⏭", 2), ("◀", 1), ("⏮", 0)):
         assert list(page.buttons) == ["⏮", "◀", "▶", "⏭", "Replay"]
         (page,) = (await server.asha.presses(page, pressed)).seen
-        assert f"Turn {said} of {len(match.moves)}" in page.words
+        assert f"Turn {ply} of {len(match.moves)}" in page.words
 
 
 async def test_replays_per_person_are_limited_per_minute(server: SimulatedServer) -> None:

@@ -191,8 +191,8 @@ async def test_removed_server_loses_no_match_on_time(
     stored = await server.services.matches.get(match.id)
     assert (stored.live, len(stored.moves)) == (True, len(match.moves))
     assert len(server.rows("SELECT * FROM absences")) == 1
-    asked = [each for each in server.env.http_requests if each.path == path]
-    assert len(asked) == 1
+    requests = [each for each in server.env.http_requests if each.path == path]
+    assert len(requests) == 1
     server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
     await server.waits(HEARTBEAT_INTERVAL.total_seconds() + MINUTE)
     assert server.rows("SELECT * FROM absences") == []

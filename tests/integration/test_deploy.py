@@ -50,8 +50,11 @@ def test_compose_keeps_everything_in_its_database(services: dict[str, Any]) -> N
 def test_services_get_time_to_finish(services: dict[str, Any]) -> None:
     unit = (ROOT / "deploy" / "guti.service").read_text()
     (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
-    for given in (int(seconds), int(services["bot"]["stop_grace_period"].removesuffix("s"))):
-        assert given >= 2 * SHUTDOWN_GRACE_S
+    for seconds_allowed in (
+        int(seconds),
+        int(services["bot"]["stop_grace_period"].removesuffix("s")),
+    ):
+        assert seconds_allowed >= 2 * SHUTDOWN_GRACE_S
 
 
 def test_systemd_unit_writes_only_where_allowed() -> None:

@@ -287,5 +287,5 @@ def test_translators_glossary_has_every_game() -> None:
 
 def test_privacy_page_lists_every_table() -> None:
     of_servers_alone = {"absences", "heartbeats", "processes", "sessions"}
-    said = set(re.findall(r"`([a-z_]+)`", read("PRIVACY.md")))
-    assert set(metadata.tables) - said == of_servers_alone
+    listed = set(re.findall(r"`([a-z_]+)`", read("PRIVACY.md")))
+    assert set(metadata.tables) - listed == of_servers_alone

@@ -201,12 +201,12 @@ async def test_foreign_server_is_not_stored(bot: FaultyBot, discord: Loopback) -
         await asha.slash(where, name, **options)
     for table, columns in tables(bot).items():
         for column in columns:
-            kept = bot._rows(
+            stored = bot._rows(
                 f'SELECT count(*) FROM "{table}" WHERE "{column}" IN (?, ?)',  # noqa: S608
                 where.guild_id,
                 where.id,
             )
-            assert kept == [(0,)], (table, column)
+            assert stored == [(0,)], (table, column)
 
 
 async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopback) -> None:
@@ -270,9 +270,9 @@ async def test_chat_supports_offers_and_typed_moves(bot: FaultyBot, discord: Loo
     # It forgets the tokens of all messages.
     await bot.bot.restart()
     stale = chat.board
-    asked = await chat.asha.slash(chat.channel, "draw")
-    assert not asked.ephemeral
-    agreed = await chat.bimal.click(asked.message, label="Accept")
+    offer = await chat.asha.slash(chat.channel, "draw")
+    assert not offer.ephemeral
+    agreed = await chat.bimal.click(offer.message, label="Accept")
     await discord.until(lambda: over(chat.channel.public[-1]), "the end")
     assert not agreed.ephemeral
     late = await chat.bimal.press(stale, turns(stale)[0])

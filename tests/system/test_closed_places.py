@@ -161,8 +161,8 @@ async def test_unparsable_answer_leaves_no_damage(
     faulty_bot: FaultyBot, path: str, body: str
 ) -> None:
     match = await faulty_bot.begins()
-    said = {"html": "<html>fine</html>", "empty": "", "list": [1], "bare object": {"a": None}}
-    with faulty_bot.under(answer(200, path, 3, body=said[body])):
+    bodies = {"html": "<html>fine</html>", "empty": "", "list": [1], "bare object": {"a": None}}
+    with faulty_bot.under(answer(200, path, 3, body=bodies[body])):
         (move,) = match.choose(Random(path))
         faulty_bot.sends(match, move)
         await faulty_bot.discord.until(lambda: faulty_bot.moves(match), "the move")

@@ -53,9 +53,9 @@ async def test_match_continues_after_board_is_deleted(faulty_bot: FaultyBot, act
     if act == "move":
         await match.play(Random(act), 2)
     else:
-        said = await match.mover.slash(match.channel, act)
-        assert said.text
-        assert "went wrong" not in said.text
+        answer = await match.mover.slash(match.channel, act)
+        assert answer.text
+        assert "went wrong" not in answer.text
         await match.play(Random(act), 2)
     assert faulty_bot.moves(match) == match.played
     assert faulty_bot.complaints() == []
@@ -130,11 +130,11 @@ async def test_unavailable_server_continues_when_back(faulty_bot: FaultyBot, *, 
     match.note(move)
     await faulty_bot.settled(match)
     assert (await match.mover.slash(match.channel, "board")).ephemeral
-    asked = await match.mover.slash(
+    request = await match.mover.slash(
         match.channel, "challenge", opponent=match.waiting, game="pretwa", thread=True
     )
     threads = len(discord.channels)
-    await match.waiting.click(asked.message, label="Accept")
+    await match.waiting.click(request.message, label="Accept")
     assert len(discord.channels) == threads + 1
     discord.gateway.dispatch("GUILD_CREATE", discord.guild)
     await match.play(faulty_bot.rng, 3)

@@ -41,10 +41,10 @@ async def test_duplicate_delivery_is_handled_once(tmp_path: Path) -> None:
         assert await match.mover.autocomplete(discord.channel, "move", move="")
         await match.mover.slash(discord.channel, "draw")
         await match.play(rng, 2)
-        asked = await match.black.slash(
+        challenge = await match.black.slash(
             discord.channel, "challenge", opponent=match.white, game="pretwa"
         )
-        await match.white.click(asked.message, label="Decline")
+        await match.white.click(challenge.message, label="Decline")
         game = {"type": 3, "custom_id": "game", "values": ["pretwa"]}
         form = {
             "custom_id": f"form:challenge:{match.white.id}",

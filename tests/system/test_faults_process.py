@@ -103,8 +103,8 @@ async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
         discord.commands = [launch | {"application_id": str(discord.bot.id)}]
         async with BotProcess(discord, tmp_path / "guti.sqlite3"):
             await discord.until(lambda: len(discord.commands) > 1, "the bot's commands", LIMIT_S)
-            kept = next(command for command in discord.commands if command["type"] == 4)
-            assert {key: kept[key] for key in launch} == launch
+            entry_point = next(command for command in discord.commands if command["type"] == 4)
+            assert {key: entry_point[key] for key in launch} == launch
             assert (await discord.member("Asha").slash(discord.channel, "games")).text
 
 

@@ -198,9 +198,9 @@ async def test_threads_first_board_is_recoverable(faulty_bot: FaultyBot, fault: 
         accepted = await bimal.click(challenge.message, label="Accept")
         (thread,) = [each for each in discord.channels.values() if each.parent is channel]
         await discord.until(lambda: thread.public or accepted.followups, "the board, or a word")
-    told = [each.text for each in accepted.followups]
-    assert all(FAULT in text and "`/board`" in text for text in told)
-    assert thread.public or told
+    followups = [each.text for each in accepted.followups]
+    assert all(FAULT in text and "`/board`" in text for text in followups)
+    assert thread.public or followups
     await asha.slash(thread, "board")
     assert "More" in thread.public[-1].buttons
     assert all("not shown" in record for record in faulty_bot.complaints())

@@ -198,21 +198,23 @@ async def test_debug_log_contains_no_token_or_person(
         check(bot.log, discord, match)
 
 
-def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
+def check(text: str, discord: Loopback, match: LoopbackMatch) -> None:
     """Check that changes are logged with their interaction, and no token is."""
-    assert "INTERACTION_CREATE" in said
+    assert "INTERACTION_CREATE" in text
     for person in (match.black, match.white):
-        assert str(person.id) not in said
-        assert not re.search(rf"\b{person.person.name}\b", said, re.IGNORECASE)
-    assert TOKEN not in said
+        assert str(person.id) not in text
+        assert not re.search(rf"\b{person.person.name}\b", text, re.IGNORECASE)
+    assert TOKEN not in text
     assert len(discord.tokens) > len(match.played)
-    assert [token for token in discord.tokens if token in said] == []
+    assert [token for token in discord.tokens if token in text] == []
     for version in range(1, len(match.played) + 1):
         ids = r"\(interaction \d+, match 1\)"
-        assert re.search(rf"{ids} match 1 is at version {version}\n", said)
-    told = [each for each in said.splitlines() if "/callback" in each and "has returned" in each]
-    assert told
-    for each in told:
+        assert re.search(rf"{ids} match 1 is at version {version}\n", text)
+    callbacks = [
+        each for each in text.splitlines() if "/callback" in each and "has returned" in each
+    ]
+    assert callbacks
+    for each in callbacks:
         (number,) = re.findall(r"/interactions/(\d+)/", each)
         assert f"(interaction {number}" in each
 

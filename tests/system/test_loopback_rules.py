@@ -129,8 +129,8 @@ async def test_edit_keeps_listed_or_appends_attachments(
     path = f"{messages}/{wire.answer['id']}"
     await wire("PATCH", path, {}, two=b"2")
     assert [a["filename"] for a in wire.answer["attachments"]] == ["one.png", "two.png"]
-    kept = wire.answer["attachments"][1]["id"]
-    await wire("PATCH", path, {"attachments": [{"id": kept}, {"id": 0}]}, three=b"3")
+    kept_id = wire.answer["attachments"][1]["id"]
+    await wire("PATCH", path, {"attachments": [{"id": kept_id}, {"id": 0}]}, three=b"3")
     assert [a["filename"] for a in wire.answer["attachments"]] == ["two.png", "three.png"]
 
 

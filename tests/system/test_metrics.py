@@ -221,8 +221,8 @@ async def test_loop_fails_when_no_round_succeeds_in_time() -> None:
 
 def test_dashboard_shows_exactly_the_metrics() -> None:
     board = json.loads((TREE / "deploy" / "grafana.json").read_text())
-    asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
-    shown = {name for each in asked for name in re.findall(r"\b(?:guti|process)_\w+", each)}
+    expressions = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+    shown = {name for each in expressions for name in re.findall(r"\b(?:guti|process)_\w+", each)}
     families = text_string_to_metric_families(metrics.as_text().decode())
     counted = {family.name: family.type for family in families}
     named = {re.sub("_(bucket|count|total|info)$", "", name) for name in shown}

@@ -52,8 +52,8 @@ async def test_whole_match_is_played_by_commands(discord: Loopback, bot: BotProc
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"], Side.WHITE)
     last = await match.play(Random("pretwa white"))
     assert match.over
-    said = "A draw" if match.winner is None else f"{match.winner.mention} wins"
-    assert said in last.text
+    result = "A draw" if match.winner is None else f"{match.winner.mention} wins"
+    assert result in last.text
     assert last.message in discord.channel.public
     (picture,) = last.message.attachments
     assert picture.data.startswith(PNG)

@@ -45,7 +45,7 @@ def spoilt(value: Any) -> Iterator[Any]:
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
         if isinstance(value, dict):
-            yield {name: kept for name, kept in value.items() if name != key}
+            yield {name: each for name, each in value.items() if name != key}
         for other in VALUES:
             yield replaced(value, key, other)
         if isinstance(inner, dict | list):

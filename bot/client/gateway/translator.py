@@ -26,5 +26,5 @@ class Translator(app_commands.Translator):
         words = texts.of(language)
         if context.location is Location.command_description:
             return words.say(f"command-{context.data.name}")
-        said = string.extras.get("said")
-        return str(said(words)) if said else None
+        text_in = string.extras.get("text_in")
+        return str(text_in(words)) if text_in else None

@@ -75,13 +75,13 @@ class Tree(app_commands.CommandTree[Client]):
         data: Any = interaction.data
         _, options = self._get_app_command_options(data)
         (name,) = (option["name"] for option in options if option.get("focused"))
-        given = interaction.namespace
-        if name not in given:
+        values = interaction.namespace
+        if name not in values:
             raise app_commands.CommandSignatureMismatch(command)
         # discord.py itself would log a refusal as a bug.
         with failures_logged(log, "completions not sent"):
             async with bounded_request(DISCORD_TIMEOUT_S):
-                await command._invoke_autocomplete(interaction, name, given)  # noqa: SLF001
+                await command._invoke_autocomplete(interaction, name, values)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
         """Run a command; record and answer an interaction that cannot be parsed."""
@@ -165,7 +165,7 @@ class Tree(app_commands.CommandTree[Client]):
                 await answer_with_sentence(interaction, "edge-fault")
 
 
-def fits(command: AnyCommand, given: app_commands.Namespace) -> bool:
+def fits(command: AnyCommand, options: app_commands.Namespace) -> bool:
     """Return whether the given options belong to the command and have the right types.
 
     discord.py does not check these.
@@ -176,5 +176,5 @@ def fits(command: AnyCommand, given: app_commands.Namespace) -> bool:
         and isinstance(value, VALUE_TYPES.get(kinds[name], object))
         # A bare object is an id that Discord did not resolve.
         and not isinstance(value, discord.Object)
-        for name, value in given
+        for name, value in options
     )

@@ -50,8 +50,8 @@ def spoiled(tmp_path: Path) -> Script:
     def program(lines: str) -> tuple[str, ...]:
         mark, script = tmp_path / "started", tmp_path / "spoiled.py"
         begun = f"import json, os, sys, time\nif not os.path.exists({str(mark)!r}):\n"
-        told = f"open({str(mark)!r}, 'x').close()\n{lines}\nsys.exit()\n"
-        script.write_text(begun + indent(told, "    ") + ANSWERING)
+        first_run = f"open({str(mark)!r}, 'x').close()\n{lines}\nsys.exit()\n"
+        script.write_text(begun + indent(first_run, "    ") + ANSWERING)
         return sys.executable, str(script)
 
     return program

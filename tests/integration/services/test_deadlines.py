@@ -131,8 +131,8 @@ async def test_pace_defaults_to_the_servers(world: ServiceWorld) -> None:
     assert (await world.begins(None, 11)).pace is Pace.THREE_DAYS
     await world.services.settings.update_server(GUILD, pace=Pace.WEEK)
     assert (await world.begins(None, 12)).pace is Pace.WEEK
-    asked = await world.begins(Pace.LIVE, 13)
-    assert (asked.pace, (await world.read(asked)).pace) == (Pace.LIVE, Pace.LIVE)
+    live = await world.begins(Pace.LIVE, 13)
+    assert (live.pace, (await world.read(live)).pace) == (Pace.LIVE, Pace.LIVE)
     with pytest.raises(UnknownChoice):
         await world.services.challenges.invite(
             Place(GUILD, 14), ASHA, Invitation("pretwa", BIMAL.id, pace="soon")

@@ -118,8 +118,8 @@ async def test_restart_during_search_plays_move_once(
     turn = again.services.engine.follow(change.after)
     assert turn
     assert await turn
-    kept = await again.read(match)
-    assert len(kept.moves) == len(match.moves) + 1
+    resumed = await again.read(match)
+    assert len(resumed.moves) == len(match.moves) + 1
     assert again.engine.asked[0] == world.engine.asked[0]
 
 

@@ -38,8 +38,8 @@ async def test_hint_shows_piece_then_move_and_counts_once(world: ServiceWorld) -
     match = await plays(world, game="pretwa")
     assert await world.services.hints.used(match) == {}
     assert await hints_of(world, match, 3) == [False, True, True]
-    (asked,) = world.engine.asked
-    assert (asked.level, asked.moves) == (LEVELS[-1], ())
+    (question,) = world.engine.asked
+    assert (question.level, question.moves) == (LEVELS[-1], ())
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 
@@ -165,7 +165,7 @@ async def test_hint_without_choice_is_refused_and_uncounted(
     match = await answered(world, await move(world, match))
     while len(match.position.legal_moves) > 1:
         match = await answered(world, await move(world, match))
-    with pytest.raises(OnlyOneMove) as told:
+    with pytest.raises(OnlyOneMove) as refusal:
         await world.services.hints.ask(match, ASHA.id)
-    assert told.value.moves == tuple(map(str, match.position.legal_moves))
+    assert refusal.value.moves == tuple(map(str, match.position.legal_moves))
     assert await world.services.hints.used(match) == {}

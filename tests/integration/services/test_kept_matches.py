@@ -102,15 +102,15 @@ async def test_failed_step_is_repeated_on_stored_match(
     keeping, other, fresh = processes
     match = await keeping.begins(None)
     await change(other, match)
-    text, told = str(match.position.legal_moves[0]), []
+    text, results = str(match.position.legal_moves[0]), []
     for world in (keeping, fresh):
         with pytest.raises(GutiError) as refused:
             await world.services.matches.move(Place.of(match), match.to_move, text)
-        told.append((type(refused.value), vars(refused.value)))
+        results.append((type(refused.value), vars(refused.value)))
         with pytest.raises(GutiError) as refused:
             await world.services.matches.play(match.id, match.version, match.to_move, text)
-        told.append((type(refused.value), vars(refused.value)))
-    assert told[:2] == told[2:]
+        results.append((type(refused.value), vars(refused.value)))
+    assert results[:2] == results[2:]
 
 
 async def test_match_moved_elsewhere_is_not_played_here(

@@ -75,11 +75,11 @@ async def test_remarks_reveal_no_private_match(world: ServiceWorld) -> None:
 
 
 async def test_milestone_reached_in_private_is_shown_once(world: ServiceWorld) -> None:
-    praise, said = world.services.praise, []
+    praise, remarks = world.services.praise, []
     for game in (*GAMES, "felli"):
         ended = await beats(world, game=game, private=True)
-        said.append(dict((await praise.at_end(ended)).milestones).get(ASHA.id))
-    assert said[-3:] == [None, GAMES_TRIED, None]
+        remarks.append(dict((await praise.at_end(ended)).milestones).get(ASHA.id))
+    assert remarks[-3:] == [None, GAMES_TRIED, None]
 
 
 @pytest.mark.both_databases

@@ -153,12 +153,12 @@ async def test_one_of_two_simultaneous_answers_counts(
 
 
 async def test_two_stores_write_concurrently_without_loss(stores: tuple[Store, ...]) -> None:
-    kept = await asyncio.gather(
+    stored = await asyncio.gather(
         *(
             insisting(partial(added, each, challenger=number))
             for number, each in enumerate(stores * 20, start=100)
         )
     )
-    assert len({challenge.id for challenge in kept}) == 40
-    for challenge in kept:
+    assert len({challenge.id for challenge in stored}) == 40
+    for challenge in stored:
         assert await stores[0].challenges.get(challenge.id) == challenge

@@ -19,13 +19,13 @@ async def test_matches_of_past_releases_continue(tmp_path: Path, release: str) -
     facts = kept_facts(release)
     url = url_of(restore_kept(tmp_path / "kept.sqlite3", release=release))
     async with Store.open(url) as store:
-        for kept in facts["matches"]:
-            found = described(await store.matches.get(kept["id"]))
-            assert found == {name: kept[name] for name in found}
+        for stored in facts["matches"]:
+            found = described(await store.matches.get(stored["id"]))
+            assert found == {name: stored[name] for name in found}
         standings = await store.standings.everybody()
         assert {":".join(map(str, key)) for key in standings} == set(facts["standings"])
         world = ServiceWorld(store, datetime.fromisoformat(facts["now"]))
-        live = [kept["id"] for kept in facts["matches"] if kept["ended"] is None]
+        live = [stored["id"] for stored in facts["matches"] if stored["ended"] is None]
         assert len(live) >= 9
         for number in live:
             match = await store.matches.get(number)

@@ -81,7 +81,7 @@ async def _crowd(store: Store, match: Match) -> None:
         await run(Connection.execute, text("ANALYZE"))
 
 
-async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
+async def _walked(store: Store, queries: list[tuple[str, Any]]) -> AsyncIterator[str]:
     """Yield the statements that would scan a growing table."""
     growing = set(metadata.tables) - SMALL
     if store.database.engine.dialect.name == "sqlite":
@@ -92,7 +92,7 @@ async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[s
             "SET LOCAL enable_seqscan = on": ("EXPLAIN", r"Seq Scan on (matches|challenges)\b"),
             "SET LOCAL enable_seqscan = off": ("EXPLAIN", rf"Seq Scan on {_any(growing)}\b"),
         }
-    for statement, values in asked:
+    for statement, values in queries:
         if re.match(r"SELECT|UPDATE|DELETE|INSERT", statement) is None:
             continue
         for setting, (explain, walks) in explains.items():

@@ -38,9 +38,9 @@ async def test_snapshot_stays_consistent_while_others_write(database: Database) 
 
 async def test_reader_is_reused(database: Database) -> None:
     assert await database.snapshot(Connection.scalar, COUNT) == 0
-    (kept,) = idle_of(database)
+    (reader,) = idle_of(database)
     assert await database.snapshot(Connection.scalar, COUNT) == 0
-    assert idle_of(database) == [kept]
+    assert idle_of(database) == [reader]
 
 
 async def test_failed_reader_is_closed(database: Database) -> None:

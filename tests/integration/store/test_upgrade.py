@@ -93,10 +93,10 @@ async def world(url: str) -> AsyncIterator[ServiceWorld]:
 
 
 async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
-    for number, kept in MATCHES.items():
+    for number, expected in MATCHES.items():
         match = await world.store.matches.get(number)
         found = described(match)
-        assert found == {name: kept[name] for name in found}
+        assert found == {name: expected[name] for name in found}
         assert match.game.rules == GUTI
 
 
@@ -232,12 +232,12 @@ async def test_downtime_extends_deadlines_after_upgrade(world: ServiceWorld) -> 
     world.now = STOPPED + 2 * DAY
     await world.services.heartbeat.beat()
     for number in LIVE:
-        kept = MATCHES[number]["deadline"]
+        deadline = MATCHES[number]["deadline"]
         match = await world.store.matches.get(number)
-        if kept is None or match.deadline is None:
+        if deadline is None or match.deadline is None:
             assert match.deadline is None
         else:
-            moved = match.deadline - datetime.fromisoformat(kept)
+            moved = match.deadline - datetime.fromisoformat(deadline)
             assert timedelta(0) < moved <= 2 * DAY + timedelta(minutes=1)
 
 

@@ -159,11 +159,11 @@ def test_third_repetition_waits_while_capture_is_due() -> None:
 
 
 def test_players_are_warned_at_second_repetition() -> None:
-    told, match = [], apart()
+    warned, match = [], apart()
     for move in (*TO_AND_FRO, *TO_AND_FRO):
-        told.append(stands_again(match.positions))
+        warned.append(stands_again(match.positions))
         match = play(match, move)
-    assert told == [False] * 4 + [True] * 4
+    assert warned == [False] * 4 + [True] * 4
     assert not stands_again(match.positions)
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     moves = play(apart(), *TO_AND_FRO).moves

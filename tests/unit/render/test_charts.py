@@ -192,8 +192,8 @@ def test_profile_shows_records_and_facts(renderer):
         assert f"{shown.ratings[game].value:.0f}" in beside(canvas, name)
         assert f"{score.wins}–{score.draws}–{score.losses}" in beside(canvas, name)
     versus = shown.head_to_head
-    told = {f"{versus.wins}–{versus.draws}–{versus.losses}", "two wins", "seven wins"}
-    assert told <= set(texts(canvas))
+    facts = {f"{versus.wins}–{versus.draws}–{versus.losses}", "two wins", "seven wins"}
+    assert facts <= set(texts(canvas))
     labels = "best_win favourite frequent head_to_head summary overall others counted".split()
     assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(canvas))
 

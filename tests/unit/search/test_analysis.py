@@ -268,11 +268,11 @@ def test_stopped_search_returns_its_best_result() -> None:
 
 
 def test_another_thread_stops_a_search_within_milliseconds() -> None:
-    told = list[float]()
-    timer = Timer(0.2, lambda: told.append(perf_counter()))
+    stopped = list[float]()
+    timer = Timer(0.2, lambda: stopped.append(perf_counter()))
     timer.start()
-    analyse(Position.start(GAMES["gol-skuish"]), nodes=10**9, stop=lambda: bool(told))
-    assert perf_counter() - told[0] < 0.1
+    analyse(Position.start(GAMES["gol-skuish"]), nodes=10**9, stop=lambda: bool(stopped))
+    assert perf_counter() - stopped[0] < 0.1
 
 
 def test_immediate_stop_gives_moves_without_values() -> None:

@@ -51,8 +51,8 @@ def test_level_plays_legal_move_by_seed(
     assert first == second
     assert first.move in position.legal_moves
     keep = data.draw(st.sets(st.sampled_from(position.legal_moves), min_size=1))
-    kept = choose(position, (), quick(level), Random(seed), keep=keep).move
-    assert position.after(kept) in {position.after(move) for move in keep}
+    restricted = choose(position, (), quick(level), Random(seed), keep=keep).move
+    assert position.after(restricted) in {position.after(move) for move in keep}
 
 
 def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:

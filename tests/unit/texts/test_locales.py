@@ -139,11 +139,11 @@ def test_existing_translations_are_faultless(language: str) -> None:
 
 
 def test_every_used_sentence_exists() -> None:
-    asked = {name for name, _ in says()} | {(f"notice-{reminder}",) for reminder in Reminder}
-    asked |= {name for name in made() if re.match("(button|notice)-.*[^-*]$", str(name[0]))}
-    assert len(asked) > 50
+    used = {name for name, _ in says()} | {(f"notice-{reminder}",) for reminder in Reminder}
+    used |= {name for name in made() if re.match("(button|notice)-.*[^-*]$", str(name[0]))}
+    assert len(used) > 50
     literal = {(name,) for name in names()}
-    assert not [name for name in asked - literal if not any(fits(it, name, bool) for it in names())]
+    assert not [name for name in used - literal if not any(fits(it, name, bool) for it in names())]
 
 
 def test_every_sentence_is_used() -> None:
@@ -153,13 +153,13 @@ def test_every_sentence_is_used() -> None:
 
 def test_every_sentence_parameter_is_passed() -> None:
     missing = []
-    for asked, call in says():
+    for name, call in says():
         passed = {keyword.arg for keyword in call.keywords}
         # A `**` argument's keys and an f-string's parameters cannot be read.
-        if None in passed or None in asked:
+        if None in passed or None in name:
             continue
-        wanted = sentences().variables("".join(filter(None, asked))) - {"context"}
-        missing += [f"{asked}: {parameter}" for parameter in wanted - passed]
+        wanted = sentences().variables("".join(filter(None, name))) - {"context"}
+        missing += [f"{name}: {parameter}" for parameter in wanted - passed]
     assert not missing
 
 

@@ -136,9 +136,9 @@ def test_typed_text_is_quoted_and_shortened(text: str) -> None:
     assert words.encode()
 
 
-def unquoted(said: str) -> str:
+def unquoted(text: str) -> str:
     """Return a text without its code spans, in which Discord reads no markdown."""
-    return re.sub(r"`[^`]+`", "", said)
+    return re.sub(r"`[^`]+`", "", text)
 
 
 @given(anything)

@@ -139,13 +139,13 @@ def test_sentence_is_outdated_if_its_english_changed(today: str, changed: list[s
 
 def test_fingerprints_are_stored_one_per_line(tmp_path: Path) -> None:
     assert read_fingerprints(tmp_path) == {}
-    kept = {"b": "01234567", "a": "89abcdef"}
-    (tmp_path / FINGERPRINTS).write_bytes(written(kept))
+    fingerprints = {"b": "01234567", "a": "89abcdef"}
+    (tmp_path / FINGERPRINTS).write_bytes(written(fingerprints))
     assert (tmp_path / FINGERPRINTS).read_text().splitlines()[1:3] == [
         '  "a": "89abcdef",',
         '  "b": "01234567"',
     ]
-    assert read_fingerprints(tmp_path) == kept
+    assert read_fingerprints(tmp_path) == fingerprints
     (tmp_path / FINGERPRINTS).write_text("[]")
     with pytest.raises(ValueError, match=FINGERPRINTS):
         read_fingerprints(tmp_path)
