@@ -27,7 +27,7 @@ from tools.figures import percentile, say, show, table
 
 PAIRS, ALONE, SPARE = 20, 3, 4
 PAUSE_S = 1.0, 3.0
-"""Mean pauses between moves of a pair, and between presses of a lone player."""
+"""Mean seconds between moves of a pair, and between presses of a lone player."""
 REST_S = 8.0
 BUSY_S = 60.0
 """Time limit of an answer, long enough for a machine busy with other programs."""

@@ -23,7 +23,7 @@ TARGET = 3.0
 
 
 async def measure() -> str:
-    """Measure a start after an hour and a restart, for each number of matches."""
+    """Measure a start after an hour's stop, and a restart, for each number of matches."""
     rows = []
     for count in (0, LIVE):
         say(f"a start with {count:,} live matches")

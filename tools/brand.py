@@ -15,7 +15,7 @@ WIDTH = 1600
 ICON_PX = 1024
 BANNER_PX = 680, 240
 ICON_SHARE = 0.47
-"""Side of the icon as a share of the board's width, before clients round it."""
+"""Side of the icon, relative to the board's width; clients crop it to a circle."""
 
 OUTSIDE = -WIDTH, -WIDTH, 0, 0
 """Position of the points' names: outside the picture, which hides them."""

@@ -161,7 +161,7 @@ class Page(Preview):
                 self._acted.set()
 
     def _typed(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the action of a message that is a typed command, or an empty one."""
+        """Return the action of a typed command, or an empty action."""
         if body.get("kind") != "send_message":
             return {}
         members = {str(each.user.global_name).casefold(): each.id for each in self.viewers}

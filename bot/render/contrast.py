@@ -26,7 +26,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def dimmed(colour: Colour, behind: Colour) -> Colour:
-    """Return a text's colour on `behind`, as faint as is allowed for secondary text."""
+    """Return a text's colour on `behind`, dimmed to the lowest contrast allowed."""
     shares = [FAINTEST - STEP * step for step in range(round(FAINTEST / STEP))]
     faintest = (blend(colour, behind, share) for share in shares)
     return next((it for it in faintest if contrast(it, behind) >= TEXT + SPARE), colour)

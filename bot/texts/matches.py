@@ -142,7 +142,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def page(self, match: Match, ply: int) -> str:
-        """Return the text above the page of a match that shows the position after a turn."""
+        """Return the text above the position after a turn, on a page of the match."""
         ended = ply == len(match.moves) and not match.live
         happened = self._turn(match, ply) if ply else self._say("page-start")
         where = self._say("page", ply=ply, plies=len(match.moves))
@@ -183,7 +183,7 @@ class MatchTexts(SubjectTexts):
         return self._say("hint-piece", point=move.origin)
 
     def played(self, match: Match) -> str:
-        """Return the player's last chosen move, and the longest capture it could have made."""
+        """Return the player's last chosen move, and the longest capture that begins with it."""
         move = match.trail[0]
         before = match.positions[len(match.moves) - len(match.trail)]
         return self._say(

@@ -1,4 +1,7 @@
-"""PgBouncer in transaction mode in front of the tests' PostgreSQL; skips if not installed."""
+"""PgBouncer in transaction mode, in front of the tests' PostgreSQL server.
+
+Tests that need it are skipped if it is not installed.
+"""
 
 import os
 import shutil

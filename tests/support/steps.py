@@ -37,7 +37,7 @@ async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
 
 
 CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
-"""A Pretwa position, White to move: `f2xb2` goes on to `o` or to `d2`."""
+"""Moves to a Pretwa position in which White's `f2xb2` continues to `o` or `d2`."""
 
 LABYRINTH = """
     a1-o d1xa1 a2xo f1-a1 oxa2 f2-f1 a2-a1 e1-d1 c1xe1 e2xoxa2 a3xa1xe1 f3-f2 c2xe2xa2 f4-f3 b3-a3
@@ -46,7 +46,7 @@ LABYRINTH = """
     o-f1 d5-d4 e1-o e3-f3 c3-c2 e4-e3 c4xe4xe2 e5-e4 b4-c4 e4-e5 d1-d2 d6-d5 a6-a5 d5-d6 o-b1 d6-d5
     b6-a6 f6xb6xd6 a5-a6 f5-f6 d2-d1
 """
-"""A Gol-skuish position in which one piece has more captures than a select can list."""
+"""Moves to a Gol-skuish position where a piece has more captures than a select can list."""
 
 
 async def opened(server: SimulatedServer, match: Match) -> tuple[ServerMember, Seen]:

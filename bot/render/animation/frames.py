@@ -7,7 +7,7 @@ from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
 MAX_PLIES = 500
-"""Maximum number of plies in a replay, which omits the first ones of a longer match."""
+"""Maximum number of plies in a replay; earlier plies are left out."""
 START, END = 1200, 4000
 """Milliseconds to show the first and the last frame."""
 FASTER, FASTEST = 100, 200
@@ -94,7 +94,7 @@ def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Itera
 
 
 def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
-    """Return the points behind and ahead of a moving piece, and the share of the way.
+    """Return the points behind and ahead of a moving piece, and its share of the way.
 
     Halfway through a capturing hop the piece is above the captured one, `over`.
     """

@@ -25,7 +25,7 @@ class BandCache:
     """
 
     def __init__(self, capacity: int = CACHE_BYTES) -> None:
-        """Create a cache; `capacity` is in compressed bytes, and exceeds the size of any band."""
+        """Create a cache; `capacity`, in compressed bytes, must exceed the size of any band."""
         self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
         self._lock = Lock()
 

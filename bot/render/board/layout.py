@@ -44,7 +44,7 @@ TYPE, DENSE_TYPE = 1.05, 0.8
 
 @dataclass(frozen=True)
 class Layout:
-    """A board laid out: `places` of points in pixels from the top left, and derived measures."""
+    """The layout of a board; `places` are its points, in pixels from the top left."""
 
     board: Board
     bottom: Side

@@ -23,7 +23,7 @@ DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
 """Distances between a name and its piece to try first, in model pixels."""
 REFINED, SATISFYING = 3, 5
-"""Number of places to refine, and the lack of merit below which none is refined."""
+"""Number of places to refine, and the lack of merit accepted without refining."""
 SHIFTS = 3, 1
 """Steps by which a place is refined, in model pixels."""
 

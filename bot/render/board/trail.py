@@ -24,7 +24,7 @@ HEAD = 0.28
 EDGE = 0.085
 """Width of an arrow's edge, in the same units as the shaft."""
 STOP = 1.35
-"""Distance of the last arrow's tip from its point, clear of the piece there."""
+"""Distance of the last arrow's tip from its point, in radii of the piece there."""
 HALT = 0.3
 """Distance of the tip from a point where the chain continues, in radii of a piece."""
 ARROW_REACH = 0.35, 5

@@ -105,7 +105,7 @@ def _x(drawing: AnalysisDrawing, ply: int) -> float:
 
 
 def _y(percent: int) -> float:
-    """Return the vertical place of Black's score on the plot, but not at its very edge."""
+    """Return the vertical place of Black's score on the plot, just inside its edges."""
     return 14 + (HIGH - 28) * (1 - percent / 100)
 
 

@@ -183,7 +183,7 @@ def _jigsaw(draw: ImageDraw.ImageDraw, size: float, ink: Colour) -> None:
 
 
 def _emblem(stage: Waypoint, corner: XY, colours: TextColours, theme: Theme) -> PastedImage:
-    """Draw the lines of a game's board, and the dots of a begun game."""
+    """Draw the lines of a game's board, with dots once the game was begun."""
     size = EMBLEM * OVERSAMPLING
     large = Image.new("RGBA", (size, size), (*colours.behind, 0))
     ink = theme.line if stage.begun else blend(colours.behind, theme.line, 0.4)

@@ -121,7 +121,7 @@ class Screen:
         return box
 
     def enter(self, option: str, value: str, *, choose: bool) -> None:
-        """Fill in an option, which is added first if it is optional, or choose its value."""
+        """Add an option if it is optional, and fill in or choose its value."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not field.count():
             self.page.locator(".command-ghost").click()

@@ -109,7 +109,7 @@ def channels_of(case: Case, asked: Row) -> set[int]:
 
 
 def waited(case: Case) -> None:
-    """Accept that a challenge waits for a free channel, or no longer has to."""
+    """Accept that a challenge waits for a free channel, or that its match begins."""
     asked = case.named_challenge()
     if asked is None or not answerable(case, asked):
         return
@@ -126,7 +126,7 @@ def declined(case: Case) -> None:
 
 
 def withdrawn(case: Case) -> None:
-    """Accept a withdrawal by the challenger; while waiting for a channel, by either player."""
+    """Accept a withdrawal by the challenger, or by either player of a waiting challenge."""
     asked = case.named_challenge()
     if asked is None:
         return

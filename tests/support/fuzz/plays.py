@@ -70,7 +70,7 @@ def _outcome(
 
 
 def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
-    """Return the faults of these matches' rows, and of live matches in one channel."""
+    """Return the faults of these matches' rows, and channels with several live matches."""
     wrong = []
     channels = [row["channel"] for row in snapshot.live if row["owner"] is None]
     if len(set(channels)) < len(channels):

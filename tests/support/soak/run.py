@@ -217,7 +217,7 @@ class Soak:
             )
 
     async def _calm(self) -> None:
-        """End the faults; then every state is known and live matches can go on."""
+        """End the faults; check that every state is known and live matches can continue."""
         few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
         sample = set(self.rng.sample(range(len(self.channels)), self._sample))
 
