@@ -3,7 +3,7 @@
 The benchmark sends commands and presses of buttons through sockets. It measures the commands per
 second, the bot's processor time per command (which other processes disturb less), the number of
 requests to Discord, and the delay of the bot's event loop, rounded up to a bucket. Before that, it
-plays matches, so that as many boards are cached as a few minutes after a start.
+plays matches to fill the cache of boards, as a few minutes of use would.
 
 The empty command ("no-op") is unknown to the bot. The same process answers it with an error,
 through the same discord.py and sockets, without a match, the database or a picture. (A minimal bot

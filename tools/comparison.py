@@ -98,7 +98,7 @@ def required(english: Sentences) -> dict[str, str]:
 
 
 def accepted(english: Sentences, translation: Sentences) -> dict[str, str]:
-    """Return the fingerprints that mark all of a translation as up to date."""
+    """Return the fingerprints that mark a whole translation as up to date."""
     present = sorted(name for name in required(english) if name in translation.files)
     return {name: english.fingerprint(name) for name in present}
 

@@ -269,7 +269,7 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
 
 
 def _weakest(proofs: list[Proof]) -> Proof:
-    """Return the proof of a line: its smallest depth and margin, or a proof by table."""
+    """Return a line's proof: the smallest depth and margin, or a proof by table."""
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

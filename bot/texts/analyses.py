@@ -17,7 +17,7 @@ class AnalysisTexts(SubjectTexts):
     """Texts of analyses in one language."""
 
     def progress(self, judged: int, searches: int) -> str:
-        """Return the progress of an analysis, with advice in case it stops."""
+        """Return the progress of an analysis, with advice in case the analysis stops."""
         progress = self._say("analysis-progress", judged=judged, searches=searches)
         return f"{progress}\n{self._say('analysis-stopped')}"
 

@@ -1,4 +1,4 @@
-"""Discord's length limits, to which sentences are cut."""
+"""Discord's length limits, to which texts are shortened."""
 
 CHOICE = 100
 """Limit of a choice's label, in an option or in a select."""

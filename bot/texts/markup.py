@@ -13,7 +13,7 @@ FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
 
 
 def mention(user: int) -> str:
-    """Return the mention of a person or the engine; it does not notify by itself."""
+    """Return the mention of a person or the engine. A mention alone notifies no one."""
     if user == ENGINE:
         return NAME
     return f"<@{user}>"

@@ -14,7 +14,7 @@ class SettingsTexts(SubjectTexts):
     """Texts of settings in one language."""
 
     def theme(self, name: str) -> str:
-        """Return a theme's name, or its key if no sentence names it."""
+        """Return a theme's name, or the key of a theme without a sentence."""
         sentence = f"theme-{name}"
         return self._say(sentence) if sentence in self._locale.names else name.capitalize()
 

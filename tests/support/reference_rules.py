@@ -73,7 +73,7 @@ def switch(state: PlainState, name: str) -> object:
 
 
 def rank_of(game: str, y: int) -> dict[str, int]:
-    """Return the letters of one rank of two triangles, each with its x."""
+    """Return the x coordinate of each letter in a rank of two triangles."""
     letters = "bcd" if game == "egara-guti" else "abc"
     if y == 0 and game != "dash-guti":
         return {letters[1]: 0}

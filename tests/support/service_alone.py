@@ -1,4 +1,4 @@
-"""Matches against the engine in the services."""
+"""Matches against the engine, for tests of services."""
 
 from bot.play.engine_player import (
     ENGINE,

@@ -3,4 +3,4 @@
 import os
 
 VOLUME = int(os.environ.get("TEST_VOLUME", "1"))
-"""Factor of the number of random matches, positions and examples."""
+"""Factor for the number of random matches, positions and examples."""

@@ -18,7 +18,7 @@ BORDER = 12
 SQUAT, SQUATTEST = 0.94, 0.72
 """Ratio of height to width of a board's squares: usual, to fit a preview, and minimum."""
 BAND = 75
-"""Approximate height in pixels of the bands into which higher ones are split."""
+"""Approximate height in pixels of the parts into which a high band is split."""
 TALLEST = 1.25
 """Maximum ratio of height to width of a picture that a phone shows whole."""
 MARGIN = 80, 70
@@ -119,7 +119,7 @@ class Layout:
         """Bands of rows from the top down, as (first row, row after the last).
 
         Pieces on different points are in different bands if possible, and so are the players' bars:
-        the less a band contains, the more often it stays the same.
+        a band with fewer pieces changes less often.
         """
         reach, bars = self.radius * REACH, (self.bar_height, self.height - self.bar_height)
         pieces = {(floor(y - reach), ceil(y + reach)) for _, y in self.places.values()}

@@ -23,7 +23,7 @@ SMALL_SPRITE_PX = 60
 ROOM = 1.42
 """Half a sprite's side, in radii of its piece, with room for shadow and mark."""
 MARK = 1.17
-"""Radius of the mark of a piece that can capture, in radii of the piece."""
+"""Radius of the mark around a piece that can capture, in radii of the piece."""
 
 
 @dataclass(frozen=True)

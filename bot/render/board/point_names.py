@@ -10,7 +10,7 @@ from bot.render.board.layout import REACH, Layout
 ENOUGH, DENSE_ENOUGH = 4, 2
 """Sufficient clearance of a name in model pixels: usually, and on a dense board."""
 WEIGHT, COVERED = 3, 2
-"""Weight of a pixel of clearance relative to direction, and the factor for covered pixels."""
+"""Weight of clearance per pixel, and its factor for covered pixels."""
 DOUBTS = (60, 1.15), (4, 1.7)
 """Penalties for a name that could seem to belong to another point.
 

@@ -142,7 +142,7 @@ def _border(picture: Image.Image, border: Border) -> None:
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
-    """Return the shapes that `draw` draws oversampled, as a smooth mask."""
+    """Return oversampled shapes drawn by `draw`, reduced to a smooth mask."""
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return large.reduce(OVERSAMPLING)

@@ -270,7 +270,7 @@ def _opponent(drawing: ProfileDrawing, result: Result) -> str:
 
 
 def _name_of(drawing: ProfileDrawing, user: int, name: str) -> str:
-    """Return a name as it can be drawn, or a substitute."""
+    """Return a name in drawable characters, or a substitute."""
     return drawing.shaper.readable(name) or drawing.labels.nameless(user)
 
 

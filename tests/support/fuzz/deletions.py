@@ -53,7 +53,7 @@ def learning_deleted(case: Case, who: int) -> None:
 
 
 def limits_kept(case: Case) -> None:
-    """Accept new marks that keep daily limits after a deletion, and their key."""
+    """Accept a key and new marks, which keep daily limits after a deletion."""
     for change in list(case.unexplained):
         if change.table in {"deletion_marks", "secrets"} and change.before is None:
             case.explain(change.table, *change.key)

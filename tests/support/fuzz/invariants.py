@@ -201,7 +201,7 @@ def passed(case: Case) -> None:
 
 
 def restarted(case: Case) -> None:
-    """Accept that time limits were extended by the bot's downtime."""
+    """Accept that the bot's downtime extended time limits."""
     passed(case)
     extensions = set[tuple[float, float]]()
     extended = set[float]()

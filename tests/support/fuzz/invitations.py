@@ -161,7 +161,7 @@ def asked_again(case: Case) -> None:
 
 
 def last_rematch(case: Case, match: Row) -> tuple[Row, Row | None]:
-    """Return the last rematch of a match, and the open challenge to another one."""
+    """Return the last rematch of a match, and the open challenge to another rematch."""
     asked = case.before.rows("challenges", rematch_of=match["id"])
     standing = [row for row in asked if row["match"] is not None or waits(case, row)]
     newest = max(standing, key=lambda row: int(row["id"]), default=None)

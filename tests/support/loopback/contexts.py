@@ -68,7 +68,7 @@ def envelope(
 def owners(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return the server or person that added the app; for a press, those of its message."""
+    """Return the app's owners; for a press, the owners of its message."""
     if source and source.interaction:
         known: Payload = source.interaction["authorizing_integration_owners"]
         return known

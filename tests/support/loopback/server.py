@@ -187,7 +187,7 @@ class Loopback:
 
     @property
     def refusals(self) -> list[tuple[str, str, int, str]]:
-        """Every refused request: method, path, code, complaint."""
+        """Method, path, code and error of every refused request."""
         return [(r.method, r.path, r.code, r.complaint) for r in self.requests if r.complaint]
 
     def now(self) -> float:

@@ -164,7 +164,7 @@ class Alone:
             watching.cancel()
 
     async def _kill(self, what: str, times: int, kill: Callable[[], Awaitable[int]]) -> None:
-        """Kill at random moments, one in each equal part of the time."""
+        """Kill at random times, once in each of `times` equal intervals."""
         began, part = self.discord.now(), self.plan.seconds / max(1, times)
         for number in range(times):
             when = began + part * (number + self.rng.uniform(0.1, 0.9))

@@ -39,7 +39,7 @@ KINDS = {
 
 @dataclass
 class FaultInjector:
-    """Applies faults to a share of the requests until it is over, and counts them."""
+    """Applies faults to a share of the requests until `over`, and counts the faults."""
 
     rng: Random
     share: float

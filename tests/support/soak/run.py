@@ -166,7 +166,7 @@ class Soak:
             await asyncio.sleep(min(channel.rng.expovariate(1 / pause), left))
 
     async def _kill_now_and_then(self) -> None:
-        """Kill and restart at random moments, one in each equal part of the time."""
+        """Kill and restart the bot at random times, once in each of equal intervals."""
         ends = [self.bot.kill] * self.plan.kills + [self._stop] * self.plan.restarts
         self.rng.shuffle(ends)
         began, part = self.discord.now(), self.plan.seconds / max(1, len(ends))
