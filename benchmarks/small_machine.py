@@ -171,7 +171,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
 
 
 def main() -> None:
-    """Measure each source tree with and without a memory limit; skip earlier results."""
+    """Measure each source tree with and without a memory limit, unless measured before."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.small_machine", description=__doc__)
     parser.add_argument(
         "trees", nargs="+", type=Path, help="checkouts of the source, such as one of a release"

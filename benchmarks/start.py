@@ -73,7 +73,7 @@ def _fill(path: Path, count: int, guild: int) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         places = ", ".join("?" * len(columns))
         connection.executemany(
-            f"INSERT INTO matches ({', '.join(columns)}) VALUES ({places})",  # noqa: S608 (no text of others)
+            f"INSERT INTO matches ({', '.join(columns)}) VALUES ({places})",  # noqa: S608 (no external text)
             rows,
         )
         connection.execute(

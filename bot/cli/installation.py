@@ -31,7 +31,7 @@ def about_own(file: str | bytes) -> str | None:
 def lost_files(assets: Path = ASSETS) -> list[Path]:
     """Return Guti's own files and folders that are missing or shorter than when installed.
 
-    In a checkout, these are only empty folders, and English texts that another language has.
+    In a checkout, these are only empty folders, and English texts that exist in another language.
     """
     folders = (assets / name for name in FOLDERS)
     lost = [folder for folder in folders if not (folder.is_dir() and any(folder.iterdir()))]

