@@ -20,7 +20,7 @@ MOVES = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1 d2-c2 b2xd2 d3xd1 oxd2"
 
 
 async def ended(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
-    """Return a match that Bimal resigned, and its last board."""
+    """Return a match that Bimal resigned, and the match's last board."""
     match = await server.reaches(moves)
     question = (await server.bimal.types("resign")).private
     board = (await server.bimal.uses(question, "match:resign")).public

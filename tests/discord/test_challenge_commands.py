@@ -131,7 +131,7 @@ ANSWERS = {
 
 
 async def test_challenge_is_answered_once(server: SimulatedServer) -> None:
-    """After a restart; other tests answer without one."""
+    """The bot restarts before the answer; other tests cover answers without a restart."""
     challenges = {label: await challenge(server) for label in ANSWERS}
     await server.restarts()
     for label, (who, result, already) in ANSWERS.items():

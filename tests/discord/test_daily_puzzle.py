@@ -222,7 +222,7 @@ async def test_failed_post_is_retried_and_appears_once(
 
 @pytest.mark.parametrize("away", [MINUTE // 2, 5 * MINUTE, 3 * HOUR])
 async def test_restart_around_the_hour_posts_once(server: SimulatedServer, away: float) -> None:
-    """Covers stops that end at the hour or later, and a stop after the post."""
+    """Covers downtimes that end at the hour or later, and one after the post."""
     moment = server.env.now()
     await server.waits(
         (

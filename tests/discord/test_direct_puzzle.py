@@ -27,8 +27,8 @@ async def test_puzzle_is_sent_daily_if_chosen(server: SimulatedServer) -> None:
     assert len(server.direct_messages(asha)) == 2
 
 
-async def test_bad_request_keeps_direct_puzzles_on(server: SimulatedServer) -> None:
-    """Discord may refuse one message, say for its length, and accept the next."""
+async def test_bad_request_leaves_direct_puzzles_enabled(server: SimulatedServer) -> None:
+    """Discord may refuse one message, for example for its length, and accept the next."""
     hour = (server.env.now().hour + 2) % 24
     await server.asha.types("settings", puzzle=str(hour))
     closed = server.env.backend.get_dm_channel(server.asha.id)

@@ -92,7 +92,7 @@ async def test_missing_permission_is_named_with_its_consequence(
 async def test_all_missing_permissions_fit_into_a_message(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
-    """The permissions that imply no others make up most of the text."""
+    """Permissions that no other depends on make up most of the text."""
     server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
     text = await mira.types("doctor")
     assert "**5 permissions are missing**" in text.refusal

@@ -183,7 +183,7 @@ async def test_engine_turn_restarts_after_a_restart(
     assert "thinking" not in server.lowest_board().words
 
 
-async def test_first_engine_turn_announces_its_delay(server: SimulatedServer) -> None:
+async def test_first_engine_turn_shows_a_waiting_notice(server: SimulatedServer) -> None:
     server.engine.awake = False
     server.engine.hold()
     board = await begins(server, game="lau-kata-kati", first="opponent")

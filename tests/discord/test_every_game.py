@@ -1,4 +1,4 @@
-"""Every game can be looked up, played, learned and practised, or names missing parts."""
+"""Every game can be looked up, played, learned and practised; missing parts are named."""
 
 import pytest
 

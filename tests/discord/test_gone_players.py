@@ -25,7 +25,7 @@ async def test_match_of_departed_player_can_be_claimed(server: SimulatedServer) 
     assert again.refusal.startswith("That person isn’t in this server.")
 
 
-async def test_departed_member_keeps_only_their_own_challenge(
+async def test_departed_members_challenge_can_still_be_accepted(
     server: SimulatedServer,
 ) -> None:
     """The challenged player may return before it expires."""

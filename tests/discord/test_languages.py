@@ -103,7 +103,7 @@ async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> Non
     assert "played **`d1xa1`**" in (await server.bimal.moves("d१xa१")).public.words
 
 
-async def test_texts_name_buttons_by_public_labels(server: SimulatedServer) -> None:
+async def test_texts_use_public_button_labels(server: SimulatedServer) -> None:
     """Readers of other languages find it by its public label."""
     await speak(server, asha="bn", bimal="hi")
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -171,7 +171,7 @@ async def test_server_is_advised_to_use_its_players_language(
     assert text not in (await mira.chooses(panel, "language", "bn")).private.words
 
 
-async def test_removed_language_counts_as_not_chosen(
+async def test_removed_language_counts_as_unset(
     server: SimulatedServer,
 ) -> None:
     settings = server.services.settings

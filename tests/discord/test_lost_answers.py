@@ -1,4 +1,4 @@
-"""Actions whose answer Discord loses are still shown, in their own server."""
+"""Actions whose answer Discord loses are still shown in their server."""
 
 import sqlite3
 from contextlib import closing
@@ -82,7 +82,7 @@ async def test_board_command_posts_a_lost_board(server: SimulatedServer) -> None
     match, old = await server.begins()
     move = str(match.position.legal_moves[0])
     after = match.play(match.to_move, move)
-    # As after a kill between the move and its board.
+    # Simulates a kill between the move and its board.
     await server.store.matches.save(match, after, server.env.now())
     refused = (await server.bimal.presses(old, move)).refusal
     assert "`/board`" in refused

@@ -179,7 +179,7 @@ async def test_accepted_takeback_undoes_the_reply_too(server: SimulatedServer) -
         assert f"**`{again}`**" in (await asker.moves(again, place)).public.words, case
 
 
-async def test_nothing_can_be_taken_back_before_first_move(server: SimulatedServer) -> None:
+async def test_takeback_is_refused_before_first_move(server: SimulatedServer) -> None:
     await server.reaches("a1-o")
     for person in (server.bimal, server.chitra):
         before = server.dump()
@@ -188,7 +188,7 @@ async def test_nothing_can_be_taken_back_before_first_move(server: SimulatedServ
         assert server.dump() == before
 
 
-async def test_standing_offer_excludes_others_and_awaits_opponent(
+async def test_pending_offer_blocks_others_and_awaits_opponent(
     server: SimulatedServer,
 ) -> None:
     offers = await of_each_kind(server)
@@ -316,7 +316,7 @@ async def test_resignation_needs_one_confirmation(
 
 
 @pytest.mark.parametrize("moves", ["", "a1-o"])
-async def test_leaving_before_both_moved_aborts_the_match(
+async def test_resignation_before_both_moved_aborts_the_match(
     server: SimulatedServer, moves: str
 ) -> None:
     await server.reaches(moves)

@@ -147,7 +147,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-async def test_undeletable_old_board_is_swept_later(server: SimulatedServer, fault: str) -> None:
+async def test_undeletable_old_board_is_deleted_later(server: SimulatedServer, fault: str) -> None:
     status, code, again = FAULTS[fault]
     _, old = await server.begins()
     server.env.inject_error("DELETE", MESSAGE, status=status, code=code, times=1 + again)
@@ -349,7 +349,7 @@ async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> N
 
 
 async def test_sweep_removes_buttons_of_remaining_board(server: SimulatedServer) -> None:
-    """The edit or an earlier deletion failed, or the board was unknown."""
+    """An edit or an earlier deletion failed, or the board was not recorded."""
     keep = OldBoards.KEEP
     await server.begins()
     first = (await server.asha.moves("a1-o")).public

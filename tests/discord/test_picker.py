@@ -35,7 +35,7 @@ async def pick(
 
 
 @pytest.mark.parametrize("played", ["f2xb2xo", "f2xb2xd2"])
-async def test_branching_chain_shows_every_way(server: SimulatedServer, played: str) -> None:
+async def test_branching_chain_shows_every_branch(server: SimulatedServer, played: str) -> None:
     match = await server.reaches(CHAIN)
     player, seen = await opened(server, match)
     assert moves_of(match) == ["f2xb2xo", "f2xb2xd2"]
@@ -44,7 +44,7 @@ async def test_branching_chain_shows_every_way(server: SimulatedServer, played: 
     assert f"**`{played}`** and captured 2 pieces" in answer.public.words
 
 
-async def test_many_ways_are_chosen_leap_by_leap(
+async def test_many_chains_are_chosen_leap_by_leap(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")
@@ -64,7 +64,7 @@ async def test_many_ways_are_chosen_leap_by_leap(
     ("moves", "game", "rules"),
     [(LABYRINTH, "gol-skuish", "guti"), (STOPS, "sholo-guti", "parker-1909")],
 )
-async def test_picker_reaches_every_way_of_a_labyrinth(
+async def test_picker_reaches_every_legal_move(
     server: SimulatedServer, moves: str, game: str, rules: str
 ) -> None:
     """Steps of the picker are private and change nothing, so all can be tried."""

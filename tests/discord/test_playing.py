@@ -29,7 +29,7 @@ PLAYED = [
     ("alquerque", "opponent", -5),
     ("gol-skuish", "me", -5),
 ]
-"""First mover, and the ply from which moves are typed."""
+"""First mover, and the first ply whose move is typed."""
 
 
 @pytest.mark.parametrize(("game", "first", "since"), PLAYED)
@@ -175,7 +175,7 @@ async def test_legal_move_can_be_pressed_below_a_refusal(server: SimulatedServer
     }
 
 
-async def test_piece_with_many_ways_is_pressed_below_refusal(
+async def test_piece_with_many_moves_is_pressed_below_refusal(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")

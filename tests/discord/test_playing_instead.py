@@ -138,7 +138,7 @@ async def test_rematch_can_be_replaced_at_another_level(
 async def test_match_begun_after_private_match_is_shown(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    """The match waited for its channel, and then for room in Asha's matches."""
+    """The match waited for its channel, and then for Asha's limit of matches."""
     monkeypatch.setattr(transactions, "MATCHES_LIVE", 2)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await plays(server, "felli", private=True)

@@ -176,7 +176,7 @@ async def test_first_puzzles_are_warm_ups_with_a_reason(server: SimulatedServer)
     assert "nothing can be taken back" in ended.words or "Every other move" in ended.words
 
 
-async def test_half_credit_is_shown_and_theme_offered(server: SimulatedServer) -> None:
+async def test_half_credit_is_shown_and_theme_respected(server: SimulatedServer) -> None:
     asha = server.asha
     await warm_up(server.store.puzzles, server.guild.id, asha.id)
     shown = await opens_whole(server, asha, "sholo-guti")

@@ -56,7 +56,7 @@ async def test_rematch_pressed_again_links_running_match(
     assert (await who.presses(shown, "Show")).private.alts
 
 
-async def test_rematch_leads_to_the_last_of_several(server: SimulatedServer) -> None:
+async def test_rematch_button_links_the_last_of_several(server: SimulatedServer) -> None:
     last, again = await rematch_begun(server)
     await server.services.matches.resign(again.id, again.version, server.asha.id)
     await server.asha.presses(last, "Rematch")

@@ -130,7 +130,7 @@ async def test_private_thread_match_is_visible_to_members(
         assert NONE_SUCH not in answer.words
 
 
-async def test_replay_button_pressed_again_leads_to_the_replay(server: SimulatedServer) -> None:
+async def test_replay_button_pressed_again_links_the_replay(server: SimulatedServer) -> None:
     match = await finished(server, server.channel)
     carrier = (await server.asha.types("leaderboard")).public
     press = f"match:replay:{match.id}"
@@ -165,7 +165,7 @@ async def test_match_of_deleted_channel_is_visible_to_players(server: SimulatedS
         assert NONE_SUCH not in answer.words
 
 
-async def test_reader_has_one_row_and_names_its_turn(
+async def test_reader_shows_one_button_row_and_the_turn(
     server: SimulatedServer,
 ) -> None:
     match = await finished(server, server.channel)

@@ -105,7 +105,7 @@ async def test_refused_thread_is_explained(
     assert len(await server.services.matches.live_of(server.guild.id, server.bimal.id)) == 1
 
 
-async def test_waiting_ends_if_channel_became_free(server: SimulatedServer) -> None:
+async def test_wait_button_starts_match_in_free_channel(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.forbid("create_public_threads")
     refused = await second_challenge(server)

@@ -19,7 +19,7 @@ def notices_to(server: SimulatedServer, name: str = "asha") -> list[Seen]:
 async def test_weekly_match_sends_each_notice_once(
     server: SimulatedServer,
 ) -> None:
-    """Three days a move: one in time, one after the warning, one never."""
+    """One move is made in time, one after the warning, and one never."""
     await opens(server)
     seen: dict[int, list[str]] = {}
     known = {each.raw.id for each in server.messages()}
@@ -300,7 +300,7 @@ async def test_context_menu_form_asks_for_pace(server: SimulatedServer) -> None:
 
 @pytest.mark.parametrize("days", [-400, -1, 1, 400])
 async def test_wrong_clock_loses_no_match_on_time(server: SimulatedServer, days: int) -> None:
-    """The clock is wrong from the middle of a turn until the next turn."""
+    """The clock is wrong from the middle of one turn until the next."""
     await opens(server, pace="live")
     for error in (timedelta(days=days), timedelta(0)):
         await server.waits(2 * MINUTE)

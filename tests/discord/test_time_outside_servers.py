@@ -1,4 +1,4 @@
-"""Time limits outside servers, where only direct messages can notify players."""
+"""Time limits outside servers, where players are notified only by direct message."""
 
 import pytest
 

@@ -17,7 +17,7 @@ async def solve(server: SimulatedServer, who: ServerMember, card: Seen) -> Seen:
     return shown
 
 
-async def test_today_card_guides_newcomers(server: SimulatedServer) -> None:
+async def test_today_card_suggests_first_steps_to_newcomers(server: SimulatedServer) -> None:
     card = (await server.asha.types("today")).private
     assert "No match is waiting" in card.words
     assert "Your puzzle of today: **Lau kata-kati**" in card.words
@@ -27,7 +27,7 @@ async def test_today_card_guides_newcomers(server: SimulatedServer) -> None:
     assert card.alts == ["The path of ten games: 0 of 60 levels · 0 lessons · 0 puzzles"]
 
 
-async def test_each_button_leads_directly_to_its_goal(server: SimulatedServer) -> None:
+async def test_each_today_button_opens_its_suggestion(server: SimulatedServer) -> None:
     asha = server.asha
     card = (await asha.types("today")).private
     assert "to move" in (await asha.presses(card, "Today’s puzzle")).private.words
@@ -51,7 +51,7 @@ async def test_solved_puzzles_make_a_streak(server: SimulatedServer) -> None:
     assert "2 days in a row" in (await asha.types("today")).private.words
 
 
-async def test_lone_solver_alone_sees_their_path_in_profile(server: SimulatedServer) -> None:
+async def test_only_the_solver_sees_their_path_in_profile(server: SimulatedServer) -> None:
     asha = server.asha
     assert not (await asha.types("profile")).private.alts
     await solve(server, asha, (await asha.types("today")).private)

@@ -29,7 +29,7 @@ LARGE = 10**18
 
 @pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])
 async def test_match_needs_at_most_two_taps_a_turn(server: SimulatedServer, game: str) -> None:
-    """One match each; `TAPS=100` plays 100 of each, `-s` prints the mean."""
+    """Plays one match of each game; `TAPS=100` plays 100, and `-s` prints the mean."""
     counted = list[int]()
     for number in range(TAPS or 1):
         counted += [taps async for taps in taps_of_a_match(server, game, Random(number))]
@@ -126,7 +126,7 @@ async def test_moves_are_listed_without_picture_permission(
     assert list(shown.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
 
 
-async def test_chosen_piece_shows_goals_and_leads_back(server: SimulatedServer) -> None:
+async def test_chosen_piece_shows_targets_and_back_button(server: SimulatedServer) -> None:
     match, board = await server.begins("peralikatuma")
     origins = [move.origin for move in match.position.legal_moves]
     piece = next(each for each in origins if origins.count(each) > 1)
@@ -177,7 +177,7 @@ def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move
     assert not buttons or reached == {str(move) for move in legal}
 
 
-async def test_more_renews_an_outdated_private_board(server: SimulatedServer) -> None:
+async def test_more_button_renews_an_outdated_private_board(server: SimulatedServer) -> None:
     """The bot was killed while the engine thought, and can no longer edit the message."""
     wanted = {"game": "felli", "private": True, "side": "black", "first": "me"}
     board = (await server.asha.types("play", **wanted)).private

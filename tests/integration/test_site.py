@@ -95,6 +95,6 @@ def test_portal_texts_are_within_limits() -> None:
         assert all(0 < len(texts[language][name].strip()) <= LIMITS[name] for name in LIMITS)
 
 
-def test_small_pictures_stay_small() -> None:
+def test_site_pictures_stay_within_size_limits() -> None:
     assert (TREE / "assets/match.gif").stat().st_size < 300_000
     assert (TREE / "assets/brand/icon.png").stat().st_size < 256_000

@@ -30,7 +30,7 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
 
 
 async def test_duplicate_delivery_is_handled_once(tmp_path: Path) -> None:
-    """Moves by commands, completions, presses, selects and a form."""
+    """Covers commands, completions, presses, selects and a form."""
     path, rng = tmp_path / "guti.sqlite3", Random(3)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
         discord.gateway.deliveries = 2

@@ -99,7 +99,7 @@ async def test_resumed_session_replays_missed_events_once(
 
 @pytest.mark.parametrize("fault", ANEW)
 async def test_new_session_repeats_nothing(faulty_bot: FaultyBot, fault: str) -> None:
-    """The old channels are known again, and their buttons work."""
+    """The bot knows the old channels again, and their buttons work."""
     discord, rng = faulty_bot.discord, Random(fault)
     match = await faulty_bot.begins()
     board = (await match.play(rng, 2)).message

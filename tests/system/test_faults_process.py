@@ -22,7 +22,7 @@ LIMIT_S = 30.0
     ids=["slow", "never", "cut"],
 )
 async def test_sigterm_finishes_running_work(tmp_path: Path, fault: Fault) -> None:
-    """Within ten seconds, with status 0 and a public board."""
+    """The bot ends within ten seconds, with status 0 and a public board."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
@@ -128,7 +128,7 @@ async def test_start_with_silent_discord_prints_a_sentence(tmp_path: Path) -> No
 
 
 async def test_channel_continues_after_unanswered_post(tmp_path: Path) -> None:
-    """The move before it is stored, and the next board shows both."""
+    """The move is stored, and the next board shows it with the next move."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         faulty_bot.discord.deadline = 60.0

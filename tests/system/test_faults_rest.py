@@ -165,7 +165,7 @@ async def test_move_is_answered_despite_faults_of_last_board(
 
 @pytest.mark.parametrize("fault", CUT)
 async def test_offer_is_shown_once_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
-    """A challenge, its acceptance and an offer, each with a refused answer."""
+    """Covers a challenge, its acceptance and an offer, each with a refused answer."""
     discord, channel = faulty_bot.discord, faulty_bot.new_channel()
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "side": "black", "first": "me"}
@@ -208,7 +208,7 @@ async def test_threads_first_board_is_recoverable(faulty_bot: FaultyBot, fault: 
 
 @pytest.mark.parametrize("fault", CUT)
 async def test_only_private_answers_may_be_lost(faulty_bot: FaultyBot, fault: str) -> None:
-    """Refusals, completions, private boards, pickers and forms: the bot only logs it."""
+    """Covers refusals, completions, private boards, pickers and forms; the loss is only logged."""
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
     acts: dict[str, Callable[[], Interaction]] = {
@@ -230,7 +230,7 @@ async def test_only_private_answers_may_be_lost(faulty_bot: FaultyBot, fault: st
 
 
 async def test_global_limit_ends_after_cancelled_request(faulty_bot: FaultyBot) -> None:
-    """discord.py delays all other requests meanwhile, and must release them again."""
+    """discord.py delays all other requests during the limit, and must release them afterwards."""
     match = await faulty_bot.begins()
     with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):
         await match.play(Random(3), 1)

@@ -113,7 +113,7 @@ async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[Bot
 
 
 async def test_hanging_disk_delays_neither_readers_nor_sigterm(tmp_path: Path) -> None:
-    """A move is not stored, and its player is told; everything else is answered."""
+    """A move is not stored, and its player is notified; everything else is answered."""
     async with hanging(tmp_path, "disk") as bot:
         discord = bot.discord
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])

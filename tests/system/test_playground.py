@@ -33,7 +33,7 @@ def test_other_simcord_version_is_reported(
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_playground_prints_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
-    """A second one on its port prints an error with a remedy."""
+    """A second playground on the same port prints an error with a remedy."""
     with open_playground(tmp_path, port := free_port()) as playground:
         with urllib.request.urlopen(playground.address) as answer:  # noqa: S310 - its own page
             assert "Asha" in answer.read().decode()

@@ -134,7 +134,7 @@ async def test_one_of_two_simultaneous_moves_is_played(
 async def test_sigterm_ends_cleanly_with_moves_shown(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """Idle, then during moves: status 0, and a board for each stored move."""
+    """Idle or during moves, the bot ends with status 0 and shows each stored move."""
     rng, channels = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
     await bot.restart()  # it learns of new channels at its start
     matches = [

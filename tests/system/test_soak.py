@@ -52,7 +52,7 @@ Traceback (most recent call last):
 
 
 async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
-    """The audit would notice: it finds every forgery of the database."""
+    """The audit finds every manipulation of the database."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         soak = Soak(discord, PLAN, tmp_path, print)
         report = await soak.run()

@@ -1,4 +1,4 @@
-"""Events that discord.py cannot parse: the process survives, and answers the next command.
+"""Events that discord.py cannot parse: the process survives and answers the next command.
 
 The bot is a process of its own; recorded payloads are corrupted one key at a time.
 """
@@ -334,7 +334,7 @@ async def test_new_session_follows_unparsable_one(faulty_bot: FaultyBot, event: 
 
 
 async def test_start_survives_an_unparsable_server(tmp_path: Path) -> None:
-    """Each start receives it again; the log names the event once, with its location."""
+    """Each start receives the server again; the log names the event once, with its location."""
     async with Loopback.serve() as loopback:
         loopback.gateway.spoil = lambda event, said: (
             {**said, "channels": [{"id": "1", "type": 2}]} if event == "GUILD_CREATE" else said

@@ -76,7 +76,7 @@ def ran(folder: Path, *command: str | Path) -> "subprocess.CompletedProcess[str]
 
 
 def files_in(folder: Path, name: str) -> set[str]:
-    """Return the files of a folder, as paths in a folder of that name."""
+    """Return the paths of a folder's files, with `name` as their first part."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
     return {f"{name}/{path.relative_to(folder).as_posix()}" for path in files}
 

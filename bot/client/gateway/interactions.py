@@ -194,7 +194,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 
 
 async def _explain(interaction: Interaction, error: Exception) -> None:
-    """Tell the user what Discord refused, or that the bot has a bug."""
+    """Tell the user about a refusal by Discord, or about a bug."""
     words, failure = await reader_texts(interaction), message_error(error)
     if isinstance(failure, NotPermitted):
         sentence = words.lacking(lacking(interaction))

@@ -1,4 +1,4 @@
-"""Acknowledgement of interactions in time, before the answer is ready, and of double taps."""
+"""Timely acknowledgement of interactions and of double taps."""
 
 import asyncio
 import contextlib

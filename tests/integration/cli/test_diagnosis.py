@@ -251,7 +251,7 @@ def test_install_command_matches_the_environment(
 
 
 def test_start_imports_no_needless_modules() -> None:
-    """Each takes a tenth of the starting time; SQLite needs none of them."""
+    """Each module takes a tenth of the starting time, and SQLite needs none of them."""
     code = "import sys, bot.cli.main; print(*sys.modules)"
     shown = subprocess.run(
         [sys.executable, "-c", code], cwd=TREE, capture_output=True, text=True, check=True
@@ -261,7 +261,7 @@ def test_start_imports_no_needless_modules() -> None:
 
 
 def test_every_help_topic_is_documented() -> None:
-    """Anchors are stable: every later page explains the topics that a version prints."""
+    """Anchors are stable, since released versions print links to them."""
     texts = [*(TREE / "bot").rglob("*.py"), *(TREE / "assets/locales").rglob("*.ftl")]
     named = {name for path in texts for name in TOPIC.findall(path.read_text(encoding="utf-8"))}
     page = (TREE / "docs/operators/troubleshooting.md").read_text(encoding="utf-8")

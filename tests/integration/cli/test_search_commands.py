@@ -83,7 +83,7 @@ def test_best_and_solve_follow_the_rule_set(
 
 
 def test_best_plays_like_a_level(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
-    """After a search it prints the result; the same seed plays the same move."""
+    """`best` prints the result after a search, and the same move for the same seed."""
     start = "www/www/www/./bbb/bbb/bbb b 0"
     only, over = ".../.../.w./b/.../.../..w b 0", "w../.../.../b/.../.../... b 40"
     printed = set[str]()

@@ -191,7 +191,7 @@ async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]
 
 @BROKEN
 async def test_lone_question_fails_when_no_worker_starts(program: tuple[str, ...]) -> None:
-    """A question starts one worker; if that fails, the other workers must be tried."""
+    """A question starts one worker; if that fails, the engine must try the others."""
     async with asyncio.timeout(TIMEOUT), Engine(3, CACHE, program=program) as engine:
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)

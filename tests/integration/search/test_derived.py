@@ -231,7 +231,7 @@ def code_files(folder: Path) -> list[Path]:
 
 
 def damage(files: list[Path]) -> None:
-    """Damage the files, each in the next of several ways."""
+    """Damage the files in several ways, in turn."""
     contents = [path.read_bytes() for path in files]
     ways = cycle([*DAMAGES, "another's", "folder"])
     for number, (path, way) in enumerate(zip(files, ways, strict=False)):
@@ -269,7 +269,7 @@ def test_damaged_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
 
 @pytest.mark.parametrize("below", ["", "search"])
 def test_file_in_place_of_code_is_set_aside(tmp_path: Path, ready: Path, below: str) -> None:
-    """Otherwise the ready code could not be copied there."""
+    """The prebuilt code could not be copied there otherwise."""
     (source,) = (path for path in ready.iterdir() if path.is_dir())
     own = tmp_path / source.name
     if below:

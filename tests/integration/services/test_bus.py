@@ -1,4 +1,4 @@
-"""Events of matches: published after the commit, in order, and safe from failing listeners."""
+"""Events of matches are published after the commit, in order, despite failing listeners."""
 
 import asyncio
 
@@ -84,7 +84,7 @@ async def test_failing_listener_does_not_affect_others(
 async def test_closing_client_waits_for_every_listener(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch, renderer: BoardRenderer
 ) -> None:
-    """One limit holds for hanging answers and listeners together."""
+    """A single time limit covers hanging answers and listeners."""
     monkeypatch.setattr("bot.client.client.SHUTDOWN_GRACE_S", 0.3)
     ended: list[float] = []
 

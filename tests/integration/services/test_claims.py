@@ -61,7 +61,7 @@ async def test_move_ends_the_silence(world: ServiceWorld) -> None:
     assert match.claimable_from == world.now + SILENCE_CLAIMED
 
 
-async def test_late_reminder_still_leaves_the_full_time(world: ServiceWorld) -> None:
+async def test_late_reminder_starts_the_full_time(world: ServiceWorld) -> None:
     """The bot was running, but the notice was late."""
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
@@ -88,7 +88,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
     assert await world.due_at(match) is None
 
 
-async def test_silence_reminder_is_eventually_dropped(world: ServiceWorld) -> None:
+async def test_unsent_silence_reminder_is_eventually_dropped(world: ServiceWorld) -> None:
     await world.begins(Pace.NONE)
     tried = 0
     while due := await world.store.deadlines.next():

@@ -59,7 +59,7 @@ async def test_list_names_public_winners_and_counts_others(world: ServiceWorld) 
     assert (await leaderboards.levels(GUILD, BIMAL.id, None)).empty
 
 
-async def test_levels_of_all_servers_are_read_by_indexes(world: ServiceWorld) -> None:
+async def test_query_of_levels_uses_indexes(world: ServiceWorld) -> None:
     with statements_of(world.store.database) as statements:
         await world.services.leaderboards.profile(GUILD, ASHA.id, ASHA.id, alone=True)
     *_, levels = [each for each in statements if "matches.level IS NOT NULL" in each[0]]

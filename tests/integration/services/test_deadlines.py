@@ -108,7 +108,7 @@ async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
     assert board.message == 77
 
 
-async def test_end_is_no_longer_shown_after_a_day(world: ServiceWorld) -> None:
+async def test_unshown_end_is_dropped_after_a_day(world: ServiceWorld) -> None:
     await world.begins(Pace.LIVE)
     await world.runs_out()
     world.now += DAY + SECOND

@@ -212,7 +212,7 @@ async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> No
     assert await world.read(match) == match
 
 
-async def test_offer_needs_time_for_an_answer(
+async def test_offer_fails_if_engine_is_busy(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)
@@ -235,7 +235,7 @@ async def test_takeback_is_possible_after_declined_draw(world: ServiceWorld) -> 
 
 
 def quiet_match(start: Match, quiet: int) -> Match:
-    """Return the match after random moves, once it has had `quiet` quiet plies."""
+    """Play random moves up to `quiet` quiet plies in a row, and return the match."""
     for seed in count():
         match, random = start, Random(seed)
         while match.live and (match.position.quiet < quiet or match.position.capture_due):

@@ -133,7 +133,7 @@ async def test_removed_servers_are_found_at_start(world: ServiceWorld) -> None:
 
 
 async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
-    """The removal is uncertain, or the return could not be stored yet and is stored later."""
+    """The removal is uncertain, or the return is stored later."""
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)
     world.now += LEFT_LIFETIME
@@ -161,7 +161,7 @@ async def test_removed_server_without_matches_is_found(
 
 
 async def test_server_readding_bot_at_once_is_not_frozen(world: ServiceWorld) -> None:
-    """The removal is not stored yet when the server returns."""
+    """The server returns before the removal is stored."""
     await world.begins(Pace.DAY)
     async with asyncio.TaskGroup() as tasks, world.store.guilds._database.writing():
         tasks.create_task(world.services.guilds.left(GUILD))

@@ -1,4 +1,4 @@
-"""Fair play: hints, the engine's turns and puzzles about a live board."""
+"""Fair play: hints, engine turns and puzzles that concern a live board."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -157,7 +157,7 @@ async def test_open_challenges_count_after_a_deletion(world: ServiceWorld) -> No
 
 
 @pytest.mark.both_databases
-async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -> None:
+async def test_deletion_marks_expire_despite_wrong_clocks(world: ServiceWorld) -> None:
     for years in (0, 10):
         world.now += timedelta(days=365 * years)
         await plays(world, ASHA, BIMAL)
@@ -175,7 +175,7 @@ async def test_marks_are_swept_after_a_day_despite_clocks(world: ServiceWorld) -
 
 
 @pytest.mark.both_databases
-async def test_mark_is_anonymous_without_the_secret(world: ServiceWorld) -> None:
+async def test_deletion_mark_is_anonymous_without_secret(world: ServiceWorld) -> None:
     secret = select(secrets.c.secret)
     found = set[bytes]()
     for seed in (1, 2):

@@ -1,4 +1,4 @@
-"""Large answers are read by pages."""
+"""Large answers are read in pages."""
 
 import gzip
 import json

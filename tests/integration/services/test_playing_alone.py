@@ -41,7 +41,7 @@ async def test_unknown_level_is_refused(world: ServiceWorld, text: str) -> None:
         await world.store.matches.live_in(CHANNEL)
 
 
-def test_offered_levels_are_those_of_the_search() -> None:
+def test_offered_levels_match_the_search() -> None:
     from bot.search import LEVELS as SEARCHED  # noqa: PLC0415 - the search takes its time
 
     assert list(LEVELS) == list(SEARCHED)
@@ -181,7 +181,7 @@ async def test_only_engine_match_can_be_played_again(world: ServiceWorld) -> Non
         await world.services.challenges.play_again(match.id, ASHA, "3", no_thread)
 
 
-async def test_last_match_is_the_last_to_end(world: ServiceWorld) -> None:
+async def test_last_match_is_the_one_ended_last(world: ServiceWorld) -> None:
     for private in (True, False, True):
         match = await plays(world, private=private)
         world.now += timedelta(seconds=1)

@@ -24,7 +24,7 @@ async def solve(puzzles: PuzzleService, place: Place, at: OpenPuzzle) -> None:
         at = replace(at, attempt=done.attempt)
 
 
-async def test_solver_is_listed_where_they_solved_or_play(
+async def test_solver_is_listed_where_they_solved_or_played(
     world: ServiceWorld,
 ) -> None:
     """One rating counts everywhere, but does not reveal where it was earned."""

@@ -196,9 +196,7 @@ async def test_puzzles_stay_within_the_theme(world: ServiceWorld) -> None:
         assert theme in themes(at.puzzle)
 
 
-async def test_only_first_result_with_a_puzzle_counts(
-    world: ServiceWorld, puzzles: PuzzleService
-) -> None:
+async def test_only_first_puzzle_result_counts(world: ServiceWorld, puzzles: PuzzleService) -> None:
     await warm_up(world.store.puzzles, GUILD, ASHA.id)
     at = await puzzles.next(HERE, ASHA.id, None)
     first = await puzzles.answer(HERE, ASHA.id, at, wrong(at))

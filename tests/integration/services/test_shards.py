@@ -63,7 +63,7 @@ async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
         ("0-2", 3, (0, 1, 2)),
     ],
 )
-def test_shards_are_named_by_numbers_and_ranges(
+def test_shards_are_parsed_from_numbers_and_ranges(
     text: str | None, count: int | None, ids: tuple[int, ...]
 ) -> None:
     shards = Settings(shard_ids=text, shard_count=count).shards
@@ -92,7 +92,7 @@ async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> 
 
 
 @pytest.mark.both_databases
-async def test_settled_prompts_are_those_of_own_servers(processes: Processes) -> None:
+async def test_process_finds_only_its_settled_prompts(processes: Processes) -> None:
     first, second = await processes.start_two()
     for guild in (HERE, THERE):
         await first.services.prompts.add(

@@ -41,7 +41,7 @@ async def test_newcomer_has_a_puzzle_lesson_and_level(world: ServiceWorld) -> No
 
 
 @pytest.mark.both_databases
-async def test_own_turns_in_all_servers_are_listed(world: ServiceWorld) -> None:
+async def test_today_lists_own_turns_in_all_servers(world: ServiceWorld) -> None:
     first = await world.begins(None, channel=2)
     other = await world.begins(None, channel=3, moves=3, guild=GUILD + 1)
     assert {other.to_move, first.to_move} == {ASHA.id, BIMAL.id}

@@ -143,7 +143,7 @@ async def test_corrected_clock_leaves_no_damage(
 
 @pytest.mark.parametrize("error", SOME_ERRORS)
 async def test_wrong_clock_costs_players_no_time(bot: RestartableBot, error: timedelta) -> None:
-    """Exact to the second, while the clock is wrong and when it is right again."""
+    """Deadlines are exact to the second during the error and after its correction."""
     before = {pace: await bot.world.read(match) for pace, match in bot.matches.items()}
     for wrong in (error, timedelta(0)):
         bot.world.error = wrong
@@ -191,7 +191,7 @@ async def test_deadlines_too_late_are_limited_at_start(
     await bot.check_matches()
 
 
-async def test_server_is_kept_thirty_days_despite_clocks(bot: RestartableBot) -> None:
+async def test_server_is_stored_thirty_days_despite_wrong_clocks(bot: RestartableBot) -> None:
     services = bot.world.services
     await is_wrong_at_a_start(bot, LEFT_LIFETIME)
     bot.world.error = -2 * LEFT_LIFETIME
@@ -205,7 +205,7 @@ async def test_server_is_kept_thirty_days_despite_clocks(bot: RestartableBot) ->
     assert not await services.guilds.count_matches(FROZEN)
 
 
-async def test_daily_puzzle_is_posted_once_despite_clocks(bot: RestartableBot) -> None:
+async def test_daily_puzzle_is_posted_once_despite_wrong_clocks(bot: RestartableBot) -> None:
     daily = bot.world.services.daily_puzzles
     for error in (10 * YEAR, -10 * YEAR, timedelta(0)):
         bot.world.error = error
@@ -282,7 +282,7 @@ async def test_matches_are_rated_again_after_fast_clock(
 
 
 @with_errors((True, False))
-async def test_match_ended_later_stays_closed_despite_clocks(
+async def test_analysis_stays_refused_despite_wrong_clocks(
     empty_bot: RestartableBot, error: timedelta, *, way: bool
 ) -> None:
     """The clock is wrong when the match begins, or when it ends."""

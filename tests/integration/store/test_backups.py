@@ -265,7 +265,7 @@ ERRORS = timedelta(minutes=7), timedelta(hours=-30), timedelta(days=3650), timed
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=str)
-def test_wrong_clock_loses_no_copy(tmp_path: Path, error: timedelta) -> None:
+def test_wrong_clock_loses_no_backup(tmp_path: Path, error: timedelta) -> None:
     """The clock is wrong for an hour, then right for ten days."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     now, wrong = datetime(2030, 1, 1, tzinfo=UTC), timedelta(0)
@@ -295,7 +295,7 @@ def test_wrong_clock_loses_no_copy(tmp_path: Path, error: timedelta) -> None:
 
 
 def test_copies_of_one_day_keep_other_days(tmp_path: Path) -> None:
-    """A faulty version left six of one hour, and one from the future."""
+    """A faulty version left six copies of one hour, and one from the future."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     folder.mkdir()
     now = datetime(2030, 1, 1, 12, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""A hanging disk: waits for SQLite end with an error, and work continues afterwards."""
+"""A hanging disk: calls to SQLite time out, and work continues afterwards."""
 
 import asyncio
 import sqlite3
@@ -102,7 +102,7 @@ async def test_few_threads_are_started_while_reading_hangs(
 async def test_reads_are_answered_while_a_write_hangs(
     disk: Disk, store: Store, match: Match
 ) -> None:
-    """The writer gets an error that the result is unknown."""
+    """The writer gets an error saying that the result is unknown."""
     async with asyncio.timeout(LIMIT_S):
         with disk.hangs("COMMIT"):
             with pytest.raises(OutcomeUnknown):

@@ -125,7 +125,7 @@ def gains(path: Path, game: str | None, since: datetime) -> dict[int, tuple[floa
 
 
 @pytest.mark.parametrize("game", LADDERS)
-async def test_pages_contain_the_whole_ladder_by_rating(
+async def test_pages_list_everyone_by_rating(
     crowd: RatedServer, crowded: Path, game: str | None
 ) -> None:
     people = await pages(crowd, game, Period.ALL)

@@ -48,7 +48,7 @@ def assert_above(later: dict[str, int], earlier: dict[str, int]) -> None:
 
 
 @pytest.mark.both_databases
-async def test_numbers_stay_used_after_server_is_deleted(
+async def test_numbers_are_not_reused_after_server_deletion(
     world: ServiceWorld, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = await given(world)
@@ -67,7 +67,7 @@ async def _in_thread(*arguments: str) -> None:
 
 
 @pytest.mark.both_databases
-async def test_numbers_stay_used_after_person_is_deleted(world: ServiceWorld) -> None:
+async def test_numbers_are_not_reused_after_person_deletion(world: ServiceWorld) -> None:
     before = await given(world)
     await world.services.privacy.forget(ASHA.id)
     await world.services.privacy.forget(BIMAL.id)

@@ -78,7 +78,7 @@ async def test_pooled_connections_are_left_clean(stores: list[Store]) -> None:
         assert tuple(row) == (0, "0")
 
 
-async def test_direct_connection_keeps_prepared_statements(
+async def test_direct_connection_caches_prepared_statements(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(KIND, "postgresql")

@@ -72,7 +72,7 @@ async def test_writes_of_one_server_are_serialised(
 async def test_conflicting_writers_both_succeed(
     stores: tuple[Store, Store],
 ) -> None:
-    """Each changes what the other has changed: PostgreSQL rolls one of them back."""
+    """Each changes a row that the other has changed, so PostgreSQL rolls one back."""
     for store in stores:
         for user in (1, 2):
             await store.settings.update_player(user, {"auto_move": True})

@@ -58,7 +58,7 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
 
 
 async def _crowd(store: Store, match: Match) -> None:
-    """Add matches in other servers, mostly over and none due, and their challenges."""
+    """Add challenges and matches in other servers; most are over, and none is due."""
     async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as run:
         elsewhere = {"guild": f"{GUILD} + n % 1000", "channel": "1000 + n"}
         for table, own in ((matches, f"id = {match.id}"), (challenges, "id = 1")):

@@ -92,7 +92,7 @@ async def test_writes_survive_silent_connections(
 async def test_transaction_fails_when_its_connection_falls_silent(
     proxy: SilentProxy, store: Store, match: Match, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One line reports it, and the next transaction succeeds."""
+    """One line reports the failure, and the next transaction succeeds."""
     with pytest.raises(StorageFails):
         await transact(store, match, proxy.silence, ASK)
     records = [each for each in caplog.records if each.levelno >= logging.WARNING]

@@ -1,4 +1,4 @@
-"""Stored standings: the effect of finished matches, rated matches, and recounts."""
+"""Stored standings: effects of finished matches, the daily limit, and recounts."""
 
 import asyncio
 import sqlite3
@@ -165,7 +165,7 @@ async def test_aborted_match_leaves_no_result(rated_server: RatedServer) -> None
     assert await standings(rated_server) == {}
 
 
-async def test_unrated_match_moves_no_rating(
+async def test_unrated_match_changes_no_rating(
     rated_server: RatedServer,
 ) -> None:
     await rated_server.plays(ASHA, BIMAL)

@@ -113,7 +113,7 @@ async def test_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Pat
 
 
 async def test_stored_analysis_is_rejudged_after_upgrade(world: ServiceWorld) -> None:
-    """The old judgements have no stakes, and the verdicts contradicted the chart."""
+    """Old judgements have no stakes, and their verdicts contradicted the chart."""
     analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))
     assert analysis
     assert {each.stake for each in analysis.judgements} == {None}

@@ -15,7 +15,7 @@ LONG, MOMENT = 60.0, 0.02
 
 
 def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
-    """Return a press that arrived at a time of the event loop."""
+    """Return a press that arrived at `arrived`, in event-loop time."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     kind = discord.InteractionType.component
     found = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""Slots of private messages: replacement, and removal at the end of a turn."""
+"""Slots of private messages: replacement and removal."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -255,7 +255,7 @@ def test_chain_can_capture_the_last_piece() -> None:
     assert after.outcome == Outcome(NO_PIECES, BLACK)
 
 
-def test_round_trip_leaves_piece_in_place() -> None:
+def test_round_trip_chain_ends_on_its_start() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/w.w/.w./... b 7")
     for move in position.legal_moves:
         assert position.play(move).text == "w../.../.../b/.../.../... w 0"

@@ -50,7 +50,7 @@ def test_perft_from_start_matches_for_both_sides(key: str, side: Side) -> None:
 
 @pytest.mark.parametrize("key", FROM_POSITIONS)
 def test_perft_with_long_chains_matches(key: str) -> None:
-    """These rows cover chains that return and losing counts, which the start does not reach."""
+    """These rows cover returning chains and losing counts, which the start does not reach."""
     text, counts = FROM_POSITIONS[key]
     position = Position.from_text(GAMES[key], text)
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
@@ -86,7 +86,7 @@ def test_reference_rules_match_perft_of_rule_sets(key: str, rules: str) -> None:
 
 @pytest.mark.parametrize("key", SIZES)
 def test_reference_rules_match_perft(key: str) -> None:
-    """Confirms the second implementation by the same tables."""
+    """Checks the second implementation against the same tables."""
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":
         start = reference_rules.start(key, side)

@@ -48,7 +48,7 @@ def test_default_key_returns_the_game_itself() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY, ids=named)
-def test_rule_set_leads_to_all_others(game: Game) -> None:
+def test_every_rule_set_finds_all_others(game: Game) -> None:
     for rules in game.rules_keys:
         assert game.with_rules(rules) is GAMES[game.key].with_rules(rules)
         assert game.with_rules(rules).rules == rules

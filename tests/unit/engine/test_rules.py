@@ -1,4 +1,4 @@
-"""The engine and the reference rules agree: moves, positions and endings, ply by ply.
+"""The engine and the reference rules agree on moves, positions and endings of each ply.
 
 Where they differ, the design's text decides.
 """
@@ -105,7 +105,7 @@ def test_random_positions_agree_in_play(key: str, rules: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_random_positions_cover_every_rule(key: str) -> None:
-    """Requires endings, a draw, a capture at the limit, a round trip and two equal paths."""
+    """Requires endings, draws, captures at the limit, round trips and equal paths."""
     rng, seen = Random(key), Counter[str]()
     limit = reference_rules.QUIET_LIMIT[key]
     for _ in range(POSITIONS):

@@ -91,7 +91,7 @@ def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
 
 @given(keys, choices, st.integers())
 def test_verdicts_equal_the_drops_in_the_curve(key: str, chosen: list[int], seed: int) -> None:
-    """Holds for any search results, contradictory ones included."""
+    """This holds for all search results, including contradictory ones."""
     record = played(key, chosen)
     analysis = MatchAnalysis(record, thought(record, Random(seed)))
     for each in analysis.moves:

@@ -53,7 +53,7 @@ def test_shipped_puzzles_suit_solver(true: int) -> None:
     assert abs(mean(each.ratings[-1] for each in done) - true) <= 150
 
 
-def test_chosen_puzzle_suits_strength_before_having_new_answer() -> None:
+def test_puzzle_choice_prefers_strength_to_new_answers() -> None:
     lines = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()
     puzzles = [Puzzle.from_text(GAMES["felli"], line) for line in lines]
     known = [each for each in puzzles if each.answer == puzzles[0].answer][:3]

@@ -23,7 +23,7 @@ def puzzle(text: str, line: str, goal: Goal = Goal.GAIN) -> Puzzle:
 SACRIFICE = puzzle("ww./ww./www/./bbb/..b/bbb b 0", "c3-b4 a5xc3 c2xb4xc6 b7-c7 c6-c5")
 
 
-def test_piece_given_for_two_is_a_sacrifice() -> None:
+def test_giving_one_piece_for_two_is_a_sacrifice() -> None:
     assert themes(SACRIFICE) == {PuzzleTheme.SACRIFICE}
     why = reason(SACRIFICE)
     assert (why.why, why.given, why.taken) == (Why.SACRIFICE, 1, 2)

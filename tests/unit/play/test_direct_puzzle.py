@@ -28,14 +28,14 @@ def at(text: str) -> datetime:
         (8, None, "2030-01-01 07:00", "2035-01-01 08:00", "2030-01-01 08:00"),
     ],
 )
-def test_hour_is_due_once_each_local_day(
+def test_puzzle_is_due_once_each_local_day(
     hour: int, zone: str | None, now: str, sent: str | None, due: str
 ) -> None:
     assert next_due(hour, zone, at(now), at(sent) if sent else None) == at(due)
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Auckland", "Africa/Casablanca"])
-def test_year_has_one_message_for_each_day(zone: str) -> None:
+def test_year_has_one_puzzle_for_each_day(zone: str) -> None:
     now, moments = at("2030-01-01 00:00"), list[datetime]()
     while len(moments) < 365:
         now = next_due(2, zone, now, moments[-1] if moments else None)

@@ -22,7 +22,7 @@ LARGER = {
     *{("alquerque", larger) for larger in ("sholo-guti", "peralikatuma", "kotu-ellima")},
     *{("sholo-guti", larger) for larger in ("peralikatuma", "kotu-ellima")},
 }
-"""Boards that contain another board, except the two equal ones."""
+"""Pairs of boards, the second of which contains the first; equal boards are omitted."""
 
 
 def match_of(game: Game, choices: list[int]) -> Match:

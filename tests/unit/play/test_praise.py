@@ -50,7 +50,7 @@ def ends(**values: object) -> list[Match]:
         (0.0, RemarkKind.AFTER_LOSS),
     ],
 )
-def test_opening_remark_follows_the_last_match(last: float | None, word: RemarkKind) -> None:
+def test_opening_remark_depends_on_the_last_match(last: float | None, word: RemarkKind) -> None:
     assert opening(BEGUN, Past(played=4, last=last)) == Remark(word, 4)
     assert opening(replace(BEGUN, level=None, white=20), Past(last=last)) is None
 
@@ -103,7 +103,7 @@ def test_close_loss_has_its_own_remark() -> None:
     assert word(BEGUN.abort(), KNOWN) is None
 
 
-def test_remark_between_people_is_about_the_winner() -> None:
+def test_remark_between_people_praises_the_winner() -> None:
     won = [match for match in ends(white=20, level=None) if match.result and match.result.winner]
     assert {word(match, Past()) for match in won} == {RemarkKind.THEIR_FIRST_WIN}
     later = {word(match, Past(won=3)) for match in won}

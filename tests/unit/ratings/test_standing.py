@@ -1,4 +1,4 @@
-"""Effect of a match on two people's standings, and summaries of a record."""
+"""Effects of matches on two people's standings, and summaries of a record."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -131,7 +131,7 @@ def test_capturing_pieces_are_marked_where_captures_are_free():
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
 def test_finished_board_shows_the_winner(view, winner):
-    """The winner's whole bar is bright with a large crown; both bars in a draw."""
+    """The winner's bar is bright and has a large crown; in a draw, both bars do."""
     scene = Scene(Position.start(view.game), outcome=Outcome(Termination.COUNT, winner))
     picture, theme = view.draw(scene), view.assets.theme
     assert badges_at(view.assets, picture) == badged(scene)

@@ -123,7 +123,7 @@ def test_charts_use_the_given_labels(renderer):
     ]
 
 
-def test_figures_use_the_languages_digits(renderer):
+def test_figures_use_digits_of_the_language(renderer):
     own = {"figures": Formats(locale("bn")).figures, "nameless": str}
     ladder = replace(leaderboard_labels_of("x"), **own)
     person = replace(profile_labels_of("x"), **own)
@@ -170,7 +170,7 @@ def test_other_rows_are_not_highlighted(renderer):
     assert renderer.theme("wood").turn not in {words.behind for words in canvas.texts}
 
 
-def test_empty_leaderboard_shows_three_medals_and_invites(renderer):
+def test_empty_leaderboard_shows_medals_and_an_invitation(renderer):
     shown = texts(leaderboard_canvas(renderer, EMPTY))
     assert {"1", "2", "3", LEADERBOARD_LABELS.empty, LEADERBOARD_LABELS.invitation} <= set(shown)
     assert LEADERBOARD_LABELS.rating not in shown
@@ -266,7 +266,7 @@ def test_all_texts_are_legible(renderer, theme):
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])
 def test_texts_declare_their_true_background(renderer, theme):
-    """Ensures that the contrast tested above is that of the pixels."""
+    """Ensures that the contrast test above uses the colours of the pixels."""
     for canvas in every_canvas(renderer, theme):
         picture = opened(paint(canvas, renderer.shaper))
         for words in canvas.texts:

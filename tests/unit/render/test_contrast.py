@@ -140,7 +140,7 @@ def test_marks_stand_out_from_their_pieces(renderer, theme):
 
 
 @each_theme
-def test_counts_are_readable_and_turn_stands_out(renderer, theme):
+def test_counts_and_turn_badge_have_enough_contrast(renderer, theme):
     drawn = DrawnScene(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side in Side:
         middle = drawn.assets.player_bar.middle(side)

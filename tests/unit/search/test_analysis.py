@@ -92,7 +92,7 @@ def wandering(key: str, chance: Random, by_rules: str) -> list[Position]:
 
 
 def aged(line: list[Position], quiet: int) -> list[Position]:
-    """Return the line since its last capture, with more quiet plies before."""
+    """Return the positions since the last capture, with the quiet count raised to `quiet`."""
     since = line[len(line) - 1 - line[-1].quiet :]
     return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
 
@@ -146,7 +146,7 @@ def forced(position: Position, plies: int) -> int:
     ],
 )
 def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
-    """Covers every win and loss within six plies of small endings, with exact distances."""
+    """Covers small endings with a win or loss within six plies, and exact distances."""
     chance, ends = Random(key), Counter[int]()
     while min(ends[True], ends[False]) < ENDS:
         position = scattered(key, chance, 3, 5, by_rules)
@@ -201,7 +201,7 @@ def test_third_occurrence_is_counted() -> None:
 def truth(position: Position) -> int:
     """Return the result of best play for the side to move: 1, 0 or -1.
 
-    Ignores repetition, since it only ends a match sooner, as the limit does.
+    Ignores repetition, since it can only end a match earlier, like the limit.
     """
     if position.outcome:
         return sign(worth(position, position.outcome.winner, 0))

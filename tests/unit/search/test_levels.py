@@ -78,8 +78,8 @@ def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
-def test_level_lapses_in_its_share_of_turns(share: float) -> None:
-    """On those turns it sees captures, but no answer to them."""
+def test_level_lapses_at_its_rate(share: float) -> None:
+    """A lapsing level sees captures, but not the replies to them."""
     level, chance = replace(quick(LEVELS[1]), noise=0, lapse=share), Random(9)
     position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
     assert len({len(move.captured) for move in position.legal_moves}) > 1
@@ -103,8 +103,8 @@ def test_stopped_level_still_moves() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_highest_level_varies_its_matches(key: str) -> None:
-    """Varies within 26 plies even against itself, without another player's variety."""
+def test_highest_level_plays_different_matches(key: str) -> None:
+    """Matches against itself differ within 26 plies."""
     level = quick(LEVELS[6])
 
     def played(seed: int) -> tuple[Position, ...]:

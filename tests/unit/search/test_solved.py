@@ -144,7 +144,7 @@ def count_of(sets: Sets) -> int:
 
 
 def test_table_agrees_with_plain_analysis() -> None:
-    """The value is exact with `steps` plies before the limit, not with fewer."""
+    """Values are exact if at least `steps` plies remain before the limit."""
     found = Counter[int]()
     for sets, values in plain_values().items():
         truth = felli().truth(Position(FELLI, *sets, Side.BLACK))

@@ -370,7 +370,7 @@ def test_challenge_and_answer_name_people_and_game(state: State) -> None:
 
 
 def test_analysis_buttons_fit_one_row_of_a_phone() -> None:
-    """A screen 400 pixels wide leaves 312; 840 pixels high with two rows, 800 with one."""
+    """A screen 400 pixels wide leaves 312 for buttons."""
     shaper = TextShaper.open(ASSETS / "fonts")
     for language in languages():
         labels = [locale(language).say(name) for name in ("button-wrong-own", "button-line")]
