@@ -26,7 +26,7 @@ class NoAnswerError(AssertionError):
 
 @dataclass(frozen=True)
 class Member:
-    """A member who acts; two with the same account are equal."""
+    """A member who acts. Members with the same account are equal."""
 
     discord: Loopback
     person: Account

@@ -342,7 +342,7 @@ class PlayedChannel:
         return None
 
     def _violation(self, what: str) -> None:
-        """Report a violation; later ones of the same match follow from it."""
+        """Report the first violation of each match; later ones are its consequences."""
         where = f"channel {self.channel.id}, match {self.match_id}"
         if not any(each.startswith(where) for each in self.activity.violations):
             self.activity.violations.append(f"{where}: {what}")
