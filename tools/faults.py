@@ -1,6 +1,6 @@
 """Mutation test: puts known faults into a copy of the tree, and reports the missed ones.
 
-    python -m tools.faults          # all; an hour on a busy machine
+    python -m tools.faults          # all; some minutes
     python -m tools.faults 4 12     # some
 
 Run it before and after a change of the tests. It exits with 1 if a fault is not found, or if a
