@@ -204,7 +204,7 @@ class DeadlineCog(BackgroundCog):
         return False
 
     async def _do(self, due: Due) -> None:
-        """Do what is due in a match, and sleep to stay below the request limit."""
+        """Process a due match, and sleep to stay below the request limit."""
         services, guild = self._services, self._client.get_guild(due.match.guild)
         if due.match.live and guild and guild.unavailable:
             await services.deadlines.postpone(due.match)

@@ -22,7 +22,7 @@ class MenuCog(Cog):
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show what the user can do in the match; a spectator can only read.
 
-        An outdated board of a private match, which may wait for the engine in vain, is renewed.
+        An outdated board of a private match is renewed, as it may still await the engine.
         """
         matches = self._services.matches
         match = await matches.get(custom_id.number)

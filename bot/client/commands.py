@@ -37,7 +37,7 @@ OFFERED: Mapping[str, Sequence[str]] = {
     "first": tuple(first.value for first in FirstChoice),
     "pace": tuple(pace.value for pace in Pace),
 }
-"""Values of the options of a match, by option, in the challenge form's order."""
+"""Values of match options by name, in the challenge form's order."""
 
 
 def described(text_in: Callable[[Texts], str]) -> locale_str:

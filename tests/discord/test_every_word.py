@@ -67,7 +67,7 @@ async def mira(server: SimulatedServer) -> ServerMember:
 
 
 def possible(server: SimulatedServer) -> set[str]:
-    """Return what can be typed or pressed, from the command tree and the cogs."""
+    """Return all commands and press actions, from the command tree and the cogs."""
     found = {name for cog in server.client.cogs.values() for name in getattr(cog, "presses", ())}
     for command in server.client.tree.get_commands():
         assert isinstance(command, app_commands.Command | app_commands.ContextMenu)
@@ -80,7 +80,7 @@ def possible(server: SimulatedServer) -> set[str]:
 
 
 def done(sent: Sequence[SentText], locales: Path) -> set[str]:
-    """Return what was typed or pressed without a refusal."""
+    """Return the commands and press actions that were not refused."""
     refusals = patterns(locales / PSEUDO / "errors.ftl").values()
     return {it.cause for it in sent if not any(looks.fullmatch(it.text) for looks in refusals)}
 

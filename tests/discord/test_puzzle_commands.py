@@ -33,7 +33,7 @@ async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Se
 
 
 async def test_wrong_move_pressed_twice_can_be_continued(server: SimulatedServer) -> None:
-    """The second press is on a message that has changed meanwhile."""
+    """The second press is on a message that has already changed."""
     asha = server.asha
     shown = (await asha.types("puzzle", game="sholo-guti")).private
     puzzle, turn = await opened(server, asha)

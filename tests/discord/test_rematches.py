@@ -136,7 +136,7 @@ async def test_engine_rematch_pressed_twice_starts_once(
     assert "already playing me" not in sent(server)
 
 
-async def test_engine_rematch_pressed_twice_in_free_channel(
+async def test_engine_rematch_in_free_channel_starts_once(
     server: SimulatedServer,
 ) -> None:
     board = await begins_alone(server)

@@ -98,7 +98,7 @@ async def test_panels_describe_and_offer_every_choice(
     assert public.selects["theme"] == themes
 
 
-async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
+async def test_settings_change_only_the_users_boards(server: SimulatedServer) -> None:
     await server.begins()
     await server.bimal.types("settings", theme="dark", view="black")
     match = await server.match()

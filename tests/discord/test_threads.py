@@ -51,7 +51,7 @@ async def first_move(server: SimulatedServer, channel: object) -> str:
     return move
 
 
-async def test_thread_match_has_its_rematch_there(
+async def test_rematch_of_thread_match_stays_in_thread(
     server: SimulatedServer,
 ) -> None:
     await second_challenge(server, thread=True)

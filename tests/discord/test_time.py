@@ -214,7 +214,7 @@ async def test_closed_direct_messages_fall_back_to_the_channel(server: Simulated
     assert not server.direct_messages(server.bimal)
 
 
-async def test_refused_channel_notice_comes_by_direct_message(
+async def test_refused_channel_notice_is_sent_by_direct_message(
     server: SimulatedServer,
 ) -> None:
     """A notice, and then the end."""

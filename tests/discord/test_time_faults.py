@@ -142,7 +142,7 @@ async def test_end_is_shown_when_discord_accepts_again(server: SimulatedServer) 
 async def test_hanging_channel_does_not_hold_up_others(
     server: SimulatedServer,
 ) -> None:
-    """The bot retries again and again, without delaying other channels."""
+    """The bot retries repeatedly, without delaying other channels."""
     other = server.guild.create_text_channel("other")
     await opens(server, pace="live")
     before(server, POST, server.channel, never)
@@ -182,7 +182,7 @@ async def test_servers_at_start_cost_no_database_reads(
 async def test_removed_server_loses_no_match_on_time(
     server: SimulatedServer,
 ) -> None:
-    """The gateway session was lost meanwhile, and the library still knows the server."""
+    """The gateway session was lost before the removal, so discord.py still knows the server."""
     match = await opens(server)
     await server.waits(2.9 * DAY)
     path = f"/guilds/{server.guild.id}"

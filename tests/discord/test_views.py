@@ -63,7 +63,7 @@ async def test_board_in_words_lists_the_moves(server: SimulatedServer) -> None:
     assert "You can play" not in shown[server.asha] + shown[server.chitra]
 
 
-async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) -> None:
+async def test_games_command_lists_own_matches_with_links(server: SimulatedServer) -> None:
     for person in (server.asha, server.chitra):
         assert "You have no match here" in (await person.types("games")).refusal
     _, board = await server.begins()

@@ -297,7 +297,7 @@ async def test_chat_has_one_match_at_a_time(bot: FaultyBot, discord: Loopback) -
 
 
 @pytest.mark.parametrize("kind", ["direct", "foreign", "hidden"])
-async def test_challenge_says_where_two_can_play(
+async def test_challenge_refusal_says_where_two_can_play(
     bot: FaultyBot, discord: Loopback, kind: str
 ) -> None:
     asha, bimal = (discord.member(f"{name} {kind}") for name in ("Hari", "Indu"))

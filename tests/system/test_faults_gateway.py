@@ -1,6 +1,6 @@
 """Gateway failures of every kind during a match.
 
-Interactions sent meanwhile are executed once or not at all.
+Interactions sent during a failure are executed once or not at all.
 """
 
 from __future__ import annotations

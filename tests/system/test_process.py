@@ -162,7 +162,7 @@ async def test_sigterm_ends_cleanly_with_moves_shown(
 
 
 async def test_bot_with_revoked_token_prints_a_sentence(discord: Loopback, tmp_path: Path) -> None:
-    """Discord closes the gateway for good, and a restart would not help."""
+    """Discord closes the gateway permanently, and a restart would not help."""
     async with BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         discord.token = "another"  # noqa: S105 (no secret)
         await discord.gateway.drop()
@@ -181,7 +181,7 @@ async def test_bot_with_revoked_token_prints_a_sentence(discord: Loopback, tmp_p
         ({"DISCORD_API_URL": "{url}/elsewhere"}, "Discord cannot be reached"),
     ],
 )
-async def test_failed_start_says_why_plainly(
+async def test_failed_start_prints_reason_without_traceback(
     discord: Loopback, tmp_path: Path, settings: dict[str, str], sentence: str
 ) -> None:
     """The exit status is nonzero, and no traceback is shown."""

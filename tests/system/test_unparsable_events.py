@@ -156,7 +156,7 @@ async def answers(faulty_bot: FaultyBot) -> None:
     assert not any("Asha" in line or re.search(r"\d{15}", line) for pair in noted for line in pair)
 
 
-async def test_event_without_an_object_affects_no_other(faulty_bot: FaultyBot) -> None:
+async def test_event_without_object_affects_no_other_event(faulty_bot: FaultyBot) -> None:
     """The log of a failure names the event."""
     for event in PARSERS:
         if event != "READY":
@@ -186,7 +186,7 @@ EVENTS = (
 
 
 @pytest.mark.parametrize("event", EVENTS)
-async def test_event_with_one_spoilt_key_affects_no_other(
+async def test_event_with_spoilt_key_affects_no_other_event(
     faulty_bot: FaultyBot, event: str
 ) -> None:
     loopback = faulty_bot.discord
@@ -219,7 +219,7 @@ def interactions(faulty_bot: FaultyBot, board: Any) -> dict[str, Callable[[], In
 @pytest.mark.parametrize(
     "kind", ["command", "member option", "completion", "press", "form", "menu"]
 )
-async def test_interaction_with_one_spoilt_key_affects_no_other(
+async def test_interaction_with_spoilt_key_affects_no_others(
     faulty_bot: FaultyBot, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loopback = faulty_bot.discord
@@ -240,7 +240,7 @@ async def test_interaction_with_one_spoilt_key_affects_no_other(
     assert faulty_bot.moves(match) == match.played
 
 
-async def test_command_in_unparsable_channel_affects_no_other(
+async def test_command_in_unparsable_channel_affects_no_others(
     faulty_bot: FaultyBot,
 ) -> None:
     loopback = faulty_bot.discord
@@ -277,7 +277,7 @@ async def test_invalid_frame_is_skipped(faulty_bot: FaultyBot) -> None:
     await answers(faulty_bot)
 
 
-async def test_broken_compression_costs_one_session(faulty_bot: FaultyBot) -> None:
+async def test_broken_compression_resumes_the_session(faulty_bot: FaultyBot) -> None:
     gateway = faulty_bot.discord.gateway
     resumes = gateway.resumes
     for connection in gateway._connections:

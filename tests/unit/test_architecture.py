@@ -154,7 +154,7 @@ class Source:
 
     @cached_property
     def words(self) -> set[str]:
-        """Every word of the file, those of texts and comments included."""
+        """Every word of the file, including texts and comments."""
         return set(re.findall(r"\w+", self.text))
 
     @cached_property
@@ -165,7 +165,7 @@ class Source:
 
     @cached_property
     def imports(self) -> list[str]:
-        """Every imported module, those for types included; relative imports are refused."""
+        """Every imported module, including those for types; relative imports are refused."""
         found = list[str]()
         for node in self.nodes:
             if isinstance(node, ast.Import):

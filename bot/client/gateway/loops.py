@@ -43,7 +43,7 @@ class LoopHealth:
 
 
 def every(interval: timedelta) -> Callable[[], Awaitable[None]]:
-    """Return a function that sleeps for an interval, even if the wall clock is set meanwhile."""
+    """Return a function that sleeps for an interval, even if the wall clock changes."""
     return partial(asyncio.sleep, interval.total_seconds())
 
 

@@ -292,7 +292,7 @@ async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
 
 
 async def _is_acknowledged(interaction: Interaction) -> bool:
-    """Acknowledge a press; return whether it is answered, so that no board has to be sent."""
+    """Acknowledge a press; return whether it is answered and needs no new board."""
     await acknowledge(interaction, public=True)
     return interaction.response.is_done()
 

@@ -30,7 +30,7 @@ Shown = tuple[int, int, int]
 
 
 class RecentAnimations:
-    """The animations that channels have seen lately."""
+    """The animations that channels have seen recently."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._messages: TTLCache[Shown, int | None] = TTLCache(

@@ -17,7 +17,7 @@ MAX_BUTTONS = 20
 """Maximum number of move buttons: seven rows of them use 27 of a message's 40 components."""
 
 MAX_POINTS = 12
-"""Maximum number of points of a move that fits a button and a custom id."""
+"""Maximum points in a move that fits a button and a custom id."""
 
 LONGEST, STOP = "★", "⏹"
 """Marks of the longest capture, and of a capture that stops early."""

@@ -22,7 +22,7 @@ class PlaceKind(Enum):
 def place_kind(interaction: AnyInteraction) -> PlaceKind:
     """Return the kind of place of an interaction.
 
-    A message belongs to a server or a person for good, so a press on a person's message can come
+    A message belongs to a server or a person permanently, so a press on a person's message can come
     from a server that has added the bot in the meantime.
     """
     if interaction.guild_id is None:

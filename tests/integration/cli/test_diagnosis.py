@@ -1,4 +1,4 @@
-"""`doctor` finds what is wrong, `invite` prints the links, and every help topic is documented."""
+"""`doctor` finds problems, `invite` prints the links, and every help topic is documented."""
 
 import re
 import resource

@@ -87,7 +87,7 @@ def test_every_header_bit_is_checked(tmp_path: Path) -> None:
         assert (found.pieces, found.longest) == (SMALL, 5), place
 
 
-def test_damaged_shipped_table_falls_back_to_computed_one(
+def test_damaged_shipped_table_falls_back_to_computed_table(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     shipped, made = tmp_path / "shipped", tmp_path / "made"

@@ -318,7 +318,7 @@ async def test_match_of_unavailable_server_restarts_its_turn(
 async def test_extension_during_processing_is_not_lost(
     world: ServiceWorld, pace: Pace, late: str
 ) -> None:
-    """The machine sleeps while an action uses the match as it was before."""
+    """The machine sleeps while an action holds an earlier version of the match."""
     await world.begins(pace)
     await world.services.heartbeat.beat()
     world.now += timedelta(hours=18) if pace.allowance else SILENCE_WARNED

@@ -35,7 +35,7 @@ async def test_only_move_is_played_without_the_engine(
     assert world.engine.asked == []
 
 
-async def test_turn_is_searched_once_for_all_followers(world: ServiceWorld) -> None:
+async def test_concurrent_requests_share_one_engine_search(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
     turns = {world.services.engine.follow(match) for _ in range(3)}

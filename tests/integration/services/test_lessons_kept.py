@@ -23,7 +23,7 @@ async def due(world: ServiceWorld, game: str | None = None) -> tuple[str, int] |
     return (at.lesson.key, at.number) if at else None
 
 
-async def test_right_answer_advances_and_wrong_one_does_not(world: ServiceWorld) -> None:
+async def test_only_right_answers_advance_the_lesson(world: ServiceWorld) -> None:
     lessons = world.services.lessons
     at = lessons.at("first", 0)
     for text, number in (("b2-a2", 0), ("b2-b3", 1)):
@@ -69,7 +69,7 @@ async def test_typed_answer_applies_to_last_opened_step(world: ServiceWorld) -> 
     assert await lessons.resume(ASHA.id, "felli") == lessons.at("felli", 2)
 
 
-async def test_shortened_lesson_opens_at_its_end(world: ServiceWorld) -> None:
+async def test_shortened_lesson_opens_at_its_last_step(world: ServiceWorld) -> None:
     lessons = world.services.lessons
     await lessons.open(ASHA.id, OpenedLesson(lessons.lessons["felli"], 99))
     assert await due(world, "felli") == ("felli", lessons.lessons["felli"].last)

@@ -131,7 +131,7 @@ async def test_puzzles_after_a_deletion_are_unrated(world: ServiceWorld, place: 
     assert (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
 
 
-async def test_deletion_without_puzzles_keeps_them_rated(world: ServiceWorld) -> None:
+async def test_puzzles_stay_rated_after_deletion_without_puzzles(world: ServiceWorld) -> None:
     await plays(world, ASHA, BIMAL)
     await world.services.puzzles.next(HERE, ASHA.id, None)
     await world.services.privacy.forget(ASHA.id)

@@ -108,7 +108,7 @@ async def test_unrecorded_attempt_begins_no_match(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_first_win_against_people_is_named(world: ServiceWorld) -> None:
+async def test_first_win_against_a_person_is_announced(world: ServiceWorld) -> None:
     for number, word in ((1, RemarkKind.THEIR_FIRST_WIN), (2, None)):
         match = await world.begins(None, channel=number + 5, moves=4)
         ended = (await world.services.matches.resign(match.id, match.version, BIMAL.id)).after

@@ -294,7 +294,7 @@ def test_wrong_clock_loses_no_backup(tmp_path: Path, error: timedelta) -> None:
     assert sorted(folder.iterdir()) == last
 
 
-def test_copies_of_one_day_keep_other_days(tmp_path: Path) -> None:
+def test_extra_copies_of_a_day_displace_no_others(tmp_path: Path) -> None:
     """A faulty version left six copies of one hour, and one from the future."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     folder.mkdir()

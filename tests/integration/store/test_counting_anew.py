@@ -30,14 +30,14 @@ async def test_upgrade_recomputes_ratings(tmp_path: Path) -> None:
                 await run(Connection.execute, text(f"{earlier} {where}"), values)
         assert len(await server.services.leaderboards.differences()) == 2
         async with server.store.database.writing() as run:
-            await run(_count_anew)
+            await run(_recompute_ratings)
         assert await server.services.leaderboards.differences() == ()
         assert await server.store.standings.everybody() == agreed
         assert agreed[GUILD, OVERALL, ASHA.id].rating.provisional
 
 
-def _count_anew(connection: Connection) -> None:
-    """Do what the migration does that came with the rule for provisional ratings."""
+def _recompute_ratings(connection: Connection) -> None:
+    """Run the migration that recomputes provisional ratings."""
     migration = import_module("bot.store.migrations.versions.0021_deletion_marks")
     with Operations.context(MigrationContext.configure(connection)):
         migration.recompute_ratings()

@@ -31,7 +31,7 @@ Seen = set[tuple[str, str, int | None]]
 NAMED = [*OF_NO_SERVER, *OF_EITHER, *OF_SINGLE_STATEMENTS]
 
 
-def test_tables_of_another_lock_are_named_once() -> None:
+def test_lock_exceptions_name_each_table_once() -> None:
     assert len(set(NAMED)) == len(NAMED)
     assert set(NAMED) <= set(metadata.tables)
 

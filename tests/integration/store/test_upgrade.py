@@ -285,7 +285,7 @@ async def _with_table(path: Path, table: str) -> str:
 
 
 async def _on(url: str, work: Callable[[Connection], Any]) -> Any:
-    """Return what a function does in a transaction on a database."""
+    """Run a function in a transaction on a database, and return its result."""
     if url.startswith("sqlite"):
         with create_engine(url, poolclass=NullPool).begin() as connection:
             return work(connection)

@@ -250,7 +250,7 @@ def test_invalid_lesson_is_refused_with_its_name(case: str) -> None:
         read_lesson("spoiled", GOOD.replace(old, new))
 
 
-def test_lessons_are_read_in_their_own_order(tmp_path: Path) -> None:
+def test_lessons_are_read_by_order_number(tmp_path: Path) -> None:
     for key, order in (("b", 1), ("a", 2)):
         (tmp_path / f"{key}.toml").write_text(GOOD.replace("order = 1", f"order = {order}"))
     found: dict[str, Lesson] = read_lessons(tmp_path)

@@ -108,7 +108,7 @@ def test_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
         assert a_step(least - 1).moves[0].verdict is not verdict
 
 
-def test_best_and_only_moves_lose_nothing() -> None:
+def test_best_and_only_moves_lose_no_value() -> None:
     """The position after the best move is searched one ply deeper and may look worse."""
     start = Position.start(GAMES["pretwa"])
     mirrored, best, played = start.legal_moves

@@ -37,7 +37,7 @@ def miner(game: Game) -> Miner:
 
 
 def looks(position: Position, image: tuple[int, ...]) -> tuple[frozenset[int], frozenset[int]]:
-    """Return a position as seen by the side to move on a turned board."""
+    """Return the points of the mover and of the opponent on a board turned by `image`."""
     names = list(position.game.board.names)
     own, enemy = (
         frozenset(image[names.index(point)] for point in position.pieces(side))

@@ -114,14 +114,14 @@ def test_no_other_position_counts_as_live_board(
     assert shows_board(live, [other]) == (key(other) in set(map(key, ahead)))
 
 
-def test_games_on_one_board_count_as_one() -> None:
+def test_games_sharing_a_board_count_as_one() -> None:
     peralikatuma, kotu = GAMES["peralikatuma"], GAMES["kotu-ellima"]
     for one, other in ((peralikatuma, kotu), (kotu, peralikatuma)):
         assert same_game(match_of(one, []), Position.start(other))
     assert not same_game(match_of(GAMES["felli"], []), Position.start(GAMES["pretwa"]))
 
 
-def test_larger_boards_that_hold_another_are_known() -> None:
+def test_table_lists_boards_that_contain_another() -> None:
     found = {
         (small.key, large.key)
         for small in GAMES.values()

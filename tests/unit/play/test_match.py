@@ -45,7 +45,7 @@ def random_match(key: str, first: Side, chosen: list[int]) -> Match:
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_match_is_a_fold_over_its_moves(key: str, first: Side, chosen: list[int]) -> None:
+def test_match_follows_from_its_moves(key: str, first: Side, chosen: list[int]) -> None:
     match = random_match(key, first, chosen)
     position = Position.start(GAMES[key], first)
     assert match.positions[0] == position

@@ -94,7 +94,7 @@ def test_proper_name_is_unchanged(name: str) -> None:
     assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
-def test_name_is_cut_between_its_letters() -> None:
+def test_name_is_cut_between_letters() -> None:
     for name in ("বিমল চক্রবর্তী", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", "🇮🇳🇧🇩🇮🇳🇧🇩"):
         parts = clusters(name)
         for longest in range(1, 40):

@@ -27,7 +27,7 @@ GAMES = {"chess": CHESS, "draughts": CHECKERS, "draughts by points": RUSSIAN}
 
 
 def moves(change: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a form that changes only the moves."""
+    """Return a function that applies `change` to a record's moves only."""
 
     def changed(text: str) -> str:
         headers, _, movetext = text.partition("\n\n")

@@ -28,7 +28,7 @@ def test_material_finds_the_unanswered_capture() -> None:
         assert found.answer.captured
 
 
-def test_chosen_turning_point_precedes_forced_one() -> None:
+def test_turning_point_precedes_forced_moves() -> None:
     match = Match(1, GAMES["pretwa"], 0, 0, black=1, white=2)
     for move in CHAIN.split():
         match = match.play(match.to_move, move)

@@ -103,7 +103,7 @@ class Replayed:
 
 @pytest.fixture(scope="module", params=enumerate([*GAMES.values()][::2]), ids=[*GAMES][::2])
 def replayed(request: pytest.FixtureRequest, renderer: BoardRenderer) -> Replayed:
-    """Return a chain of captures of every second game, with themes and sides in turn."""
+    """Return a replay with a chain of captures; covers every second game."""
     number, game = request.param
     look = {"theme": THEMES[number % len(THEMES)], "width": 800}
     animation, bottom = match_with_chain(game), list(Side)[number % 2]

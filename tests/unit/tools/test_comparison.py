@@ -18,7 +18,7 @@ LONG, MEDIUM = "x" * (BUTTON + 1), "x" * (BUTTON - 1)
 
 
 def found(english: str, other: str) -> list[Finding]:
-    """Return the findings for a file, as a translation of the given English."""
+    """Return the findings for a file that translates the given English."""
     original, translation = Sentences({"a.ftl": english}), Sentences({"a.ftl": other})
     return compare(original, translation, accepted(original, translation))
 
