@@ -106,7 +106,7 @@ async def test_next_daily_puzzle_names_only_solvers_and_tries(
     assert SOLVED not in server.look(second).words, "nobody did"
 
 
-async def test_solvers_are_named_after_deleted_message(
+async def test_solvers_are_named_after_message_deletion(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -120,7 +120,7 @@ async def test_solvers_are_named_after_deleted_message(
     assert not second.notified
 
 
-async def test_daily_puzzle_counts_and_does_not_repeat(server: SimulatedServer) -> None:
+async def test_solved_daily_puzzle_counts_and_is_not_repeated(server: SimulatedServer) -> None:
     await opens(server)
     await server.waits(MINUTE)
     (first,) = daily(server)

@@ -215,7 +215,7 @@ async def test_engine_match_can_be_private_without_threads(
     assert (match.owner, match.level) == (server.chitra.id, 1), "her next level"
 
 
-async def test_private_match_stays_one_private_message(
+async def test_private_match_uses_one_private_message(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, private=True, level="1")

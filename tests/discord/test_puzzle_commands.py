@@ -167,7 +167,7 @@ async def test_immovable_piece_shows_the_whole_question(server: SimulatedServer)
     assert pressed.private.buttons == shown.buttons
 
 
-async def test_first_puzzles_are_warm_ups_with_a_reason(server: SimulatedServer) -> None:
+async def test_first_puzzles_are_warm_ups_and_say_so(server: SimulatedServer) -> None:
     asha = server.asha
     shown = (await asha.types("puzzle")).private
     assert "warm-up" in shown.words

@@ -125,7 +125,7 @@ async def test_silent_player_is_reminded_once_then_claimable(
     assert "hasn’t moved for two weeks" in (await server.bimal.types("claim")).public.words
 
 
-async def test_direct_notices_come_once_a_turn(
+async def test_direct_notices_are_sent_once_a_turn(
     server: SimulatedServer,
 ) -> None:
     shown = await server.bimal.types("settings", notices="direct")

@@ -69,7 +69,7 @@ async def test_unreachable_player_does_not_lose_on_time(server: SimulatedServer)
     assert played.after.deadline
 
 
-async def test_unreachable_player_is_tried_once_a_day(server: SimulatedServer) -> None:
+async def test_unreachable_player_is_messaged_once_a_day(server: SimulatedServer) -> None:
     match = await begins(server)
     asha = server.asha.actor.user
     path = f"/channels/{server.env.backend.get_dm_channel(server.asha.id).id}/messages"

@@ -99,7 +99,7 @@ def check_requests(bot: FaultyBot) -> None:
         assert [each for one in bot.discord.requests for each in openapi.problems(one)] == []
 
 
-async def test_every_command_has_its_contexts(discord: Loopback) -> None:
+async def test_commands_declare_their_contexts(discord: Loopback) -> None:
     known = {each["name"]: each for each in discord.commands if each["type"] == 1}
     assert known.keys() == ALONE.keys() | AMONG_PEOPLE | IN_SERVERS
     assert {name for name in known if known[name]["integration_types"] == [0]} == IN_SERVERS
@@ -308,7 +308,7 @@ async def test_challenge_refusal_says_where_two_can_play(
     check_requests(bot)
 
 
-async def test_turn_notice_comes_by_direct_message(bot: FaultyBot, discord: Loopback) -> None:
+async def test_turn_notice_is_sent_by_direct_message(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     closed = contexts.direct(discord, chat.asha.person)
     closed.closed = True

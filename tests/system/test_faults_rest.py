@@ -136,7 +136,7 @@ async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: 
 
 
 def showing(channel: Channel, what: str) -> list[PostedMessage]:
-    """Return the public messages that have a text or a button."""
+    """Return the public messages with this text or button."""
     return [each for each in channel.public if what in each.text or what in each.buttons]
 
 

@@ -78,7 +78,7 @@ async def test_cancelled_question_frees_its_worker() -> None:
         assert the_worker() == worker
 
 
-async def test_search_ends_in_time_and_survives_its_worker(
+async def test_search_ends_in_time_after_its_worker_fails(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """A worker that is killed or stopped while searching is replaced; its cache stays usable."""
@@ -190,7 +190,7 @@ async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]
 
 
 @BROKEN
-async def test_lone_question_fails_when_no_worker_starts(program: tuple[str, ...]) -> None:
+async def test_single_question_fails_if_no_worker_starts(program: tuple[str, ...]) -> None:
     """A question starts one worker; if that fails, the engine must try the others."""
     async with asyncio.timeout(TIMEOUT), Engine(3, CACHE, program=program) as engine:
         with pytest.raises(EngineFails):

@@ -23,7 +23,7 @@ from bot.settings import Settings
 
 FELLI = GAMES["felli"]
 SMALL, LARGE = 4, 5
-"""Numbers of pieces in the tables of these tests."""
+"""Maximum numbers of pieces in the tables under test."""
 TIMEOUT = 60
 
 

@@ -113,7 +113,7 @@ async def test_failed_step_is_repeated_on_stored_match(
     assert results[:2] == results[2:]
 
 
-async def test_match_moved_elsewhere_is_not_played_here(
+async def test_relocated_match_is_not_found_in_old_channel(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes

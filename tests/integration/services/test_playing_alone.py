@@ -120,7 +120,7 @@ async def test_abandoned_engine_match_is_aborted_after_two_weeks(
     assert not (await world.read(match)).live
 
 
-async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
+async def test_unshown_board_stays_due(world: ServiceWorld) -> None:
     """The bot was killed after storing the engine's move, or Discord refused the message."""
     match = await answered(world, await move(world, await plays(world)))
     world.now += BOARD_TIMEOUT
@@ -135,7 +135,7 @@ async def test_unseen_board_stays_due(world: ServiceWorld) -> None:
     assert await world.all_due() == []
 
 
-async def test_board_unseen_for_a_day_is_dropped(world: ServiceWorld) -> None:
+async def test_board_unshown_for_a_day_is_dropped(world: ServiceWorld) -> None:
     await answered(world, await move(world, await plays(world)))
     world.now += timedelta(days=1)
     (seen,) = await world.all_due()

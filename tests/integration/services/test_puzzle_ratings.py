@@ -231,7 +231,7 @@ async def test_solved_puzzles_in_a_row_make_a_streak(
 
 
 @pytest.mark.both_databases
-async def test_unfinished_puzzle_comes_first(puzzles: PuzzleService) -> None:
+async def test_unfinished_puzzle_is_offered_first(puzzles: PuzzleService) -> None:
     with pytest.raises(NoPuzzleOpen):
         await puzzles.current(HERE, ASHA.id, None)
     pretwa = (key for key, each in puzzles.book.whole.items() if each.game.key == "pretwa")
@@ -249,7 +249,7 @@ async def test_unfinished_puzzle_comes_first(puzzles: PuzzleService) -> None:
         await puzzles.reveal(HERE, ASHA.id, ended)
 
 
-async def test_each_puzzle_comes_once_near_the_rating(
+async def test_each_puzzle_is_offered_once_near_the_rating(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
     await warm_up(world.store.puzzles, GUILD, ASHA.id)

@@ -99,7 +99,7 @@ async def test_puzzle_finished_after_midnight_counts(world: ServiceWorld) -> Non
     assert done.days == 1
 
 
-async def test_started_lesson_comes_before_first_lesson(world: ServiceWorld) -> None:
+async def test_started_lesson_is_suggested_before_first_lesson(world: ServiceWorld) -> None:
     await world.services.lessons.open(ASHA.id, world.services.lessons.at("felli", 0))
     today = await world.services.day.card(HERE, ASHA.id)
     assert today.lesson

@@ -237,7 +237,7 @@ async def test_puzzle_with_future_claim_is_claimed_again(bot: RestartableBot) ->
 async def test_last_action_is_found_after_wrong_clock(
     bot: RestartableBot, error: timedelta
 ) -> None:
-    """The last match of a channel, puzzle and lesson, and the last presence check."""
+    """Covers a channel's last match, the last puzzle and lesson, and the last presence check."""
     services, here, user = bot.world.services, Place(HERE, 60), ASHA.id
     await services.puzzles.read()
     keys = list(services.puzzles.puzzles)[:2]

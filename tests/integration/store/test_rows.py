@@ -74,7 +74,7 @@ def of_type(hint: Any) -> st.SearchStrategy[Any]:
 
 
 def drawn(kind: type) -> st.SearchStrategy[dict[str, Any]]:
-    """Draw values for the fields of a value's own row, without its number."""
+    """Draw values for the fields in a type's own row, except the number."""
     hints = get_type_hints(kind)
     names = sorted(KEPT[kind][0].fields.keys() - {"id"})
     return st.fixed_dictionaries({name: of_type(hints[name]) for name in names})

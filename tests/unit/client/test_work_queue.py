@@ -15,7 +15,7 @@ SOON = 0.25
 
 
 @given(st.integers(1, 5), st.integers(1, 30), st.integers())
-def test_queue_runs_a_few_at_once_in_order(at_once: int, pieces: int, seed: int) -> None:
+def test_queue_runs_few_jobs_at_once_in_order(at_once: int, pieces: int, seed: int) -> None:
     dice = Random(seed)
 
     async def all_of_them() -> tuple[list[int], int]:

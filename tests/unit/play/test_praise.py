@@ -30,7 +30,7 @@ KNOWN = Past(played=4, won=2, highest=3, last=0.5)
 
 
 def random_match(seed: int, **values: object) -> Match:
-    """Return a match of random moves to its end."""
+    """Return a match played to its end with random moves."""
     match, dice = replace(BEGUN, **values), Random(seed)  # type: ignore[arg-type]
     while match.live:
         match = match.play(match.to_move, str(dice.choice(match.position.legal_moves)))
@@ -55,7 +55,7 @@ def test_opening_remark_depends_on_the_last_match(last: float | None, word: Rema
     assert opening(replace(BEGUN, level=None, white=20), Past(last=last)) is None
 
 
-def test_rarest_remark_comes_first() -> None:
+def test_rarest_remark_has_priority() -> None:
     won = [match for match in ends() if match.result and match.result.winner is Side.BLACK]
     assert {word(match, Past()) for match in won} == {RemarkKind.FIRST_WIN}
     assert {word(match, replace(KNOWN, highest=2)) for match in won} == {RemarkKind.LEVEL}
