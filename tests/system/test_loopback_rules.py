@@ -89,7 +89,7 @@ MESSAGES = [
 
 
 @pytest.mark.parametrize(("body", "code"), MESSAGES)
-async def test_messages_are_checked_like_discord(wire: Wire, body: Any, code: int) -> None:
+async def test_message_checks_match_discords(wire: Wire, body: Any, code: int) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     assert await wire("POST", path, body) == code
     assert len(wire.discord.channel.public) == (code == OK)

@@ -56,7 +56,7 @@ class PressAction:
 
 
 Presses = dict[str, PressAction]
-"""A cog's actions by the name (`kind:action`) of a custom id, in its attribute `presses`."""
+"""A cog's press actions by custom id name (`kind:action`)."""
 
 
 def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:

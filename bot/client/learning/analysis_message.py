@@ -22,7 +22,7 @@ CHART = "chart.png"
 class Analysed:
     """An analysis to show, of a match or of a record.
 
-    `number` is that of the `match`; for a record it is the analysis's own.
+    `number` is the match's number or, for a record, the analysis's own.
     """
 
     analysis: MatchAnalysis

@@ -39,7 +39,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(positions(), st.sampled_from(list(LEVELS.values())), st.integers(), st.data())
-def test_level_plays_legal_move_by_seed(
+def test_level_plays_the_same_legal_move_per_seed(
     position: Position, level: Level, seed: int, data: st.DataObject
 ) -> None:
     """Restricted moves are respected."""
