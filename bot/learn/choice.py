@@ -12,7 +12,7 @@ from bot.ratings.glicko2 import Rating, expected
 from bot.ratings.standing import Standing
 
 TARGET = 0.7
-"""Expected score that the next puzzle should have."""
+"""Target expected score in the next puzzle."""
 
 CLIMB = (0.75, 0.65, 0.55, 0.4, 0.25)
 """Targets for a provisional rating, by number of puzzles solved in a row."""
@@ -24,7 +24,7 @@ After a long streak, even a settled rating may be too low.
 """
 
 NEARER = 0.05
-"""Difference in expected score from which a new answer is less important."""
+"""Difference in expected score that outweighs a new answer."""
 
 MUCH_NEARER = 0.1
 """Difference in expected score from which another game is preferred.
@@ -111,7 +111,7 @@ def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
 
 
 def target(solver: PuzzleSolver) -> float:
-    """Return the expected score that the next puzzle of a solver should have."""
+    """Return the target expected score in a solver's next puzzle."""
     if not solver.standing.rating.provisional:
         return TARGET if solver.streak < LONG_STREAK else AFTER_STREAK
     return CLIMB[min(solver.streak, len(CLIMB) - 1)]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from bot.play.engine_player import LEVELS
 
 PUZZLES_TO_LIGHT = 3
-"""Number of solved puzzles of a game from which its puzzle mark is lit."""
+"""Number of solved puzzles of a game that light its puzzle mark."""
 
 
 class Region(StrEnum):

@@ -65,7 +65,7 @@ class Inbox:
     def __init__(self) -> None:
         self.asked = SimpleQueue[tuple[int, Question]]()
         self.stopped = 0
-        """Number of the last question that needs no answer any more."""
+        """Number of the last question that no longer needs an answer."""
 
     def read(self) -> None:
         """Read messages until the bot has exited, then exit immediately."""

@@ -13,7 +13,7 @@ class PromptKind(StrEnum):
     CHALLENGE = "challenge"
     OFFER = "offer"
     NOTICE = "notice"
-    """A notice to the player to move about their turn or their time."""
+    """A notice about the turn or its time limit, to the player whose turn it is."""
 
 
 @dataclass(frozen=True)

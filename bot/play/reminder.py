@@ -1,4 +1,4 @@
-"""Reminders to the player to move."""
+"""Reminders to the player whose turn it is."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Reminder(StrEnum):
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Reminder":
-        """Return the kind of reminder due to the player to move in a live match."""
+        """Return the kind of reminder to send in a live match."""
         if match.deadline is None:
             return cls.SILENCE
         return cls.LATE if now >= match.pace.warning(match.deadline) else cls.BACK

@@ -35,7 +35,7 @@ class Standing:
 
     @property
     def firm_until(self) -> datetime | None:
-        """Time from which the rating is provisional without play; None if it is already."""
+        """Time at which the rating becomes provisional without play; None if it already is."""
         if self.at is None or self.rating.provisional:
             return None
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)

@@ -16,7 +16,7 @@ EVERY = timedelta(days=1)
 COPIES_KEPT = 7
 
 OVERDUE_AFTER = timedelta(hours=1)
-"""Delay from which an overdue backup suggests a wrong clock."""
+"""Delay after which an overdue backup suggests a wrong clock."""
 
 LOOK_EVERY = timedelta(minutes=10)
 """Interval between checks whether a backup is due."""
@@ -97,7 +97,7 @@ class BackupService:
         )
 
     def _is_in_turn(self, gap: timedelta) -> bool:
-        """Return whether a gap between two backups is normal, and no sign of a wrong clock.
+        """Return whether a gap between two backups is normal, not caused by a wrong clock.
 
         A longer gap is normal if the bot was stopped. This is assumed if the backup is at most a
         day late and the clock has been settled for as long.

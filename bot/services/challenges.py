@@ -98,7 +98,7 @@ class ChallengeService:
             found, new = await self._store.challenges.add_rematch(wanted, self._clock())
             if new:
                 return replace(wanted, id=found)
-            # Another press was faster. This raises if it was the player's own.
+            # Another click was handled first; this raises if it was the player's own.
             await self._standing(number, player.id)
             asked = await self._store.challenges.get(found)
         try:
@@ -185,7 +185,7 @@ class ChallengeService:
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
-            # If another press was faster, the match in the channel is this challenge's, so this
+            # If another click was handled first, the channel's match is this challenge's, so this
             # raises.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             await self._store.matches.require_room(match)

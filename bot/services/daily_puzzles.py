@@ -31,7 +31,7 @@ class DailyPuzzleService:
 
     async def until_due(self) -> None:
         """Sleep at most until the next puzzle is due."""
-        # From the last check on, since an hour may have begun after it.
+        # Start at the last check, since an hour may have begun after it.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
 

@@ -204,7 +204,7 @@ class DeadlineService:
             )
 
     def reminder(self, match: Match) -> Reminder:
-        """Return the reminder for the player to move in a due match."""
+        """Return the kind of reminder to send in a due match."""
         return Reminder.of(match, self._clock())
 
     async def mark_notified(self, match: Match) -> None:

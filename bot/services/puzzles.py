@@ -210,7 +210,7 @@ class PuzzleService:
     async def _nearest(
         self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle], tried: Sequence[Puzzle]
     ) -> list[Puzzle]:
-        """Return puzzles near a person's strength, of `others` only if these are much nearer."""
+        """Return `known` puzzles near a person's strength, or `others` if much nearer."""
         own = await self._store.solver(user)
         ratings = await self._ratings(known)
         near = nearest(known, ratings, own, tried, self._random)

@@ -9,7 +9,7 @@ LONGEST_WAIT = timedelta(hours=1)
 """Maximum wait, so that a changed clock is noticed."""
 
 LONGEST_BESIDE_OTHERS = timedelta(seconds=10)
-"""Maximum wait if other processes may change matches of this one."""
+"""Maximum wait if other processes may change this process's matches."""
 
 
 class Wakeup:

@@ -17,7 +17,7 @@ RECORDS_KEPT = 5
 
 
 class AnalysisStore:
-    """The analyses of a database."""
+    """Stores analyses of matches and of people's records."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

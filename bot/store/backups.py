@@ -23,13 +23,13 @@ WAIT_S = 30.0
 """Seconds that a backup or a restore waits for a write of the bot."""
 
 PAGES = 1000
-"""Pages of 4 KiB that are copied between two checks for a stop request."""
+"""Pages of 4 KiB copied between two checks for a stop request."""
 
 NUMBERS_SKIPPED = 10_000
 """Numbers skipped by a restore, since those assigned after the backup are unknown."""
 
 RESTORED_WITHIN_S = 600
-"""Age in seconds from which a restore's partial file belongs to a killed restore."""
+"""Age in seconds at which a restore's partial file counts as abandoned."""
 
 
 def file_of(url: str) -> Path | None:

@@ -44,7 +44,7 @@ def finished() -> ColumnElement[bool]:
 
 
 def side_of(user: int) -> ColumnElement[str]:
-    """Return the side that a player of a match has."""
+    """Return the side of a player in a match."""
     return case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
 
 
@@ -63,7 +63,7 @@ def scores_counted() -> list[Label[int]]:
 
 
 def practised() -> ColumnElement[bool]:
-    """Return the condition for practice matches, in which a win beats no level.
+    """Return the condition for practice matches: a win does not beat the level.
 
     These have a hint, a take-back or another rule set than the default, or began at a shared
     turning point.

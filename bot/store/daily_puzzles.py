@@ -47,7 +47,7 @@ class DailyPuzzleStore:
         return tuple((row.guild, row.puzzle_channel) for row in rows)
 
     async def next(self, now: datetime) -> datetime | None:
-        """Return the next time after `now` at which a server may be due, or None."""
+        """Return the next time after `now` at which a server's puzzle may be due, or None."""
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)
@@ -82,7 +82,7 @@ class DailyPuzzleStore:
         return await self._database.write(daily.guild, _claim, daily, now, again, tidy)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
-        """Store the message that shows a puzzle; None means that none will."""
+        """Store the message that shows a puzzle, or None if it is not shown."""
         await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:

@@ -93,7 +93,7 @@ class GuildStore:
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
     async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
-        """Replace the time at which a server removed the bot, which is unknown, by `now`."""
+        """Replace the unknown time at which a server removed the bot with `now`."""
         await self._database.write(EVERYWHERE, _renew, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:

@@ -28,7 +28,7 @@ class HintStore:
     async def save(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for a match's position; return the hint to show.
 
-        An earlier hint for the position is kept, and becomes whole if `hint` is. Raises
+        An earlier hint for the position is kept, and shows the whole move if `hint` does. Raises
         NoSuchMatch, MatchOver or MatchMovedOn if the position is outdated.
         """
         return await self._database.write(match.guild, _save, match.id, hint)

@@ -16,7 +16,7 @@ async def pages(
 ) -> AsyncIterator[Sequence[Row[Any]]]:
     """Yield a statement's rows in pages, ordered by a unique `key`.
 
-    The key's columns must be in the statement. Each page reads the state of its own moment. Raises
+    The key's columns must be in the statement. Each page reads the current state. Raises
     StorageFails.
     """
     ordered, last = statement.order_by(*key).limit(PAGE), None

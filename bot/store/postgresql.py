@@ -141,9 +141,9 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 
 
 async def _is_pooled(url: URL) -> bool:
-    """Return whether a pooler is in between.
+    """Return whether the connection goes through a pooler.
 
-    If so, the process that answers is not the one announced at login.
+    Behind a pooler, the process that answers is not the one announced at login.
     """
     bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open

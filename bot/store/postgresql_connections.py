@@ -97,7 +97,7 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """Wait in order of arrival to write; only then does a writer wait for the lock."""
+        """Wait in order of arrival for a turn to write, before waiting for the lock."""
         queue = asyncio.Lock()
         if server is not None:
             queue = self._queues.setdefault(server, queue)

@@ -7,13 +7,13 @@ from bot.store.learning_schema import welcomes
 
 
 class WelcomeStore:
-    """The welcome messages of a database; a server only ever receives one."""
+    """Tracks the servers' welcome messages; each server receives only one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def waiting(self) -> set[int]:
-        """Return the servers whose welcome message is still to post."""
+        """Return the servers whose welcome message has not been posted yet."""
         rows = await self._database.read(select(welcomes.c.guild).where(welcomes.c.waiting))
         return {row.guild for row in rows}
 
