@@ -26,7 +26,7 @@ BUTTONS = (
 )
 
 CHANNELS_KNOWN = 1024
-"""Number of channels remembered in which no welcome could be posted."""
+"""Maximum number of remembered channels that refused a welcome."""
 
 log = logging.getLogger(__name__)
 

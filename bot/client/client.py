@@ -39,7 +39,7 @@ HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Interval between heartbeats, which record that the bot is running."""
 
 SHUTDOWN_GRACE_S = 6
-"""Maximum wait of a shutdown for answers in progress."""
+"""Maximum seconds that a shutdown waits for answers in progress."""
 
 CLOSE_TIMEOUT_S = 0.4
 """Time limit of each later step; a shutdown takes at most eight seconds."""

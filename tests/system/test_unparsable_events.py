@@ -320,7 +320,7 @@ async def test_session_survives_spoilt_ready_events(
 
 
 @pytest.mark.parametrize("event", ["READY", "HELLO"])
-async def test_new_session_follows_unparsable_one(faulty_bot: FaultyBot, event: str) -> None:
+async def test_new_session_starts_after_unparsable_one(faulty_bot: FaultyBot, event: str) -> None:
     loopback = faulty_bot.discord
     spoils = [None]
     loopback.gateway.spoil = lambda name, said: spoils.pop() if name == event and spoils else said

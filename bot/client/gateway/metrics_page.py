@@ -21,7 +21,7 @@ DATABASE_TIMEOUT_S = 5.0
 """Seconds after which a database that does not answer counts as failed."""
 
 SHUTDOWN_TIMEOUT_S = 0.3
-"""Maximum wait of a shutdown for requests in progress."""
+"""Maximum seconds that a shutdown waits for requests in progress."""
 
 OVERDUE = timedelta(minutes=5)
 """Work overdue for longer than this is reported on /health."""

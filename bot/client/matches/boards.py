@@ -41,10 +41,10 @@ Discord delays edits of old messages, and by then the board has scrolled out of 
 """
 
 END_SHOWN_WITHIN_S = 10.0
-"""Maximum wait of a channel's next match for the display of the previous match's end."""
+"""Maximum seconds that a channel's next match waits for the previous end to be shown."""
 
 SHOWN_TOGETHER_S = 1.0
-"""Maximum wait of a player's move for the engine's reply, to show both together."""
+"""Maximum seconds that a player's move waits for the engine's reply to be shown with it."""
 
 log = logging.getLogger(__name__)
 

@@ -35,7 +35,7 @@ KEPT: dict[type, tuple[rows.RowMapping, Table]] = {
     Preferences: (rows.PREFERENCES, schema.people),
     ServerSettings: (rows.SERVER, schema.servers),
 }
-"""Mapping from each value's fields to the columns of its row, and the row's table."""
+"""For each type of value, the mapping of fields to columns, and the table."""
 
 ALWAYS = ("started", "turn_started")
 """Fields that are unknown only before a match begins."""

@@ -11,7 +11,7 @@ def days(*ago: int) -> set[date]:
     return {TODAY - timedelta(days=each) for each in ago}
 
 
-def test_streak_length_is_first_only_once() -> None:
+def test_first_streak_of_a_length_is_reported_once() -> None:
     week = days(*range(7))
     assert (streak(week, TODAY), longest(week), is_first(week, TODAY, 7)) == (7, 7, True)
     assert not is_first(week | days(7), TODAY, 7)
