@@ -160,7 +160,7 @@ def definitions(path: str, inside: str) -> set[str]:
 
 
 def references(path: str) -> set[str]:
-    """Return the functions and methods that a file refers to by name, including those of presses."""
+    """Return the functions and methods that a file names, including those of presses."""
     nodes = list(ast.walk(ast.parse(read(path))))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     pressed = {

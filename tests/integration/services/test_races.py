@@ -89,7 +89,7 @@ LAWFUL = (MatchError, MoveError, StorageFails)
 
 @dataclass
 class Arena:
-    """One channel with match after match, two services, and counts."""
+    """A channel of successive matches, two services, and counts of results."""
 
     services: tuple[Services, Services]
     random: Random

@@ -175,7 +175,7 @@ async def test_period_ranks_its_players_by_gain(
 async def assert_own_rows(
     crowd: RatedServer, game: str | None, period: Period, people: list[LeaderboardRow]
 ) -> None:
-    """Check that each person's own row is present and agrees."""
+    """Check that each person's own row is present and correct."""
     for person in (people[0], people[len(people) // 2], people[-1]):
         for page in (1, 2):
             assert (await board(crowd, person.user, game, period, page)).own == person

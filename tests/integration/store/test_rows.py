@@ -35,7 +35,7 @@ KEPT: dict[type, tuple[rows.RowMapping, Table]] = {
     Preferences: (rows.PREFERENCES, schema.people),
     ServerSettings: (rows.SERVER, schema.servers),
 }
-"""For each type of value, the mapping of fields to columns, and the table."""
+"""Mapping of fields to columns, and the table, of each value type."""
 
 ALWAYS = ("started", "turn_started")
 """Fields that are unknown only before a match begins."""

@@ -42,7 +42,7 @@ def by_lot(key: str, random: Random) -> Record:
 
 
 def judged(record: Record, tables: Tables) -> MatchAnalysis:
-    """Return the analysis of a record by a few nodes, without deeper searches."""
+    """Return a record's analysis by small searches, without deeper ones."""
     judgements = list[Judgement]()
     for ply, position in enumerate(record.positions):
         if ply == len(record.moves) and record.outcome:
