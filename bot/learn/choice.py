@@ -27,7 +27,7 @@ NEARER = 0.05
 """Difference in expected score that outweighs a new answer."""
 
 MUCH_NEARER = 0.1
-"""Difference in expected score from which another game is preferred.
+"""Difference in expected score that justifies a puzzle of another game.
 
 A game has about 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
 """

@@ -65,7 +65,7 @@ class Waypoint:
 class Path:
     """A person's path through the games, with a waypoint for each game.
 
-    If not `whole`, it shows only the levels, as others see it.
+    If not `whole`, it shows only the levels, which is the view of other people.
     """
 
     stages: tuple[Waypoint, ...]

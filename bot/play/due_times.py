@@ -42,7 +42,7 @@ class DueKind(StrEnum):
     """The end of an engine match whose player has not moved for long."""
 
     SHOW_END = "show-end"
-    """A message about the end of a match that no answer to a player has shown."""
+    """A message about a match's end, which no answer to a player has shown."""
 
 
 @dataclass(frozen=True)

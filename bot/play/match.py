@@ -216,7 +216,7 @@ class Match:
         return self._lost(side, Ending.RESIGNATION)
 
     def run_out(self, now: datetime) -> "Match":
-        """Return the match after the time of the player to move ran out.
+        """Return the match after the player to move ran out of time.
 
         Raises MatchOver, or ValueError if there is time left.
         """
@@ -254,7 +254,7 @@ class Match:
         return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
 
     def clocked(self, now: datetime) -> "Match":
-        """Return the match with the clock of its turn started at `now`."""
+        """Return the match with its turn's clock started at `now`."""
         limited = self.live and not self.engine_moves
         deadline = self.pace.deadline(now) if limited else None
         claimable = limited and deadline is None and self.level is None

@@ -14,7 +14,7 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 
 CHAIN = 3
-"""Number of pieces captured in one move that is worth a remark."""
+"""Minimum number of pieces captured in one move for a remark."""
 
 BEHIND = 2
 """Deficit of pieces in two consecutive turns that makes a later win a comeback."""

@@ -28,7 +28,7 @@ class Standing:
         return self.wins + self.draws + self.losses
 
     def rating_at(self, moment: datetime) -> Rating:
-        """Return the rating at a later time, less certain because of the time without play."""
+        """Return the rating at a later time, less certain without play."""
         if self.at is None:
             return self.rating
         return self.rating.aged(max(0.0, (moment - self.at) / WEEK))

@@ -14,7 +14,7 @@ from bot.search.values import CERTAIN, WIN, sign
 
 DEEPEST = 64
 SLICE = 8192
-"""Number of nodes between two calls of `stop`, which take two or three milliseconds.
+"""Number of nodes searched in the 2 to 3 ms between two calls of `stop`.
 
 `stop` is also called before each root move.
 """

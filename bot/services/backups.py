@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class BackupService:
-    """Makes backups in a folder; their names contain the times at which they were made."""
+    """Makes backups in a folder, each named by its time."""
 
     def __init__(self, database: Path, folder: Path, clock: Callable[[], datetime]) -> None:
         self._database = database

@@ -50,7 +50,7 @@ class ChallengeService:
             raise NoSuchChallenge(number)
 
     async def get(self, number: int) -> Challenge:
-        """Return a challenge in its present state. Raises NoSuchChallenge."""
+        """Return a challenge in its current state. Raises NoSuchChallenge."""
         return (await self._store.challenges.get(number)).as_of(self._clock())
 
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
@@ -116,9 +116,9 @@ class ChallengeService:
     ) -> Match:
         """Begin a match against the engine, in a thread if requested or needed.
 
-        A private match needs no thread. Outside servers every match is private, and the same in all
-        places. Raises UnknownGame, UnknownRules, ChallengeErrors,
-        OwnMatchAlready, ThreadRefused, HelpsInMatch.
+        A private match needs no thread. Outside servers every match is private and belongs to no
+        channel. Raises UnknownGame, UnknownRules, ChallengeErrors, OwnMatchAlready,
+        ThreadRefused, HelpsInMatch.
         """
         private = wanted.private or not place.in_server
         asked = Challenge(

@@ -306,5 +306,5 @@ class PuzzleService:
         return await self._store.best(place.guild, SOLVERS_LISTED)
 
     async def warming_up(self, place: Place) -> Mapping[int, int]:
-        """Return the puzzles solved by each unrated solver of a server."""
+        """Return a server's unrated solvers, with their numbers of solved puzzles."""
         return await self._store.warming_up(place.guild, SOLVERS_LISTED)

@@ -64,7 +64,7 @@ class TodayService:
     _lessons: LessonService
 
     async def card(self, place: Place, user: int) -> Today:
-        """Return a person's day: turns in all servers, and the rest as seen in a place."""
+        """Return a person's turns in all servers, and the other items for a place."""
         record = await self._store.profiles.against_engine(place.guild, user)
         live = await self._store.matches.live_anywhere(user)
         turns = tuple(match for match in live if match.to_move == user)

@@ -112,7 +112,7 @@ def extend_deadlines(
         return
     live = _LIVE & where
     _move(connection, now - alive, now, live & (matches.c.turn_started <= alive), RUNNING)
-    # An unreadable match must not cost the others their extension.
+    # An unreadable match must not prevent the extension of others.
     later = readable(
         connection,
         select(matches.c.id, matches.c.turn_started).where(live, matches.c.turn_started > alive),

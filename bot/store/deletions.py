@@ -30,7 +30,7 @@ class Deletions:
         self._order = count()
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, REMEMBERED_S)
-        self._lock = Lock()  # Writes check in their own thread.
+        self._lock = Lock()  # Writes are checked in other threads.
 
     def act_for(self, person: int) -> None:
         """Mark this task, and those it starts, as acting for a person."""

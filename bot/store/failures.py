@@ -33,7 +33,7 @@ def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[No
     """Log failures of the database, such as a full disk, and raise StorageFails for them.
 
     Raises WritersCollide for a transaction that should be retried, and OutcomeUnknown if the
-    database did not answer while a change was being committed, as `unknown` returns.
+    database did not answer while a commit was under way (`unknown` returns true).
     """
     try:
         yield
@@ -63,7 +63,7 @@ def _is_silence(error: Exception) -> bool:
 
 
 def _note(error: Exception, reason: str) -> None:
-    """Log a failure without its traceback, since a full disk fails every request."""
+    """Log a failure without its traceback, since a full disk makes every request fail."""
     if hasattr(error, "noted"):
         # Writers that share a transaction share its error.
         return

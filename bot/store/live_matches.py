@@ -1,6 +1,6 @@
 """A cache of live matches as this process last saved them.
 
-Reading a match of 60 moves takes 3 ms of processor time, besides the database's.
+Reading a match of 60 moves takes 3 ms of processor time, not counting the database's.
 Another process may have changed a match in the meantime. A change of a cached match is therefore
 saved only if the stored match has the same version, and otherwise repeated on the stored match.
 """

@@ -49,7 +49,7 @@ POINTS, POINTS_IN_GAME = 240, 48
 """Approximate maximum of points in a rating chart, overall and for a game."""
 
 LATELY = 30
-"""Latest matches against the engine from which a person's level is estimated."""
+"""Number of latest engine matches used to estimate a person's level."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
 _RESULTS = results.join(matches).outerjoin(members, _IS_OPPONENT)

@@ -108,7 +108,7 @@ class PuzzleStore:
         return {row.user: _solver(row) for row in rows}
 
     async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
-        """Return the puzzles solved by each unrated solver of a server, most first."""
+        """Return a server's unrated solvers, with numbers of solved puzzles, most first."""
         table, rated = puzzle_attempts, puzzle_solvers
         is_rated = exists().where(rated.c.user == table.c.user)
         solved = func.count().label("solved")
