@@ -1,4 +1,4 @@
-"""Games: each is a board with a set-up and options of the rules."""
+"""Games: boards, each with a set-up and options of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

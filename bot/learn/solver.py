@@ -8,7 +8,7 @@ from bot.ratings.glicko2 import PROVISIONAL, SCALE, Rating, fitted
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
-"""Number of first results of a solver that are not rated."""
+"""Number of a solver's first results that are not rated."""
 
 START = Standing(Rating(900.0, 500.0, 0.06))
 """Standing of a new solver.

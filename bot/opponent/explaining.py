@@ -10,7 +10,7 @@ from bot.search import CERTAIN, analyse, plies_to_end, sign
 from bot.search.keeping import keeping
 
 BRIEF_NODES = 3_000
-"""Nodes of a brief search of all moves, enough to see exchanges of captures."""
+"""Nodes of a brief search of all moves, enough to see captures and recaptures."""
 
 
 def explain(

@@ -1,4 +1,4 @@
-"""Examples of a game for its rules: a step, a capture and a chain."""
+"""Example moves for a game's rules: a step, a capture, a chain."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

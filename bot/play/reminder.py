@@ -16,7 +16,7 @@ class Reminder(StrEnum):
     """The bot was away, so the player has more time than the board shows."""
 
     SILENCE = "silence"
-    """The match has no pace, but the player can lose it by not moving for long."""
+    """The player can lose a match without a pace by not moving for long."""
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Reminder":

@@ -27,7 +27,7 @@ Without the cache, each page of an analysis of 60 moves takes 14 ms.
 
 @dataclass
 class RunningAnalysis:
-    """A running analysis; `judged` of its `searches` are done, and `done` is its task."""
+    """A running analysis: `judged` of `searches` searches are finished; `done` is its task."""
 
     record: Record
     searches: int

@@ -1,6 +1,6 @@
 """Fair play: refusal of help to players of live matches without hints.
 
-A match in one server rules out help in all servers.
+A live match in one server prevents help in all servers.
 """
 
 from collections.abc import Iterable, Sequence

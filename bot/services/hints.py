@@ -54,7 +54,7 @@ class HintService:
         return await self._store.hints.save(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
-        """Return the number of positions in which a side used hints, by side."""
+        """Return the number of positions with a hint, by side."""
         return await self._store.hints.count(match.id)
 
 

@@ -76,7 +76,7 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True)
 class OpenPuzzle:
-    """A puzzle and a person's attempt at it; unrated during the warm-up."""
+    """A puzzle and a person's attempt at it; `rated` is false during the warm-up."""
 
     puzzle: Puzzle
     attempt: Attempt

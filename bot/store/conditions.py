@@ -23,7 +23,7 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 
 
 def against_engine_anywhere(user: int) -> ColumnElement[bool]:
-    """Return the condition for a user's matches against the engine anywhere.
+    """Return the condition for a user's engine matches in all servers.
 
     Black and White are separate conditions, so that each uses its own index.
     """

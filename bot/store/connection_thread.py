@@ -16,7 +16,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 Run = Callable[..., Awaitable[Any]]
-"""Runs functions of one connection, one after another."""
+"""Runs functions that take the same connection, one after another."""
 
 MAX_HANGING_THREADS = 32
 """Limit of threads hanging in disk I/O; once reached, no thread is started."""

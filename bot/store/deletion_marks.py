@@ -98,7 +98,7 @@ def mark_challenges(connection: Connection, guild: int, user: int, now: datetime
 
 
 def rated_matches(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """Return the number of marked rated matches of a pair in the last day."""
+    """Return a pair's number of marked rated matches in the last day."""
     return _count(connection, _of_pair(guild, *pair), now)
 
 

@@ -109,11 +109,12 @@ def _next_session(
 def _last(
     rows: Iterable[Row[Any]], count: int, shard: int, reading: Reading | None = None
 ) -> Reading | None:
-    """Return the last time at which all servers of a shard (of `count`) were connected.
+    """Return the last time at which all servers of a shard were connected.
 
-    With another number of shards, these servers were on every shard whose number is congruent to
-    `shard` modulo the greatest common divisor of both counts (Chinese remainder theorem). A beat
-    later than `reading` is used only if their uptimes are comparable, or if there is no other beat.
+    Under a shard count other than `count`, these servers were on every shard whose number is
+    congruent to `shard` modulo the greatest common divisor of both counts (Chinese remainder
+    theorem). A beat later than `reading` is used only if their uptimes are comparable, or if there
+    is no other beat.
     """
     beats: dict[int, list[Reading]] = {}
     for row in rows:

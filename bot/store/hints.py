@@ -34,7 +34,7 @@ class HintStore:
         return await self._database.write(match.guild, _save, match.id, hint)
 
     async def count(self, match: int) -> dict[Side, int]:
-        """Return the number of positions in which a side had a hint, by side."""
+        """Return the number of positions with a hint, by side."""
         query = select(hints.c.side, func.count().label("positions")).where(hints.c.match == match)
         rows = await self._database.read(query.group_by(hints.c.side))
         return {Side(row.side): row.positions for row in rows}

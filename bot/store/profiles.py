@@ -46,7 +46,7 @@ from bot.store.schema import matches, members, results, standings
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
-"""Approximate maximum of points in a rating chart, overall and for a game."""
+"""Approximate maximum points in a rating chart: overall, and for a game."""
 
 LATELY = 30
 """Number of latest engine matches used to estimate a person's level."""
