@@ -27,7 +27,7 @@ from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
 
 WARNED_PLIES = 10
-"""Number of plies before the count of pieces at which the players are warned."""
+"""Plies before the count of pieces when the players are warned."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ DEEPER_FACTOR = 4
 """Factor for the nodes of a position around a drop in value."""
 
 KEPT_LINE = 8
-"""Number of stored moves of a line; later moves are unreliable."""
+"""Moves of a line that are stored; later moves are unreliable."""
 
 
 async def judge_match(

@@ -41,7 +41,7 @@ class Rung:
 class Today:
     """A person's turns, puzzle of the day, next lesson and next level.
 
-    None means that none is left.
+    A field is None when nothing of its kind is left.
 
     `boards` are the boards of the matches in `turns`, by match number.
     """

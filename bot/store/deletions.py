@@ -71,7 +71,7 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if `values` contain this task's person, deleted since it began."""
+    """Raise DataDeleted if the task's person is in `values` and was deleted meanwhile."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted

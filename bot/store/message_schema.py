@@ -16,7 +16,7 @@ boards = Table(
 )
 """Messages that show a match, and the version that each shows.
 
-A match's current message is the one with the highest version; of equals, the highest id.
+A match's current message has the highest version, and the highest id among equal versions.
 """
 
 prompts = Table(

@@ -249,7 +249,10 @@ def add_alone(
 
 
 def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:
-    """Store the request of a rematch against the engine. Raises MatchMovedOn if one is live."""
+    """Store the request of a rematch against the engine.
+
+    Raises MatchMovedOn if a rematch of the same match is live.
+    """
     goes_on = matches.c.id.in_(rematches_begun(asked)) & matches.c.ended.is_(None)
     if connection.execute(select(matches.c.id).where(goes_on)).first():
         raise MatchMovedOn
@@ -264,7 +267,7 @@ def add_attempt(connection: Connection, shared: Share, match: Match) -> None:
 
 
 def rematches_begun(asked: Challenge) -> Select[Any]:
-    """Select the numbers of the matches that began from the same rematch."""
+    """Select the numbers of the rematches that began after the same match."""
     return select(challenges.c.match).where(challenges.c.rematch_of == asked.rematch_of)
 
 
@@ -273,9 +276,9 @@ def begin_waiting(
 ) -> tuple[Match, ...]:
     """Begin the waiting matches of a server that can begin now.
 
-    With `ended`, only challenges in its channel or of its players are examined, those in the
-    channel first; otherwise the longest waiting come first. A match whose player has too many live
-    matches keeps waiting. Challenges that have waited too long expire.
+    With `ended`, only challenges in the ended match's channel or of its players are examined, those
+    in the channel first; otherwise the longest waiting come first. A challenge waits on while one
+    of its players has too many live matches. Challenges that have waited too long expire.
     """
     queue = select(challenges).where(
         challenges.c.state == State.WAITING.value, challenges.c.guild == guild
