@@ -43,8 +43,8 @@ class Standing:
     def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
         """Return the standing after a match, given the opponent's rating.
 
-        A provisional rating does not become firm by a match after which the opponent's rating would
-        still be provisional: the deviation is then max(RD', 110), with value and volatility by
+        If the opponent's rating would still be provisional after the match, the match cannot make a
+        provisional rating firm: its deviation stays at 110, while its value and volatility follow
         Glicko-2. So results against only new opponents never make a rating firm, and two newcomers
         who play each other become firm together. This rule is not in the paper. It is similar to
         the FIDE Rating Regulations, in which an initial rating requires games against rated

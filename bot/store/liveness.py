@@ -57,9 +57,9 @@ class _IdleConnections:
             if record.info["opened"] > self._reported:
                 self._reported = asyncio.get_running_loop().time()
                 if isinstance(error, TimeoutError):
-                    log.warning("database connections stopped answering and are replaced")
+                    log.warning("database connections stopped answering and are being replaced")
                 else:
-                    log.info("database connections were cut and are replaced: %r", error)
+                    log.info("database connections were cut and are being replaced: %r", error)
             raise InvalidatePoolError from error
 
 

@@ -27,7 +27,7 @@ FIRST_BOOT, SECOND_BOOT, THIRD_BOOT = (UUID(int=number) for number in (1, 2, 3))
 
 @dataclass
 class RestartableBot:
-    """A bot with data of every kind that depends on a clock."""
+    """A bot that can be restarted, with every kind of data that depends on the clock."""
 
     stack: AsyncExitStack
     path: Path

@@ -1,6 +1,6 @@
 """Places that are closed, archived, deleted or hidden during a match.
 
-Discord refuses answers by code; the bot is a process of its own.
+The simulated Discord refuses answers with error codes; the bot runs in its own process.
 """
 
 from __future__ import annotations

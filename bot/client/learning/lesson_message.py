@@ -81,10 +81,10 @@ def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """Return buttons for a step's moves, or a chosen piece's moves, and for decoys.
+    """Return buttons for a step's decoys and moves, or only moves from `origin`.
 
-    They are in board order. Decoys are not legal moves, so with decoys all are in the order of
-    their labels.
+    They are in board order, or sorted by label if there are decoys: a decoy is not a legal move, so
+    it has no place in board order.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]

@@ -66,7 +66,9 @@ def _ordered(match: Match, moves: Sequence[Move], bottom: Side | None) -> list[M
 def other_buttons(
     match: Match, turn: Sequence[Button], *, turned: bool = False
 ) -> tuple[Button, ...]:
-    """Return the buttons other than the turn's, with the picker's if the turn's did not fit.
+    """Return the buttons that are not moves.
+
+    If the buttons of moves did not fit (`turn` is empty), one of them opens the picker.
 
     A board `turned` away from the player to move has a button for the player's own view.
     """

@@ -63,7 +63,7 @@ async def test_concurrent_hint_requests_share_a_search(world: ServiceWorld) -> N
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 
-async def test_first_hint_stays_across_processes(
+async def test_concurrent_processes_give_the_same_hint(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world, game="pretwa")

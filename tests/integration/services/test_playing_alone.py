@@ -80,7 +80,7 @@ async def test_private_player_refers_to_private_match(
     assert await world.store.matches.live_in(8) == bimals
 
 
-async def test_one_private_match_at_a_time_is_played(world: ServiceWorld) -> None:
+async def test_second_private_match_is_refused_until_first_ends(world: ServiceWorld) -> None:
     own = await plays(world, private=True)
     with pytest.raises(OwnMatchAlready) as caught:
         await plays(world, private=True)

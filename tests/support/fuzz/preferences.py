@@ -86,7 +86,7 @@ def preferred(case: Case) -> None:
 
 
 def sent(case: Case) -> None:
-    """Accept due puzzles, and a notice to the actor that Discord refused one."""
+    """Accept the changes of sending due puzzles, and of reporting a refused one to the actor."""
     for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
         asked = case.before.row("people", change.key[0]) or {}
         due = asked.get("puzzle_due")

@@ -52,7 +52,7 @@ class LonePlayer:
             self.waits.append(self.discord.now() - sent)
 
     async def wait(self) -> None:
-        """Wait until Guti has moved; look up the board if nothing is shown."""
+        """Wait until Guti has moved; record the turn as lost if it takes too long."""
         try:
             await self.discord.until(
                 lambda: not self._guti_thinks, "Guti's turn", self.longest_wait_s

@@ -184,7 +184,7 @@ def test_refusal_explains_free_captures(typed: str, error: MoveError) -> None:
     assert type(caught.value) is type(error)
 
 
-def test_refusal_names_blocked_piece_if_captures_are_free() -> None:
+def test_refusal_names_blocked_piece_if_captures_are_optional() -> None:
     text = "www/www/wwwww/ww.ww/..w../bbbbb/bbbbb/bbb/bbb b 0"
     with pytest.raises(PieceBlocked):
         Position.from_text(FREE, text).parse("a1c1")

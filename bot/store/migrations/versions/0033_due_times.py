@@ -41,8 +41,9 @@ def upgrade() -> None:
 def _kind() -> sa.ColumnElement[str]:
     """Return the kind of the step that was due.
 
-    A match against the engine gets "show-board" even if its board was shown: that step sets the
-    next due time. A match was due at its deadline only after its player had been reminded.
+    A match against the engine gets "show-board" even if its board has been shown, because that step
+    sets the next due time. A match due at its deadline gets "time-up", because its player has
+    already been reminded.
     """
     other = sa.case((MATCHES.c.first == "black", "white"), else_="black")
     to_move = sa.case((MATCHES.c.ply % 2 == 0, MATCHES.c.first), else_=other)
