@@ -99,7 +99,7 @@ def _offers_something() -> ColumnElement[bool]:
 
 
 def _reminds() -> ColumnElement[bool]:
-    """Return the condition for notices to a player who has not moved yet."""
+    """Return the condition for notices that still await their player's move."""
     stands = exists().where(
         matches.c.id == prompts.c.number,
         matches.c.position_version <= prompts.c.version,

@@ -153,7 +153,7 @@ ENGINE = EngineRecord(
 
 
 def alone(engine: EngineRecord = ENGINE) -> Profile:
-    """Return the profile of a person who has played the engine alone."""
+    """Return the profile of a person with engine matches only."""
     return Profile(1, "Asha", {}, engine=engine)
 
 

@@ -292,7 +292,7 @@ def _counted(drawing: ProfileDrawing, top: float) -> Part:
 
 
 def _invitation(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw three unclaimed medals for a person who has not played."""
+    """Draw three unclaimed medals for a person without matches."""
     commands: list[DrawCommand] = []
     for rank, x in ((2, -104), (1, 0), (3, 104)):
         commands += medal(
