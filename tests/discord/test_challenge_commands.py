@@ -55,7 +55,7 @@ async def test_unspecified_options_are_chosen_at_random(server: SimulatedServer)
     assert len(seen) == 4
 
 
-async def test_challenge_is_three_lines_above_the_board(
+async def test_challenge_has_three_lines_above_the_board(
     server: SimulatedServer,
 ) -> None:
     for card in (

@@ -106,7 +106,7 @@ async def test_next_daily_puzzle_names_only_solvers_and_tries(
     assert SOLVED not in server.look(second).words, "nobody did"
 
 
-async def test_solvers_are_named_after_message_deletion(
+async def test_solvers_are_named_after_puzzle_message_is_deleted(
     server: SimulatedServer,
 ) -> None:
     await opens(server)
@@ -166,7 +166,7 @@ async def test_past_hour_posts_todays_puzzle_immediately(
     assert len(daily(server)) == 1
 
 
-async def test_channel_alone_enables_daily_puzzle(server: SimulatedServer) -> None:
+async def test_setting_only_channel_enables_daily_puzzle(server: SimulatedServer) -> None:
     elsewhere = server.guild.create_text_channel("puzzles")
     panel = (await manager(server).types("server", puzzle_channel=elsewhere)).private
     assert f"comes to <#{elsewhere.id}> at 12:00 UTC" in panel.words

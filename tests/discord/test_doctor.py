@@ -143,7 +143,7 @@ async def test_thread_permissions_are_omitted_without_threads(
     assert "can’t open threads in here" in words
 
 
-async def test_doctor_answers_managers_only(server: SimulatedServer) -> None:
+async def test_doctor_command_answers_managers_only(server: SimulatedServer) -> None:
     with pytest.raises(simcord.SetupError, match="not visible"):
         await server.chitra.types("doctor")
     command: Any = server.env.backend.find_command("doctor", server.guild.id, type=1)
@@ -159,7 +159,7 @@ def test_checked_permissions_are_those_the_bot_requests() -> None:
     assert {need.name for need in needed_in(ChannelType.text)} == set(WITHOUT)
 
 
-def test_permission_advice_is_short_on_a_phone() -> None:
+def test_permission_advice_fits_a_phone() -> None:
     """Advice has at most four lines of about forty letters."""
     for need in needed_in(ChannelType.text):
         assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())

@@ -143,7 +143,7 @@ async def test_slow_private_board_still_edits_its_message(
 
 
 @pytest.mark.parametrize("game", ["lau-kata-kati", "felli"])
-async def test_refused_engine_turn_is_shown_later(server: SimulatedServer, game: str) -> None:
+async def test_undelivered_engine_turn_is_shown_later(server: SimulatedServer, game: str) -> None:
     board = await plays_on(server, await begins(server, game=game), 2)
     server.engine.hold()
     await server.asha.presses(board, next(iter(board.buttons)))
@@ -371,14 +371,14 @@ async def test_player_of_private_matches_has_empty_public_profile(
         assert not answer.private.alts
 
 
-async def test_bots_own_profile_is_a_friendly_message(server: SimulatedServer) -> None:
+async def test_profile_of_the_bot_is_a_message(server: SimulatedServer) -> None:
     bot = UserHandle(server.env, server.env.backend.bot_user)
     answer = (await server.asha.types("profile", user=bot)).private
     assert "six levels" in answer.words
     assert list(answer.buttons) == ["Play Guti"]
 
 
-async def test_play_without_a_game_repeats_the_last(server: SimulatedServer) -> None:
+async def test_play_command_repeats_the_last_game(server: SimulatedServer) -> None:
     board = (await server.asha.types("play", private=True)).private
     assert "Lau kata-kati" in board.words
     await server.bimal.types("play", game="felli", private=True)

@@ -117,7 +117,7 @@ async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, 
     return await server.services.matches.get(match.id), board
 
 
-async def test_match_ended_meanwhile_is_refused_everywhere(
+async def test_finished_match_is_not_analysed_during_rated_match(
     server: SimulatedServer,
 ) -> None:
     rated = await server.reaches(MOVES)
@@ -186,7 +186,7 @@ async def test_unrated_match_rules_out_only_its_board(server: SimulatedServer) -
         assert OVER not in (await asks(server, DISGUISES[name](match))).words, name
 
 
-async def test_refused_engine_match_offers_another_game(server: SimulatedServer) -> None:
+async def test_refused_engine_match_offers_other_games(server: SimulatedServer) -> None:
     await server.begins("pretwa")
     refused = (await server.asha.types("play", game="pretwa")).private
     assert "or choose another game" in refused.words

@@ -39,7 +39,7 @@ async def test_departed_members_challenge_can_still_be_accepted(
     assert (await server.match()).players.count(server.bimal.id) == 1
 
 
-async def test_returning_member_continues_match(server: SimulatedServer) -> None:
+async def test_returning_member_can_continue_match(server: SimulatedServer) -> None:
     await server.begins()
     await server.asha.moves("a1-o")
     server.guild.remove_member(server.bimal.actor)

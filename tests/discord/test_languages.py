@@ -103,7 +103,7 @@ async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> Non
     assert "played **`d1xa1`**" in (await server.bimal.moves("d१xa१")).public.words
 
 
-async def test_texts_use_public_button_labels(server: SimulatedServer) -> None:
+async def test_texts_name_buttons_in_their_public_language(server: SimulatedServer) -> None:
     """Readers of other languages find it by its public label."""
     await speak(server, asha="bn", bimal="hi")
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
@@ -116,7 +116,7 @@ async def test_texts_use_public_button_labels(server: SimulatedServer) -> None:
     assert f"**{HI.say('button-accept')}**" in (await server.asha.types("help")).private.words
 
 
-async def test_absent_player_is_notified_in_last_seen_language(
+async def test_absent_player_is_notified_in_last_known_language(
     server: SimulatedServer,
 ) -> None:
     """The language survives a restart, and an explicit choice takes precedence."""
@@ -171,7 +171,7 @@ async def test_server_is_advised_to_use_its_players_language(
     assert text not in (await mira.chooses(panel, "language", "bn")).private.words
 
 
-async def test_removed_language_counts_as_unset(
+async def test_setting_of_removed_language_is_ignored(
     server: SimulatedServer,
 ) -> None:
     settings = server.services.settings

@@ -286,7 +286,7 @@ FORGED = (
 )
 
 
-async def test_page_out_of_range_is_harmless(server: SimulatedServer) -> None:
+async def test_forged_leaderboard_press_changes_no_public_message(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     seen = shown(await server.asha.types("leaderboard"))
     before = server.messages()

@@ -192,7 +192,7 @@ async def test_unknown_lesson_is_refused(server: SimulatedServer) -> None:
         assert "That lesson is gone." in refused.words
 
 
-async def test_press_on_foreign_message_gets_new_answer(
+async def test_press_below_unrelated_message_opens_new_message(
     server: SimulatedServer,
 ) -> None:
     lesson = (await server.asha.types("learn")).private
@@ -203,7 +203,7 @@ async def test_press_on_foreign_message_gets_new_answer(
     assert not server.is_gone(solution)
 
 
-async def test_direct_messages_have_lessons_and_a_match(
+async def test_lesson_and_match_work_in_direct_messages(
     server: SimulatedServer,
 ) -> None:
     asha = server.asha.actor.user

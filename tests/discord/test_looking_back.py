@@ -63,7 +63,7 @@ async def test_private_match_without_moves_is_skipped(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_live_match_is_named_if_nothing_was_played(
+async def test_live_match_without_moves_is_last_resort(
     server: SimulatedServer, command: str
 ) -> None:
     await ends(server, "")

@@ -132,7 +132,7 @@ async def test_withdrawn_draw_is_not_accepted_later(server: SimulatedServer, how
     assert not match.standing(match.side(server.bimal.id))
 
 
-async def test_old_boards_draw_button_asks_first(server: SimulatedServer) -> None:
+async def test_draw_button_of_old_board_asks_first(server: SimulatedServer) -> None:
     match, board = await server.begins()
     await server.asha.types("draw")
     question = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
@@ -141,7 +141,7 @@ async def test_old_boards_draw_button_asks_first(server: SimulatedServer) -> Non
     assert server.look(board).buttons == board.buttons
 
 
-async def test_question_about_a_take_back_names_the_moves(server: SimulatedServer) -> None:
+async def test_takeback_question_names_the_moves_undone(server: SimulatedServer) -> None:
     await server.reaches("a1-o d1xa1")
     board = (await server.asha.moves("a2xo")).public
     question = (await server.bimal.menu(board, "Take back")).private
@@ -188,7 +188,7 @@ async def test_takeback_is_refused_before_first_move(server: SimulatedServer) ->
         assert server.dump() == before
 
 
-async def test_pending_offer_blocks_others_and_awaits_opponent(
+async def test_pending_offer_prevents_others_until_answered(
     server: SimulatedServer,
 ) -> None:
     offers = await of_each_kind(server)
@@ -275,7 +275,7 @@ async def test_takeback_does_not_restore_old_offers(
     assert (await server.asha.types("draw")).public.buttons
 
 
-async def test_simultaneous_answer_and_move_count_once(server: SimulatedServer) -> None:
+async def test_only_one_of_answer_and_move_counts(server: SimulatedServer) -> None:
     seen = await offered(server, "draw")
     accepted, moved = await server.at_once(
         server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")

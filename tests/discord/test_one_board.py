@@ -62,7 +62,7 @@ async def plays_on(server: SimulatedServer, *, waits: float = 0, plies: int = PL
     return boards
 
 
-async def test_quick_match_leaves_only_last_board_without_pings(
+async def test_quick_match_shows_one_board_and_no_pings(
     server: SimulatedServer,
 ) -> None:
     wanted = {"opponent": server.bimal, "game": "egara-guti"}
@@ -201,7 +201,7 @@ async def not_waiting(**_options: Any) -> None:
 
 
 @pytest.mark.parametrize("how", ["press", "/move"])
-async def test_slow_board_does_not_replace_newer_one(
+async def test_slowly_posted_board_does_not_replace_newer_one(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     _, board = await server.begins()
@@ -270,7 +270,7 @@ async def test_stuck_challenge_card_is_deleted_by_sweep(
     assert server.is_gone(challenge)
 
 
-async def test_card_with_lost_edit_closes_when_pressed(server: SimulatedServer) -> None:
+async def test_challenge_card_with_failed_edit_closes_when_pressed(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
     challenge = (await server.asha.types("challenge", **wanted)).public
     server.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=1)
@@ -320,7 +320,7 @@ async def test_private_notice_is_deleted_after_move(
     assert all(server.is_gone(each) for each in read)
 
 
-async def test_records_of_deleted_boards_are_removed_together(server: SimulatedServer) -> None:
+async def test_records_of_deleted_boards_are_deleted_in_batch(server: SimulatedServer) -> None:
     await server.begins()
     for _ in range(MAX_RECORDS_CLEARED + 2):
         match = await server.match()
@@ -379,7 +379,7 @@ async def test_sweep_removes_buttons_of_remaining_board(server: SimulatedServer)
     assert not server.look(third).buttons
 
 
-async def test_board_being_shown_is_not_lost(server: SimulatedServer) -> None:
+async def test_board_command_waits_while_board_is_recorded(server: SimulatedServer) -> None:
     match, _ = await server.begins()
     shown = await server.board(match)
     assert shown

@@ -116,7 +116,7 @@ async def test_picker_stays_open_after_an_offer(server: SimulatedServer) -> None
     assert "**`a1-o`**" in server.lowest_board().words
 
 
-async def test_privately_pressed_piece_is_answered_in_place(
+async def test_pressed_piece_updates_the_private_board(
     server: SimulatedServer,
 ) -> None:
     match, _ = await server.begins("peralikatuma")

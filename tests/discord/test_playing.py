@@ -87,7 +87,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     return match, new
 
 
-async def test_public_board_is_fixed_or_turned_to_mover(
+async def test_public_board_is_fixed_or_turns_to_mover(
     server: SimulatedServer,
 ) -> None:
     match, board = await server.begins("dash-guti", first="opponent")
@@ -185,7 +185,7 @@ async def test_piece_with_many_moves_is_pressed_below_refusal(
     assert (await player.presses(refused, origin)).private.selects["target"]
 
 
-async def test_idle_channel_links_own_matches(server: SimulatedServer) -> None:
+async def test_commands_in_channel_without_match_link_own_matches(server: SimulatedServer) -> None:
     _, board = await server.begins()
     elsewhere = server.guild.create_text_channel("elsewhere")
     link = f"/{server.guild.id}/{server.channel.id}/{board.raw.id}"

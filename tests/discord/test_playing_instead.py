@@ -74,7 +74,7 @@ async def test_public_match_ends_before_another_begins(server: SimulatedServer) 
     assert board.raw.id in {ended.raw.id, begun.raw.id} or server.is_gone(board)
 
 
-async def test_unfair_match_does_not_replace_another(server: SimulatedServer) -> None:
+async def test_unfair_engine_match_does_not_replace_another(server: SimulatedServer) -> None:
     _, refusal = await refused(server, private=True)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await server.begins("pretwa", channel=elsewhere)
@@ -91,7 +91,7 @@ async def test_double_press_resigns_one_match(server: SimulatedServer) -> None:
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(0,), (1,)]
 
 
-async def test_changed_match_is_not_resigned(server: SimulatedServer) -> None:
+async def test_match_that_changed_meanwhile_is_not_resigned(server: SimulatedServer) -> None:
     board, refusal = await refused(server, private=False)
     await server.asha.presses(board, next(iter(board.buttons)))
     assert "moved on" in (await server.asha.presses(refusal, INSTEAD)).words
@@ -135,7 +135,7 @@ async def test_rematch_can_be_replaced_at_another_level(
 
 
 @pytest.mark.parametrize("end", ["instead", "resigned", "resigned unseen"])
-async def test_match_begun_after_private_match_is_shown(
+async def test_new_match_is_shown_after_private_match_ends(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """The match waited for its channel, and then for Asha's limit of matches."""

@@ -111,7 +111,7 @@ async def hidden_match(server: SimulatedServer) -> Match:
     return await server.store.matches.get(match.id)
 
 
-async def test_stranger_learns_nothing_of_hidden_match(server: SimulatedServer) -> None:
+async def test_press_of_stranger_reveals_nothing_of_hidden_match(server: SimulatedServer) -> None:
     match, below = await hidden_match(server), await carrier(server)
     before = server.dump()
     for name in names(*OF_MATCH):
@@ -131,7 +131,7 @@ async def test_press_elsewhere_links_to_the_board(server: SimulatedServer) -> No
     assert server.dump() == before
 
 
-async def test_version_not_yet_reached_is_refused(server: SimulatedServer) -> None:
+async def test_press_for_a_future_version_is_refused(server: SimulatedServer) -> None:
     match, board = await server.begins()
     before = server.dump()
     for name in names(*OF_MATCH):
@@ -141,7 +141,7 @@ async def test_version_not_yet_reached_is_refused(server: SimulatedServer) -> No
     assert server.dump() == before
 
 
-async def test_reader_opens_match_of_another_channel(server: SimulatedServer) -> None:
+async def test_replay_reader_opens_match_of_another_channel(server: SimulatedServer) -> None:
     match, below = await hidden_match(server), await carrier(server)
     page = (await server.bimal.presses_id(below, press_id("reader:open", match.id))).private
     assert page.alts

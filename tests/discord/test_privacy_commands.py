@@ -78,7 +78,7 @@ def limit_files(event: str, payload: Any) -> None:
         payload["attachment_size_limit"] = 100
 
 
-async def test_deletion_asks_first_and_shows_opponent_the_end(
+async def test_deletion_asks_first_and_posts_match_ends(
     server: SimulatedServer,
 ) -> None:
     await server.begins()

@@ -65,7 +65,7 @@ async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> N
     assert (await swept(server, challenge)).words == text
 
 
-async def test_deleted_prompt_is_dropped_and_slow_one_retried(
+async def test_deleted_prompt_is_forgotten_and_slow_one_retried(
     server: SimulatedServer,
 ) -> None:
     gone, slow = [
@@ -88,7 +88,7 @@ async def test_deleted_prompt_is_dropped_and_slow_one_retried(
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_unreadable_prompt_does_not_block_others(server: SimulatedServer) -> None:
+async def test_unreadable_prompt_does_not_delay_others(server: SimulatedServer) -> None:
     spoilt, other = [
         (await server.asha.types("challenge", opponent=who, game="pretwa")).public
         for who in (server.bimal, server.chitra)

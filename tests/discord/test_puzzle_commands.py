@@ -120,7 +120,7 @@ async def test_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> N
     assert (solver.standing.wins, solver.standing.losses) == (0, 1)
 
 
-async def test_illegal_puzzle_move_costs_nothing(server: SimulatedServer) -> None:
+async def test_illegal_puzzle_move_counts_as_no_try(server: SimulatedServer) -> None:
     asha = server.asha
     await asha.types("puzzle", game="pretwa")
     text = (await asha.types("puzzle", move="nonsense")).private

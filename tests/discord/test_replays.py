@@ -155,7 +155,7 @@ async def test_replay_button_pressed_twice_at_once_shows_one(server: SimulatedSe
     assert len(server.messages()) == before + 1
 
 
-async def test_match_of_deleted_channel_is_visible_to_players(server: SimulatedServer) -> None:
+async def test_deleted_channels_match_is_visible_to_players(server: SimulatedServer) -> None:
     gone = server.guild.create_text_channel("gone")
     match = await finished(server, gone)
     server.env.backend.delete_channel(gone.id)

@@ -125,7 +125,7 @@ async def test_unknown_rule_set_is_refused(server: SimulatedServer, command: str
     assert refused.refusal == "Felli has no rules called `murray-1952`. It has `guti`."
 
 
-async def test_rules_of_a_rule_set_are_shown(server: SimulatedServer) -> None:
+async def test_rules_command_shows_the_rule_set(server: SimulatedServer) -> None:
     text = (await server.asha.types("rules", game="alquerque", rules="alfonso-1283")).private
     assert "## Alquerque (Alfonso X 1283)" in text.words
     assert "You may capture or step. A capture is one leap." in text.words

@@ -147,7 +147,7 @@ async def test_removed_choice_is_refused_without_change(
         assert server.dump() == before
 
 
-async def test_unnamed_theme_can_be_removed(tmp_path: Path, renderer: BoardRenderer) -> None:
+async def test_theme_without_a_name_can_be_removed(tmp_path: Path, renderer: BoardRenderer) -> None:
     themes = {name: renderer.theme(name) for name in renderer.themes}
     more = {**themes, "plaid": replace(renderer.theme("wood"), name="plaid")}
     server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(more, renderer.shaper))

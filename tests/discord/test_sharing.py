@@ -78,7 +78,7 @@ async def test_card_is_posted_once_per_channel(server: SimulatedServer) -> None:
     assert late.endswith(str(server.messages()[-1].raw.id))
 
 
-async def test_private_card_stays_playable(server: SimulatedServer) -> None:
+async def test_private_shared_card_stays_playable(server: SimulatedServer) -> None:
     """The bot cannot edit a private card, but its reader can always play from it."""
     muted = discord.Permissions(send_messages=True).value
     overwrite = Overwrite(server.chitra.id, OverwriteType.MEMBER, deny=muted)

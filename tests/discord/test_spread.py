@@ -43,7 +43,7 @@ def entered_files() -> Iterator[set[str]]:
         sys.setprofile(None)
 
 
-async def test_interactions_enter_few_files(server: SimulatedServer) -> None:
+async def test_simple_interactions_run_code_of_few_files(server: SimulatedServer) -> None:
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     with entered_files() as accepting:
         await server.bimal.presses(challenge, "Accept")

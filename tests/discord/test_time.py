@@ -275,7 +275,7 @@ async def test_sixth_challenge_is_refused(server: SimulatedServer) -> None:
     assert "5 open challenges" in refused
 
 
-async def test_frequent_challenger_is_asked_to_wait(
+async def test_frequent_challenger_must_wait(
     server: SimulatedServer,
 ) -> None:
     for _ in range(10):

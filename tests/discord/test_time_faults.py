@@ -56,7 +56,7 @@ async def test_repeated_notice_has_the_same_nonce(server: SimulatedServer) -> No
     assert all(len(nonce) <= 25 for nonce in nonces)
 
 
-async def test_slow_notice_is_sent_anyway(server: SimulatedServer) -> None:
+async def test_slowly_posted_notice_is_sent_once(server: SimulatedServer) -> None:
     await opens(server)
     known = len(server.messages())
     before(server, POST, server.channel, slowly)
@@ -126,7 +126,7 @@ async def test_only_unknown_member_counts_as_departed(server: SimulatedServer) -
     assert "still in this server" in (await server.asha.types("claim")).refusal
 
 
-async def test_end_is_shown_when_discord_accepts_again(server: SimulatedServer) -> None:
+async def test_match_end_is_shown_when_discord_recovers(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.waits(2.9 * DAY)
     known = server.messages()[-1].raw.id
@@ -153,7 +153,7 @@ async def test_hanging_channel_does_not_hold_up_others(
     assert [late(seen) for seen in server.messages(other)[known:]] == [True]
 
 
-async def test_heartbeat_finds_server_that_returned_unseen(
+async def test_heartbeat_finds_server_that_returned_unnoticed(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "WRITE_TURN_TIMEOUT_S", 0.1)
@@ -169,7 +169,7 @@ async def test_heartbeat_finds_server_that_returned_unseen(
     assert (stored.live, stored.moves) == (True, match.moves)
 
 
-async def test_servers_at_start_cost_no_database_reads(
+async def test_known_servers_at_start_cause_no_database_reads(
     server: SimulatedServer,
 ) -> None:
     with statements_of(server.store.database) as statements:

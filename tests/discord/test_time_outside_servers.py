@@ -40,7 +40,7 @@ async def test_notified_player_loses_on_time(server: SimulatedServer) -> None:
     assert not server.messages()
 
 
-async def test_unreachable_player_does_not_lose_on_time(server: SimulatedServer) -> None:
+async def test_unnotified_player_does_not_lose_on_time(server: SimulatedServer) -> None:
     match = await begins(server)
     closed = server.env.backend.get_dm_channel(server.asha.id)
     path = f"/channels/{closed.id}/messages"

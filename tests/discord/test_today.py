@@ -17,7 +17,7 @@ async def solve(server: SimulatedServer, who: ServerMember, card: Seen) -> Seen:
     return shown
 
 
-async def test_today_card_suggests_first_steps_to_newcomers(server: SimulatedServer) -> None:
+async def test_today_command_suggests_first_steps_to_newcomers(server: SimulatedServer) -> None:
     card = (await server.asha.types("today")).private
     assert "No match is waiting" in card.words
     assert "Your puzzle of today: **Lau kata-kati**" in card.words
@@ -70,6 +70,6 @@ async def test_own_turn_is_linked_and_opponent_named(server: SimulatedServer) ->
     assert "No match is waiting" in (await server.bimal.types("today")).private.words
 
 
-async def test_help_begins_with_today(server: SimulatedServer) -> None:
+async def test_help_begins_with_the_today_command(server: SimulatedServer) -> None:
     shown = (await server.asha.types("help")).private
     assert "today" in shown.words.split("1. ", maxsplit=1)[0]

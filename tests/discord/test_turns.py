@@ -99,7 +99,7 @@ async def test_press_after_restart_plays_or_links_the_board(
     assert late.endswith(f"/{newest.raw.id}")
 
 
-async def test_moves_beyond_button_limit_are_listed(
+async def test_moves_beyond_button_limit_are_in_a_select(
     server: SimulatedServer,
 ) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")

@@ -64,7 +64,7 @@ async def test_deadlines_wait_until_the_server_is_parsed(server: SimulatedServer
     assert (await server.match()).version > match.version
 
 
-async def test_unparsed_server_stops_no_other_deadlines(server: SimulatedServer) -> None:
+async def test_unparsed_server_does_not_delay_other_deadlines(server: SimulatedServer) -> None:
     await opens(server)
     other = {"id": "7", "unavailable": False, "channels": [{"id": "5", "type": 2}]}
     feeds(server, "GUILD_CREATE", other)

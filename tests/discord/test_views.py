@@ -50,7 +50,7 @@ async def test_own_side_is_at_the_bottom(server: SimulatedServer) -> None:
             assert await server.picture(seen) == server.drawn(match, bottom), who
 
 
-async def test_board_in_words_lists_the_moves(server: SimulatedServer) -> None:
+async def test_text_board_lists_the_moves(server: SimulatedServer) -> None:
     await server.reaches("a1-o")
     shown = {
         person: (await person.types("board", text=True)).refusal
@@ -131,7 +131,7 @@ async def test_help_fits_a_phone_with_clickable_commands(server: SimulatedServer
     assert "`/challenge` a friend" in (await server.chitra.types("help")).words
 
 
-async def test_help_buttons_work(server: SimulatedServer) -> None:
+async def test_help_buttons_open_their_pages(server: SimulatedServer) -> None:
     page = (await server.asha.types("help")).private
     await server.restarts()
     games = (await server.asha.presses(page, "Rules")).private
@@ -242,7 +242,7 @@ async def test_old_button_links_the_newest_board(server: SimulatedServer) -> Non
 NAMES = ["@everyone", "**b** `c` ~~d~~", "<@&1> <@2>", "x\u202ey\n\0z", "\u200b", "a" * 32, "<#1>"]
 
 
-async def test_names_are_harmless(server: SimulatedServer) -> None:
+async def test_member_names_are_escaped_in_all_messages(server: SimulatedServer) -> None:
     for number, name in enumerate(NAMES):
         user = server.env.create_user(f"odd{number}")
         odd = ServerMember(server, server.guild.add_member(user, nick=name))

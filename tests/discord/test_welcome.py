@@ -51,7 +51,7 @@ async def test_new_server_is_welcomed_at_first_use(server: SimulatedServer) -> N
     await count(server, 1)
 
 
-async def test_refusing_channel_is_tried_once(server: SimulatedServer) -> None:
+async def test_welcome_to_refusing_channel_is_tried_once(server: SimulatedServer) -> None:
     """Discord blocks a bot after too many refused requests."""
     guild = server.env.create_guild("New")
     closed, other = guild.create_text_channel("closed"), guild.create_text_channel("other")
@@ -95,6 +95,6 @@ async def test_manager_turns_daily_puzzle_on(server: SimulatedServer) -> None:
     assert "manage" in refused.refusal
 
 
-async def test_known_server_is_not_welcomed(server: SimulatedServer) -> None:
+async def test_already_known_server_is_not_welcomed(server: SimulatedServer) -> None:
     await server.asha.types("help")
     assert not welcomes(server)

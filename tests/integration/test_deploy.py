@@ -31,7 +31,7 @@ def services() -> dict[str, Any]:
     return compose["services"]
 
 
-def test_compose_keeps_everything_in_its_database(services: dict[str, Any]) -> None:
+def test_compose_file_stores_everything_in_its_database(services: dict[str, Any]) -> None:
     bot, database = services["bot"], services["database"]
     assert bot["environment"].keys() <= NAMES
     url = make_url(re.sub(r"\$\{[^}]+\}", "secret", bot["environment"]["DATABASE_URL"]))
@@ -47,7 +47,7 @@ def test_compose_keeps_everything_in_its_database(services: dict[str, Any]) -> N
     assert bot["volumes"] == [f"bot:{volume}"]
 
 
-def test_services_get_time_to_finish(services: dict[str, Any]) -> None:
+def test_service_files_give_time_to_stop(services: dict[str, Any]) -> None:
     unit = (ROOT / "deploy" / "guti.service").read_text()
     (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
     for seconds_allowed in (

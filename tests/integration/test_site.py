@@ -33,7 +33,7 @@ def guti_commands(page: str) -> list[str]:
     return [match[1].removeprefix("guti ") for match in found if match]
 
 
-def test_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
     from bot.search import keep_compiled  # noqa: PLC0415 - numba takes its time
 
     keep_compiled(CACHE)
@@ -45,7 +45,7 @@ def test_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("page", TEXTS)
-def test_code_blocks_parse(page: str) -> None:
+def test_documented_code_blocks_parse(page: str) -> None:
     text = (TREE / page).read_text(encoding="utf-8")
     assert {kind for _, kind, _ in BLOCK.findall(text)} <= LANGUAGES
     for code in blocks(page, "yaml"):
@@ -54,7 +54,7 @@ def test_code_blocks_parse(page: str) -> None:
         shlex.split(line, comments=True)
 
 
-def test_shown_commands_exist() -> None:
+def test_documented_commands_exist() -> None:
     shown = [command for page in TEXTS for command in guti_commands(page)]
     assert len(shown) >= 10
     known = parser()
@@ -85,7 +85,7 @@ def test_every_page_is_in_the_index() -> None:
     assert pages - set(index) <= {"index", "rules"}
 
 
-def test_portal_texts_are_within_limits() -> None:
+def test_developer_portal_texts_are_within_limits() -> None:
     texts = tomllib.loads((TREE / "assets/brand/directory.toml").read_text(encoding="utf-8"))
     assert len(texts["tags"]) <= 5
     assert all(len(tag) <= 20 for tag in texts["tags"])

@@ -132,7 +132,7 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
     check_requests(bot)
 
 
-async def test_help_outside_servers_names_buttons_in_its_language(discord: Loopback) -> None:
+async def test_help_outside_servers_translates_button_names(discord: Loopback) -> None:
     asha = discord.member("Hansa")
     where = place(discord, "direct", asha)
     shown = await asha.click((await asha.slash(where, "help")).message, label="हिन्दी")
@@ -328,7 +328,7 @@ async def test_turn_notice_is_sent_by_direct_message(bot: FaultyBot, discord: Lo
 
 
 @pytest.mark.parametrize("forgotten", [False, True])
-async def test_end_without_press_is_shown_on_board(
+async def test_board_in_chat_shows_end_without_press(
     bot: FaultyBot, discord: Loopback, *, forgotten: bool
 ) -> None:
     chat = await Chat.open(bot)

@@ -19,7 +19,7 @@ def moves(message: PostedMessage) -> list[str]:
     return [each for each in ids if each.startswith(("match:play:", "match:from:"))]
 
 
-async def test_direct_match_is_known_to_every_process(tmp_path: Path) -> None:
+async def test_direct_message_match_is_found_by_every_process(tmp_path: Path) -> None:
     url = on_server(tmp_path / "postgresql")
     async with AsyncExitStack() as opened:
         worlds: list[tuple[Loopback, BotProcess]] = []

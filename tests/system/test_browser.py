@@ -201,7 +201,7 @@ def test_match_starts_and_moves_on_a_narrow_screen(
         bimal.shows_board(-2)
 
 
-def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
+def test_two_people_see_match_in_own_languages(screen: Windows) -> None:
     """Private text is in the screen's language, public text in the server's."""
     asha, bimal = screen("Asha"), screen("Bimal")
     for each, language in ((asha, "bn"), (bimal, "hi")):

@@ -95,7 +95,7 @@ def noted(faulty_bot: FaultyBot, code: int) -> list[str]:
 
 
 @pytest.mark.parametrize("what", REFUSALS)
-async def test_refused_answer_is_one_info_line(faulty_bot: FaultyBot, what: str) -> None:
+async def test_refused_answer_logs_one_info_line(faulty_bot: FaultyBot, what: str) -> None:
     match, empty = await faulty_bot.begins(), faulty_bot.new_channel()
     await match.play(Random(what), 2)
     new_log(faulty_bot)
@@ -113,7 +113,7 @@ async def test_refused_answer_is_one_info_line(faulty_bot: FaultyBot, what: str)
 
 
 @pytest.mark.parametrize("what", ["archived", "archived, forbidden", "locked", "deleted"])
-async def test_move_counts_in_closed_channel(faulty_bot: FaultyBot, what: str) -> None:
+async def test_move_in_closed_channel_is_stored(faulty_bot: FaultyBot, what: str) -> None:
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(what))
     new_log(faulty_bot)
@@ -129,7 +129,7 @@ async def test_move_counts_in_closed_channel(faulty_bot: FaultyBot, what: str) -
     assert not re.search(r"ERROR|Traceback|never retrieved", new_log(faulty_bot))
 
 
-async def test_archived_thread_is_opened_by_the_board(faulty_bot: FaultyBot) -> None:
+async def test_posting_a_board_unarchives_the_thread(faulty_bot: FaultyBot) -> None:
     """A message unarchives a thread that was archived during a move."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(1))
@@ -157,7 +157,7 @@ async def test_bad_request_is_logged_as_bug(faulty_bot: FaultyBot) -> None:
 
 @pytest.mark.parametrize("body", ["html", "empty", "list", "bare object"])
 @pytest.mark.parametrize("path", [CALLBACK, "GET ", "PATCH |DELETE ", "POST /channels"])
-async def test_unparsable_answer_leaves_no_damage(
+async def test_later_moves_succeed_after_unparsable_answer(
     faulty_bot: FaultyBot, path: str, body: str
 ) -> None:
     match = await faulty_bot.begins()

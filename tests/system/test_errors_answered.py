@@ -120,7 +120,7 @@ async def test_slow_discord_causes_no_rejections(tmp_path: Path) -> None:
         assert "interaction refused" not in bot.log
 
 
-async def test_completion_keeps_its_place_until_answered(server: SimulatedServer) -> None:
+async def test_waiting_completion_is_answered_when_place_is_free(server: SimulatedServer) -> None:
     await server.begins()
     queue = server.client.work_queue
     async with AsyncExitStack() as places:

@@ -189,7 +189,7 @@ async def test_offer_is_shown_once_despite_faults(faulty_bot: FaultyBot, fault: 
 
 
 @pytest.mark.parametrize("fault", ["429 on this route", "502 once", *CUT])
-async def test_threads_first_board_is_recoverable(faulty_bot: FaultyBot, fault: str) -> None:
+async def test_first_board_in_thread_can_be_recovered(faulty_bot: FaultyBot, fault: str) -> None:
     discord, channel = faulty_bot.discord, faulty_bot.new_channel()
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
@@ -229,7 +229,7 @@ async def test_only_private_answers_may_be_lost(faulty_bot: FaultyBot, fault: st
     assert all("not shown" in note and "Traceback" not in note for note in notes), notes
 
 
-async def test_global_limit_ends_after_cancelled_request(faulty_bot: FaultyBot) -> None:
+async def test_global_rate_limit_ends_after_cancelled_request(faulty_bot: FaultyBot) -> None:
     """discord.py delays all other requests during the limit, and must release them afterwards."""
     match = await faulty_bot.begins()
     with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):

@@ -33,7 +33,7 @@ async def played(folder: Path) -> AsyncIterator[tuple[SilentProxy, LoopbackMatch
             yield proxy, match, bot
 
 
-async def test_commands_survive_silent_database_connections(tmp_path: Path) -> None:
+async def test_commands_are_answered_after_database_goes_silent(tmp_path: Path) -> None:
     """All commands are answered in time, with one line in the log."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.silence()
@@ -46,7 +46,7 @@ async def test_commands_survive_silent_database_connections(tmp_path: Path) -> N
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
 
 
-async def test_silent_database_is_reported_to_users(tmp_path: Path) -> None:
+async def test_commands_report_a_silent_database(tmp_path: Path) -> None:
     """Later commands work once the database answers, without a restart."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.mute_new = True

@@ -24,7 +24,7 @@ async def wire() -> AsyncIterator[Wire]:
         yield opened
 
 
-async def test_faults_strike_as_configured(wire: Wire) -> None:
+async def test_loopback_faults_apply_as_configured(wire: Wire) -> None:
     messages, channel = f"/channels/{wire.discord.channel.id}/messages", wire.discord.channel
     wire.discord.faults += [
         faults.answer(502, "POST .*/messages$"),
@@ -99,14 +99,14 @@ async def test_cut_gateway_resumes_without_loss(wire: Wire, bot: BotProcess) -> 
     assert (discord.gateway.starts, discord.gateway.resumes) == (1, 1)
 
 
-async def test_many_members_are_answered_at_once(wire: Wire, bot: BotProcess) -> None:
+async def test_loopback_answers_many_members_at_once(wire: Wire, bot: BotProcess) -> None:
     people = [wire.discord.member(f"Member {number}") for number in range(64)]
     acts = (member.slash(wire.discord.channel, "count") for member in people)
     answers = await asyncio.gather(*acts)
     assert len({answer.message.id for answer in answers}) == 64
 
 
-async def test_failed_start_says_why(wire: Wire, tmp_path: Path) -> None:
+async def test_failed_bot_start_raises_its_reason(wire: Wire, tmp_path: Path) -> None:
     command = (sys.executable, "-c", "raise SystemExit('no such luck')")
     with pytest.raises(RuntimeError, match="no such luck"):
         await BotProcess(wire.discord, tmp_path / "x.sqlite3", command=command).start()

@@ -89,7 +89,7 @@ MESSAGES = [
 
 
 @pytest.mark.parametrize(("body", "code"), MESSAGES)
-async def test_message_checks_match_discords(wire: Wire, body: Any, code: int) -> None:
+async def test_loopback_checks_messages_like_discord(wire: Wire, body: Any, code: int) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     assert await wire("POST", path, body) == code
     assert len(wire.discord.channel.public) == (code == OK)
@@ -121,7 +121,7 @@ async def test_alt_text_is_limited_to_1024_characters(wire: Wire, body: Any, cod
             assert await picture.read() == data
 
 
-async def test_edit_keeps_listed_or_appends_attachments(
+async def test_edit_keeps_listed_attachments_and_appends_new_ones(
     wire: Wire,
 ) -> None:
     messages = f"/channels/{wire.discord.channel.id}/messages"
@@ -155,7 +155,7 @@ async def test_late_acknowledgement_is_refused(wire: Wire) -> None:
     assert await wire.answer_to(Interaction(**{**vars(sent), "token": "else"}), 5) == 10062
 
 
-async def test_followups_need_an_acknowledgement_and_a_living_token(wire: Wire) -> None:
+async def test_followups_need_acknowledgement_and_valid_token(wire: Wire) -> None:
     sent = command(wire.discord)
     path = f"/webhooks/{wire.discord.bot.id}/{sent.token}"
     assert await wire("POST", path, {"content": "x"}) == 10015
@@ -229,7 +229,7 @@ async def test_removed_permission_is_enforced(wire: Wire, permission: str, code:
     assert await wire("POST", path, {}, board=b"x") == code
 
 
-async def test_unknown_objects_answer_with_their_codes(
+async def test_loopback_answers_unknown_objects_with_discords_codes(
     wire: Wire,
 ) -> None:
     channel, guild = wire.discord.channel, wire.discord.guild_id

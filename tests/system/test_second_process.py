@@ -51,7 +51,7 @@ async def test_waiting_second_bot_stops_at_once(tmp_path: Path) -> None:
         assert first.running
 
 
-async def test_second_bot_on_postgresql_extends_no_deadlines(
+async def test_second_postgresql_bot_does_not_extend_deadlines(
     tmp_path: Path,
 ) -> None:
     """The second bot has one of the first one's two shards, and starts after its kill."""

@@ -70,7 +70,7 @@ async def test_move_is_shown_without_recorded_board(
     assert "More" in board.buttons
 
 
-async def test_everyone_waiting_for_lock_is_answered_in_time(tmp_path: Path) -> None:
+async def test_commands_waiting_for_lock_are_answered_in_time(tmp_path: Path) -> None:
     """They wait for the lock concurrently, not one after the other."""
     longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT_MS / 1000
     assert longest < LISTENS
@@ -160,7 +160,7 @@ async def test_read_only_database_prevents_start(path: Path) -> None:
     await refuses_to_start(path, f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
 
-async def test_start_is_refused_while_another_writes(path: Path) -> None:
+async def test_start_is_refused_while_another_process_writes(path: Path) -> None:
     with locked(path):
         await refuses_to_start(path, f"sqlite+aiosqlite:///{path}?timeout=0.1")
 

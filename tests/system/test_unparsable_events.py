@@ -186,7 +186,7 @@ EVENTS = (
 
 
 @pytest.mark.parametrize("event", EVENTS)
-async def test_event_with_spoilt_key_affects_no_other_event(
+async def test_event_with_corrupt_key_affects_no_other_event(
     faulty_bot: FaultyBot, event: str
 ) -> None:
     loopback = faulty_bot.discord
@@ -219,7 +219,7 @@ def interactions(faulty_bot: FaultyBot, board: Any) -> dict[str, Callable[[], In
 @pytest.mark.parametrize(
     "kind", ["command", "member option", "completion", "press", "form", "menu"]
 )
-async def test_interaction_with_spoilt_key_affects_no_others(
+async def test_interaction_with_corrupt_key_affects_no_others(
     faulty_bot: FaultyBot, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loopback = faulty_bot.discord
@@ -305,7 +305,7 @@ READIES = [
 
 
 @pytest.mark.parametrize(("key", "how"), READIES)
-async def test_session_survives_spoilt_ready_events(
+async def test_session_survives_corrupt_ready_events(
     faulty_bot: FaultyBot, key: str, how: str
 ) -> None:
     loopback = faulty_bot.discord

@@ -100,7 +100,7 @@ def test_installed_command_is_called_guti(programs: Path, folder: Path) -> None:
     ("lost", "command"),
     [("locales/en/cli.ftl", "run"), ("lessons/felli.toml", "doctor")],
 )
-def test_lost_file_of_an_installation_is_named(
+def test_missing_installed_file_is_named(
     programs: Path, folder: Path, lost: str, command: str
 ) -> None:
     (assets,) = programs.parent.rglob("bot/assets")
@@ -114,7 +114,7 @@ def test_lost_file_of_an_installation_is_named(
     assert "Traceback" not in output.stderr
 
 
-def test_damaged_file_of_an_installation_is_named(programs: Path, folder: Path) -> None:
+def test_damaged_installed_file_is_named(programs: Path, folder: Path) -> None:
     (theme,) = programs.parent.rglob("bot/assets/themes/dark.toml")
     whole = theme.read_text()
     theme.write_text(whole[:50])

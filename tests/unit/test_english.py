@@ -143,7 +143,7 @@ def everywhere(folders: Iterable[str] = (*FOLDERS, *PAGES)) -> Iterator[Found]:
                 yield from in_text(path, 1, path.read_text(encoding="utf-8"))
 
 
-def test_phrases_do_not_grow() -> None:
+def test_discouraged_phrases_stay_within_limits() -> None:
     found = list(everywhere())
     counts = Counter(each.kind for each in found)
     grown = {kind for kind, most in MOST.items() if counts[kind] > most}

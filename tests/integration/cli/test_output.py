@@ -50,7 +50,7 @@ def test_commands_print_beyond_ascii(tmp_path: Path, code: int, arguments: tuple
     assert ended.stdout if code == 0 else ended.stderr
 
 
-def test_best_names_an_undecodable_line(tmp_path: Path) -> None:
+def test_best_command_names_an_undecodable_line(tmp_path: Path) -> None:
     ended = ran(tmp_path, "utf-8", "best", "felli", text=b"\xe9\xff b 0\n")
     assert ended.returncode == 1
     assert ended.stderr.startswith(b"Line 1: ")
@@ -77,7 +77,7 @@ def test_full_output_device_is_reported() -> None:
 
 
 @pytest.mark.parametrize("command", ["perft felli 2", "--help"])
-def test_closed_output_is_not_a_bug(command: str) -> None:
+def test_closed_output_is_not_reported_as_bug(command: str) -> None:
     shell = f"{sys.executable} -m bot {command} >&- 2>&1 <&-"
     ended = subprocess.run(
         ["/bin/bash", "-c", shell], env=BUFFERED, cwd=TREE, capture_output=True, check=False

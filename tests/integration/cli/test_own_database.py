@@ -38,7 +38,7 @@ def test_command_creates_no_database(capsys: Capture, tree: Path, command: tuple
 
 @pytest.mark.parametrize("command", [("run",), *JOBS], ids=lambda command: command[0])
 @pytest.mark.parametrize("left", ["guti.sqlite3", ".env"])
-def test_older_database_beside_tree_is_not_ignored(
+def test_unset_database_beside_source_tree_is_reported(
     capsys: Capture,
     environment: pytest.MonkeyPatch,
     tree: Path,
@@ -54,7 +54,7 @@ def test_older_database_beside_tree_is_not_ignored(
     assert not list(Path.cwd().iterdir())
 
 
-def test_database_beside_the_tree_is_ignored_if_set(
+def test_source_tree_database_is_ignored_if_setting_exists(
     environment: pytest.MonkeyPatch, tree: Path
 ) -> None:
     (tree / "guti.sqlite3").write_text("")
@@ -66,7 +66,7 @@ def test_database_beside_the_tree_is_ignored_if_set(
 
 
 @pytest.mark.parametrize("command", [(), ("run",)])
-def test_settings_beside_the_tree_are_named_without_token(
+def test_settings_file_beside_source_tree_is_reported(
     capsys: Capture, tree: Path, command: tuple[str, ...]
 ) -> None:
     (tree / ".env").write_text("DISCORD_TOKEN=a.b.c")

@@ -53,7 +53,7 @@ def test_perft_refuses_invalid_input(
     assert named in refused(capsys, "perft", *arguments)
 
 
-def test_best_prints_a_line_for_each_position(
+def test_best_command_prints_one_line_per_position(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
     over = "w../.../.../b/.../.../... b 40"
@@ -69,7 +69,7 @@ def test_best_prints_a_line_for_each_position(
     assert errors == ""
 
 
-def test_best_and_solve_follow_the_rule_set(
+def test_best_and_solve_commands_follow_rule_set(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for options in (("--depth", "3"), ("--level", "6")):
@@ -82,7 +82,7 @@ def test_best_and_solve_follow_the_rule_set(
     assert str(Path("tables", "pretwa.murray-1952.table")) in capsys.readouterr().out
 
 
-def test_best_plays_like_a_level(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
+def test_best_command_plays_like_a_level(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
     """`best` prints the result after a search, and the same move for the same seed."""
     start = "www/www/www/./bbb/bbb/bbb b 0"
     only, over = ".../.../.w./b/.../.../..w b 0", "w../.../.../b/.../.../... b 40"
@@ -109,11 +109,13 @@ def test_best_plays_like_a_level(capsys: Capture, environment: pytest.MonkeyPatc
         (("--level", "2", "--depth", "9"), "--depth"),
     ],
 )
-def test_best_refuses_unknown_levels(capsys: Capture, options: tuple[str, ...], named: str) -> None:
+def test_best_command_refuses_unknown_levels(
+    capsys: Capture, options: tuple[str, ...], named: str
+) -> None:
     assert named in refused(capsys, "best", "lau", *options)
 
 
-def test_best_names_the_line_of_a_bad_position(
+def test_best_command_names_line_of_bad_position(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
     environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\nwww b 0\n{POSITION}\n"))
@@ -124,7 +126,7 @@ def test_best_names_the_line_of_a_bad_position(
     assert "`" not in errors
 
 
-def test_best_works_without_a_writable_cache(
+def test_best_command_works_without_a_writable_cache(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
     """This position needs no search, so that nothing is compiled."""
@@ -134,7 +136,7 @@ def test_best_works_without_a_writable_cache(
     assert "/proc/self/nowhere" in capsys.readouterr().err
 
 
-def test_solve_makes_a_table_once_and_describes_it(
+def test_solve_command_writes_table_once_and_describes_it(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path, thin = tmp_path / "tables" / "felli.table", tmp_path / "thin.table"

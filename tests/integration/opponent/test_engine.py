@@ -43,7 +43,7 @@ def played(game: str, plies: int) -> tuple[Question, Position]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_move_is_legal_and_repeatable_by_seed(engine: Engine, game: str) -> None:
+async def test_engine_move_is_legal_and_repeatable_by_seed(engine: Engine, game: str) -> None:
     question, position = played(game, 7)
     thought = await engine.think(question)
     assert thought.move in {str(move) for move in position.legal_moves}
@@ -63,7 +63,7 @@ async def test_different_seeds_give_different_moves(engine: Engine) -> None:
     assert len({thought.move for thought in thoughts}) > 1
 
 
-async def test_history_counts_for_repetition(engine: Engine) -> None:
+async def test_engine_counts_history_for_repetition(engine: Engine) -> None:
     """Black's last step repeats the start a third time, with more pieces."""
     way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
     question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)

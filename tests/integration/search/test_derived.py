@@ -150,13 +150,15 @@ def half_made(folder: Path) -> Path:
 
 
 @damages
-def test_damaged_part_is_solved_again(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+def test_damaged_part_of_table_is_solved_again(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
     part = half_made(tmp_path)
     part.write_bytes(damage(part.read_bytes()))
     assert open_table(table_in(tmp_path), FELLI)._table.tobytes() == solver(SMALL).table.tobytes()
 
 
-def test_folder_in_place_of_part_is_set_aside(tmp_path: Path) -> None:
+def test_folder_in_place_of_table_part_is_renamed(tmp_path: Path) -> None:
     part = half_made(tmp_path)
     part.unlink()
     part.mkdir()
@@ -173,7 +175,7 @@ def test_damaged_table_is_not_extended(tmp_path: Path, damage: Callable[[bytes],
 
 
 @damages
-def test_sealed_file_must_be_complete(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+def test_damaged_sealed_file_is_not_read(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "one"
     write_sealed(path, bytes(range(256)) * 4)
     assert read_sealed(path) == bytes(range(256)) * 4
@@ -181,7 +183,7 @@ def test_sealed_file_must_be_complete(tmp_path: Path, damage: Callable[[bytes], 
     assert read_sealed(path) is None
 
 
-def test_sealed_file_is_not_read_under_another_name(tmp_path: Path) -> None:
+def test_renamed_sealed_file_is_not_read(tmp_path: Path) -> None:
     for name in ("one", "other"):
         write_sealed(tmp_path / "folder" / name, name.encode())
     (tmp_path / "folder" / "other").replace(tmp_path / "folder" / "one")
@@ -268,7 +270,7 @@ def test_damaged_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
 
 
 @pytest.mark.parametrize("below", ["", "search"])
-def test_file_in_place_of_code_is_set_aside(tmp_path: Path, ready: Path, below: str) -> None:
+def test_file_in_place_of_code_folder_is_replaced(tmp_path: Path, ready: Path, below: str) -> None:
     """The prebuilt code could not be copied there otherwise."""
     (source,) = (path for path in ready.iterdir() if path.is_dir())
     own = tmp_path / source.name

@@ -25,7 +25,9 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize("moves", [0, 2])
-async def test_silent_player_is_reminded_then_claimable(world: ServiceWorld, moves: int) -> None:
+async def test_match_is_claimable_after_silent_player_was_reminded(
+    world: ServiceWorld, moves: int
+) -> None:
     match = await world.begins(Pace.NONE, moves=moves)
     silent, other = match.to_move, match.player(match.position.to_move.other)
     claim = world.services.matches.claim
@@ -49,7 +51,7 @@ async def test_silent_player_is_reminded_then_claimable(world: ServiceWorld, mov
     assert await world.all_due() == []
 
 
-async def test_move_ends_the_silence(world: ServiceWorld) -> None:
+async def test_move_ends_silence_and_prevents_claim(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     world.now += SILENCE_CLAIMED
     await world.all_due()
@@ -61,7 +63,7 @@ async def test_move_ends_the_silence(world: ServiceWorld) -> None:
     assert match.claimable_from == world.now + SILENCE_CLAIMED
 
 
-async def test_late_reminder_starts_the_full_time(world: ServiceWorld) -> None:
+async def test_late_reminder_gives_player_the_full_time(world: ServiceWorld) -> None:
     """The bot was running, but the notice was late."""
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
@@ -88,7 +90,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
     assert await world.due_at(match) is None
 
 
-async def test_unsent_silence_reminder_is_eventually_dropped(world: ServiceWorld) -> None:
+async def test_unsent_silence_reminder_is_finally_dropped(world: ServiceWorld) -> None:
     await world.begins(Pace.NONE)
     tried = 0
     while due := await world.store.deadlines.next():

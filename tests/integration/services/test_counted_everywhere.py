@@ -28,7 +28,7 @@ async def beats(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> 
 
 
 @pytest.mark.both_databases
-async def test_own_list_counts_levels_beaten_anywhere(world: ServiceWorld) -> None:
+async def test_own_profile_counts_levels_beaten_in_all_servers(world: ServiceWorld) -> None:
     await beats(world, ELSEWHERE, "felli")
     await beats(world, OUTSIDE, "pretwa")
     leaderboards = world.services.leaderboards
@@ -42,7 +42,7 @@ async def test_own_list_counts_levels_beaten_anywhere(world: ServiceWorld) -> No
 
 
 @pytest.mark.both_databases
-async def test_list_names_public_winners_and_counts_others(world: ServiceWorld) -> None:
+async def test_levels_list_names_public_winners_only(world: ServiceWorld) -> None:
     here, leaderboards = Place(GUILD, 1), world.services.leaderboards
     assert (await leaderboards.levels(GUILD, ASHA.id, None)).empty
     await beats(world, here, "felli", private=True)
@@ -59,7 +59,7 @@ async def test_list_names_public_winners_and_counts_others(world: ServiceWorld) 
     assert (await leaderboards.levels(GUILD, BIMAL.id, None)).empty
 
 
-async def test_query_of_levels_uses_indexes(world: ServiceWorld) -> None:
+async def test_level_queries_use_indexes(world: ServiceWorld) -> None:
     with statements_of(world.store.database) as statements:
         await world.services.leaderboards.profile(GUILD, ASHA.id, ASHA.id, alone=True)
     *_, levels = [each for each in statements if "matches.level IS NOT NULL" in each[0]]

@@ -120,7 +120,7 @@ async def test_daily_puzzle_is_claimed_by_one_process(path: Path) -> None:
 
 
 @pytest.mark.both_databases
-async def test_unposted_claim_is_due_again_with_same_nonce(
+async def test_unposted_daily_puzzle_is_due_with_same_nonce(
     world: ServiceWorld,
 ) -> None:
     await wants(world, 12)
@@ -166,7 +166,7 @@ async def test_removed_server_gets_no_daily_puzzle(world: ServiceWorld) -> None:
     assert len(await claimed(world)) == 1
 
 
-async def test_last_puzzles_solvers_and_tries_are_returned(world: ServiceWorld) -> None:
+async def test_last_daily_puzzle_lists_solvers_and_wrong_answers(world: ServiceWorld) -> None:
     await wants(world, 12)
     early = world.services.puzzles.of_day(NOON.date()).key
     world.now -= DAY
@@ -192,7 +192,7 @@ async def test_last_puzzles_solvers_and_tries_are_returned(world: ServiceWorld) 
     assert not [user for user, _ in found[1].wrong if user == ASHA.id or is_former(user)]
 
 
-async def test_best_solvers_are_named_and_all_counted(world: ServiceWorld) -> None:
+async def test_best_solvers_are_named_and_others_counted(world: ServiceWorld) -> None:
     await wants(world, 12)
     first = await posted(world)
     for user in range(100, 105 + SOLVERS_NAMED):
@@ -276,7 +276,7 @@ async def test_unposted_puzzle_waits_for_servers_new_hour(
 
 
 @pytest.mark.both_databases
-async def test_hour_beginning_after_check_is_not_missed(
+async def test_puzzle_hour_beginning_after_check_is_not_missed(
     world: ServiceWorld,
 ) -> None:
     hour = world.now.replace(minute=0, second=0) + HOUR

@@ -71,7 +71,7 @@ async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
         assert await world.due_at(stored) == world.now + DAY * 3 / 4
 
 
-async def test_takeback_restarts_the_clock_and_offer_does_not(world: ServiceWorld) -> None:
+async def test_only_accepted_takeback_restarts_time_limit(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
     await world.all_due()
@@ -230,7 +230,7 @@ async def begins_spoiled(
     return broken, sound
 
 
-async def test_faulty_match_is_logged_once_and_blocks_none(
+async def test_faulty_match_is_logged_once_without_delaying_others(
     world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = await begins_spoiled(world, path, Pace.LIVE)
@@ -288,7 +288,7 @@ async def test_long_downtime_loses_no_match_on_time(world: ServiceWorld) -> None
     assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
 
 
-async def test_warned_player_learns_new_time_after_absence(world: ServiceWorld) -> None:
+async def test_warned_player_is_notified_of_extended_deadline(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
     await world.services.heartbeat.beat()
@@ -303,7 +303,7 @@ async def test_warned_player_learns_new_time_after_absence(world: ServiceWorld) 
     assert match.id == due.id
 
 
-async def test_match_of_unavailable_server_restarts_its_turn(
+async def test_postponed_match_restarts_its_turn(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.DAY)
@@ -315,7 +315,7 @@ async def test_match_of_unavailable_server_restarts_its_turn(
 
 @pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])
 @pytest.mark.parametrize("late", ["notice", "process", "postpone"])
-async def test_extension_during_processing_is_not_lost(
+async def test_deadline_extension_during_processing_is_kept(
     world: ServiceWorld, pace: Pace, late: str
 ) -> None:
     """The machine sleeps while an action holds an earlier version of the match."""
@@ -345,7 +345,7 @@ async def test_extension_during_processing_is_not_lost(
     )
 
 
-async def test_extension_during_processing_prevents_loss(world: ServiceWorld) -> None:
+async def test_deadline_extension_during_processing_prevents_time_loss(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=23)
     await world.services.heartbeat.beat()

@@ -23,7 +23,7 @@ async def chooses(world: ServiceWorld, **changes: Any) -> None:
 
 
 @pytest.mark.both_databases
-async def test_message_is_claimed_once_a_day(world: ServiceWorld) -> None:
+async def test_direct_puzzle_is_claimed_once_a_day(world: ServiceWorld) -> None:
     other = Services(world.store, world.clock, Random(2), None)  # type: ignore[arg-type]
     await chooses(world, puzzle_hour=18, zone="Asia/Kolkata")
     await world.services.settings.update_player(BIMAL.id, theme="paper")
@@ -38,7 +38,7 @@ async def test_message_is_claimed_once_a_day(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_claim_fails_for_a_second_process(world: ServiceWorld) -> None:
+async def test_direct_puzzle_is_claimed_by_one_process(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     ((user, seen),) = await world.store.direct_puzzles.due(NOON + HOUR, 5)
     after = replace(seen, puzzle_due=NOON + DAY)
@@ -46,7 +46,7 @@ async def test_claim_fails_for_a_second_process(world: ServiceWorld) -> None:
     assert claimed == [True, False]
 
 
-async def test_new_hour_brings_no_second_message_that_day(world: ServiceWorld) -> None:
+async def test_changed_hour_sends_no_second_puzzle_that_day(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR
     await world.services.settings.player(ASHA.id)  # cached
@@ -78,7 +78,7 @@ async def test_late_or_solved_puzzle_is_skipped(world: ServiceWorld) -> None:
     assert found.day.streak == 1
 
 
-async def test_hour_set_by_wrong_clock_is_reset(world: ServiceWorld) -> None:
+async def test_puzzle_time_set_by_wrong_clock_is_reset(world: ServiceWorld) -> None:
     world.now += 900 * DAY
     await chooses(world, puzzle_hour=13)
     world.now = NOON
@@ -88,7 +88,7 @@ async def test_hour_set_by_wrong_clock_is_reset(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_refusal_switches_off_unless_changed_or_deleted(world: ServiceWorld) -> None:
+async def test_refused_message_disables_puzzles_unless_hour_changed(world: ServiceWorld) -> None:
     services = world.services
     await chooses(world, puzzle_hour=13)
     world.now += HOUR

@@ -28,7 +28,7 @@ async def set_everywhere(world: ServiceWorld, table: Any, **values: object) -> N
 
 
 @pytest.mark.parametrize("solved", [False, True])
-async def test_dropped_puzzle_of_the_day_is_replaced_once(
+async def test_removed_puzzle_of_the_day_is_replaced_once(
     world: ServiceWorld, *, solved: bool
 ) -> None:
     assert await world.services.day.puzzle(HERE, ASHA.id)
@@ -40,7 +40,7 @@ async def test_dropped_puzzle_of_the_day_is_replaced_once(
 
 
 @pytest.mark.parametrize("dropped", [{"game": "dropped"}, {"rules": "dropped"}])
-async def test_challenge_to_a_dropped_game_is_gone(
+async def test_challenge_to_a_removed_game_is_not_found(
     world: ServiceWorld, dropped: dict[str, str]
 ) -> None:
     challenge = await world.services.challenges.invite(HERE, ASHA, Invitation("felli", BIMAL.id))
@@ -49,7 +49,7 @@ async def test_challenge_to_a_dropped_game_is_gone(
         await world.services.challenges.get(challenge.id)
 
 
-async def test_analysed_record_of_a_dropped_game_is_gone(world: ServiceWorld) -> None:
+async def test_analysed_record_of_removed_game_is_not_found(world: ServiceWorld) -> None:
     record = Record.from_text('[Game "felli"]\n[Position "w../..././.../... b 0"]')
     _, number = await world.services.analyses.begin_record(record, ASHA.id).done
     await set_everywhere(world, record_analyses, record=record.text.replace("felli", "dropped"))

@@ -212,7 +212,7 @@ async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> No
     assert await world.read(match) == match
 
 
-async def test_offer_fails_if_engine_is_busy(
+async def test_draw_offer_fails_if_engine_is_busy(
     world: ServiceWorld,
 ) -> None:
     match = await plays(world)
@@ -255,7 +255,7 @@ async def test_illegal_engine_move_leaves_turn_due(world: ServiceWorld) -> None:
     assert await world.read(match) == match
 
 
-async def test_question_stays_the_same_after_failures(world: ServiceWorld) -> None:
+async def test_retried_engine_question_stays_the_same(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.failing = True
     for _ in range(2):

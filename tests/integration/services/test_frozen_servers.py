@@ -53,7 +53,7 @@ async def test_removed_server_is_frozen(world: ServiceWorld) -> None:
     assert [each.live for each in await world.all_due()] == [False]
 
 
-async def test_removed_server_freezes_silence_too(world: ServiceWorld) -> None:
+async def test_removed_server_freezes_claim_times(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     world.now += DAY
     await world.services.guilds.left(GUILD)
@@ -160,7 +160,7 @@ async def test_removed_server_without_matches_is_found(
     assert not await rows_by_server(world)
 
 
-async def test_server_readding_bot_at_once_is_not_frozen(world: ServiceWorld) -> None:
+async def test_quickly_returning_server_is_not_frozen(world: ServiceWorld) -> None:
     """The server returns before the removal is stored."""
     await world.begins(Pace.DAY)
     async with asyncio.TaskGroup() as tasks, world.store.guilds._database.writing():

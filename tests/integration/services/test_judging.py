@@ -53,7 +53,7 @@ def legend(percent: int) -> str:
 
 
 @pytest.mark.parametrize("game", ["felli", "alquerque", "sholo-guti"])
-async def test_chart_and_verdicts_agree(game: str) -> None:
+async def test_analysis_chart_agrees_with_verdicts(game: str) -> None:
     told = list[tuple[int, int]]()
     analysis = await judge_match(
         level_match(game, "1", "3"), InlineEngine().think, lambda *step: told.append(step)
@@ -88,7 +88,7 @@ async def test_positions_around_a_drop_are_searched_deeper() -> None:
     assert set(analysis.doubted) <= set(again)
 
 
-async def test_deeper_search_can_clear_a_move() -> None:
+async def test_deeper_search_can_remove_a_mistake() -> None:
     """A deeper search finds that a move was the best after all."""
     record = level_match("alquerque", "1", "3")
     engine, changed = InlineEngine(), list[int]()

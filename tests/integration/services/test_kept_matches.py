@@ -95,7 +95,7 @@ CHANGES: tuple[Callable[[ServiceWorld, Match], Awaitable[object]], ...] = (
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_failed_step_is_repeated_on_stored_match(
+async def test_move_on_outdated_cache_raises_the_same_error(
     processes: list[ServiceWorld], change: Callable[[ServiceWorld, Match], Awaitable[object]]
 ) -> None:
     """A process without a cache would answer the same."""
@@ -113,7 +113,7 @@ async def test_failed_step_is_repeated_on_stored_match(
     assert results[:2] == results[2:]
 
 
-async def test_relocated_match_is_not_found_in_old_channel(
+async def test_moved_match_is_not_found_in_old_channel(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes
@@ -140,7 +140,7 @@ async def test_moves_of_a_cached_match_read_no_matches(
     assert about_matches == ["UPDATE"] * 3
 
 
-async def test_expected_match_is_the_last_version_read(
+async def test_expected_match_is_the_last_one_read(
     processes: list[ServiceWorld],
 ) -> None:
     keeping, other, _ = processes

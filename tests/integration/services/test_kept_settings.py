@@ -29,7 +29,7 @@ async def test_other_processes_changes_are_seen_soon(world: ServiceWorld) -> Non
     assert await world.store.settings.seen_language(USER) == "en"
 
 
-async def test_changing_row_is_not_cached(world: ServiceWorld) -> None:
+async def test_row_changed_during_a_read_is_not_cached(world: ServiceWorld) -> None:
     slow = SlowReads(world, "player", "seen_language")
     settings = slow.settings
     await slow.meanwhile(settings.player(USER), settings.update_player(USER, theme="x"))
@@ -47,7 +47,7 @@ async def test_unchanged_language_is_not_written(
     assert counted.asked == ["note_language"] * 3
 
 
-async def test_concurrent_reads_are_shared(world: ServiceWorld) -> None:
+async def test_concurrent_readers_share_one_query(world: ServiceWorld) -> None:
     counted = SlowReads(world, "player")
     for _ in range(2):
         await asyncio.gather(*(counted.settings.player(USER + n % 2) for n in range(40)))

@@ -11,7 +11,7 @@ from bot.services.deadlines import RETRY_AFTER
 from tests.support.service_fixture import BATCH, NOON, ServiceWorld
 
 
-async def test_unwarned_player_gets_a_respite(world: ServiceWorld) -> None:
+async def test_unwarned_player_gets_extra_time(world: ServiceWorld) -> None:
     """The bot was late, and no player may lose without a warning."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
@@ -41,7 +41,7 @@ async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
     assert await world.all_due() == []
 
 
-async def test_player_gets_respite_after_failed_warning(world: ServiceWorld) -> None:
+async def test_player_gets_extra_time_after_failed_warning(world: ServiceWorld) -> None:
     """Discord accepted no message until the time was up."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=3, seconds=45)

@@ -35,7 +35,7 @@ async def test_only_right_answers_advance_the_lesson(world: ServiceWorld) -> Non
     assert await lessons.progress(BIMAL.id) == {}
 
 
-async def test_basic_lesson_is_offered_first(
+async def test_basic_lesson_is_offered_before_all_others(
     world: ServiceWorld,
 ) -> None:
     assert await due(world) == ("first", 0)

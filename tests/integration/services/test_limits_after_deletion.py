@@ -61,7 +61,7 @@ async def test_opponents_deletion_keeps_the_daily_limit(
     assert await world.services.leaderboards.differences() == ()
 
 
-async def test_deletion_by_both_keeps_the_daily_limit(world: ServiceWorld) -> None:
+async def test_deletion_by_both_players_keeps_daily_limit(world: ServiceWorld) -> None:
     rated = 0
     for _ in range(6):
         rated += (await plays(world, ASHA, BIMAL)).rated
@@ -117,7 +117,7 @@ async def looks(world: ServiceWorld, number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("place", [HERE, ELSEWHERE])
-async def test_puzzles_after_a_deletion_are_unrated(world: ServiceWorld, place: Place) -> None:
+async def test_puzzles_after_data_deletion_are_unrated(world: ServiceWorld, place: Place) -> None:
     keys = await looks(world, 4)
     before = await world.store.puzzles.standings()
     await world.services.privacy.forget(ASHA.id)
@@ -131,7 +131,7 @@ async def test_puzzles_after_a_deletion_are_unrated(world: ServiceWorld, place: 
     assert (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
 
 
-async def test_puzzles_stay_rated_after_deletion_without_puzzles(world: ServiceWorld) -> None:
+async def test_deletion_without_puzzles_keeps_later_puzzles_rated(world: ServiceWorld) -> None:
     await plays(world, ASHA, BIMAL)
     await world.services.puzzles.next(HERE, ASHA.id, None)
     await world.services.privacy.forget(ASHA.id)
@@ -140,7 +140,7 @@ async def test_puzzles_stay_rated_after_deletion_without_puzzles(world: ServiceW
     assert (await world.services.puzzles.reveal(HERE, ASHA.id, at)).counted
 
 
-async def test_open_challenges_count_after_a_deletion(world: ServiceWorld) -> None:
+async def test_open_challenges_still_count_after_data_deletion(world: ServiceWorld) -> None:
     wanted, places = Invitation("pretwa", BIMAL.id), map(Place, count(GUILD, 0), count(50))
     invite = world.services.challenges.invite
     for _ in range(CHALLENGES_OPEN - 1):

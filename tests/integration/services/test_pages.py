@@ -61,7 +61,7 @@ async def resigned(world: ServiceWorld, channel: int) -> None:
     await world.services.matches.resign(match.id, match.version, BIMAL.id)
 
 
-async def test_no_command_reads_more_than_a_page(world: ServiceWorld, lengths: list[int]) -> None:
+async def test_commands_read_at_most_one_page(world: ServiceWorld, lengths: list[int]) -> None:
     puzzles, leaderboards = world.services.puzzles, world.services.leaderboards
     opened = await puzzles.next(HERE, ASHA.id, None)
     assert await puzzles.open(HERE, ASHA.id, opened.puzzle.key)

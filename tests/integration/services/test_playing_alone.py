@@ -66,7 +66,7 @@ async def test_private_match_belongs_to_its_owner(world: ServiceWorld) -> None:
             await act
 
 
-async def test_private_player_refers_to_private_match(
+async def test_command_in_other_channel_uses_private_match(
     world: ServiceWorld,
 ) -> None:
     own = await plays(world, private=True)
@@ -144,7 +144,7 @@ async def test_board_unshown_for_a_day_is_dropped(world: ServiceWorld) -> None:
     assert await world.all_due() == []
 
 
-async def test_late_player_loses_match_with_a_pace(world: ServiceWorld) -> None:
+async def test_late_player_loses_paced_engine_match_on_time(world: ServiceWorld) -> None:
     match = await move(world, await plays(world, pace=Pace.DAY.value))
     world.now += timedelta(days=1)
     world.now += timedelta(hours=12)

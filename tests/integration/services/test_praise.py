@@ -74,7 +74,7 @@ async def test_remarks_reveal_no_private_match(world: ServiceWorld) -> None:
     assert not await praise.reached(GUILD, BIMAL.id, public=False)
 
 
-async def test_private_milestone_is_shown_once(world: ServiceWorld) -> None:
+async def test_milestone_of_private_match_is_shown_once(world: ServiceWorld) -> None:
     praise, remarks = world.services.praise, []
     for game in (*GAMES, "felli"):
         ended = await beats(world, game=game, private=True)
@@ -99,7 +99,7 @@ async def test_win_from_shared_position_counts_for_no_level(world: ServiceWorld)
 
 
 @pytest.mark.both_databases
-async def test_unrecorded_attempt_begins_no_match(world: ServiceWorld) -> None:
+async def test_attempt_without_record_begins_no_match(world: ServiceWorld) -> None:
     shared = await world.begins(None, channel=8, moves=4)
     attempt = played_from(TurningPoint(shared, 3), Place(GUILD, 9), ASHA)
     with pytest.raises(GutiError):

@@ -88,14 +88,14 @@ async def test_waiting_is_logged_once(url: str, caplog: pytest.LogCaptureFixture
     assert caplog.text.count("another process serves") == 1
 
 
-async def test_killed_process_delays_the_next_briefly(url: str) -> None:
+async def test_next_process_starts_soon_after_a_kill(url: str) -> None:
     """The killed process's row stays unchanged; no clock is read."""
     async with opened(url, ALL, renew_every_s=FOR_EVER_S) as killed, opened(url, ALL) as second:
         await killed._claim()
         await second._claim()
 
 
-async def test_process_presumed_dead_ends_when_it_wakes(url: str) -> None:
+async def test_replaced_process_exits_when_it_wakes(url: str) -> None:
     async with opened(url, ALL, renew_every_s=3 * ENDED_AFTER_S) as stopped:
         async with stopped, opened(url, ALL) as second, second:
             await stopped.displaced.wait()
@@ -199,7 +199,7 @@ async def test_second_process_waits_until_first_is_killed(
     assert caplog.text.count(f"another process serves the database {file}") == 1
 
 
-def test_lock_is_shared_by_all_paths_to_file(file: Path, tmp_path: Path) -> None:
+def test_all_paths_to_a_file_share_its_lock(file: Path, tmp_path: Path) -> None:
     link = tmp_path / "elsewhere"
     link.symlink_to(file)
     lock = LockFile(file)

@@ -120,7 +120,7 @@ def test_invalid_puzzle_file_is_an_error(text: str) -> None:
         Puzzle.from_text(GAMES["pretwa"], text)
 
 
-async def test_puzzle_without_game_is_from_known_game(world: ServiceWorld) -> None:
+async def test_default_puzzle_is_of_game_played_or_learnt(world: ServiceWorld) -> None:
     puzzles = PuzzleService(world.store, world.clock, Random(1))
 
     async def games(who: int, times: int) -> set[str]:
@@ -155,7 +155,7 @@ async def test_puzzles_of_every_game_are_served(world: ServiceWorld, tmp_path: P
         assert sorted(seen) == ["felli", "felli", "lau-kata-kati", "lau-kata-kati"]
 
 
-async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> None:
+async def test_first_five_puzzles_are_easy_short_and_unrated(world: ServiceWorld) -> None:
     puzzles = PuzzleService(world.store, world.clock, Random(1))
     for number in range(1, WARM_UP + 1):
         at = await puzzles.next(HERE, ASHA.id, None)
@@ -173,7 +173,9 @@ async def test_first_five_are_easy_short_and_unrated(world: ServiceWorld) -> Non
 
 
 @pytest.mark.both_databases
-async def test_correct_first_move_scores_half(world: ServiceWorld, puzzles: PuzzleService) -> None:
+async def test_correct_first_move_of_failed_puzzle_scores_half(
+    world: ServiceWorld, puzzles: PuzzleService
+) -> None:
     await warm_up(world.store.puzzles, GUILD, ASHA.id)
     await warm_up(world.store.puzzles, GUILD, BIMAL.id)
     key = next(iter(puzzles.book.whole))
@@ -189,7 +191,7 @@ async def test_correct_first_move_scores_half(world: ServiceWorld, puzzles: Puzz
     assert values[0] > values[1] >= LOWEST
 
 
-async def test_puzzles_stay_within_the_theme(world: ServiceWorld) -> None:
+async def test_puzzles_have_the_requested_theme(world: ServiceWorld) -> None:
     puzzles = PuzzleService(world.store, world.clock, Random(1))
     for theme in PuzzleTheme:
         at = await puzzles.next(HERE, ASHA.id, None, theme)

@@ -63,7 +63,7 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
     return begun
 
 
-async def test_missed_end_begins_the_waiting_match_later(
+async def test_waiting_match_begins_later_after_missed_end(
     world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The end is stored even if the next match cannot be, or the process is killed."""
@@ -117,7 +117,7 @@ async def test_skipped_match_begins_when_players_are_free(world: ServiceWorld) -
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
 
 
-async def test_private_match_in_the_channel_blocks_no_one(world: ServiceWorld) -> None:
+async def test_private_match_does_not_occupy_its_channel(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
     alone = Invitation("pretwa", ENGINE, level="1", private=True)
@@ -154,7 +154,7 @@ SPOILED = {
 
 
 @pytest.mark.parametrize("spoiled", SPOILED)
-async def test_unreadable_challenge_blocks_no_one(
+async def test_unreadable_challenge_does_not_block_others(
     world: ServiceWorld, path: Path, spoiled: str
 ) -> None:
     match = await world.begins(Pace.NONE)

@@ -182,7 +182,7 @@ async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
         yield Arena((services[0], services[1]), Random(20))
 
 
-async def test_two_concurrent_actions_make_one_history(arena: Arena) -> None:
+async def test_two_concurrent_actions_leave_a_consistent_history(arena: Arena) -> None:
     pairs = (pair for _ in count() for pair in product(ACTS, ACTS))
     for names in islice(pairs, RACES):
         await arena.race(names, channel=4)
@@ -192,7 +192,7 @@ async def test_two_concurrent_actions_make_one_history(arena: Arena) -> None:
     assert late > RACES / 20, "the actions were not concurrent"
 
 
-async def test_many_concurrent_moves_make_one_history(arena: Arena) -> None:
+async def test_many_concurrent_moves_leave_a_consistent_history(arena: Arena) -> None:
     """Races on many matches concurrently, so that the database is busy as well."""
     pairs = list(product(ACTS, ACTS))
     for at in range(0, min(RACES, len(pairs)), 12):

@@ -81,7 +81,7 @@ def test_impossible_shards_are_refused(text: str | None, count: int | None) -> N
 
 
 @pytest.mark.both_databases
-async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> None:
+async def test_due_work_is_done_by_servers_own_process(processes: Processes) -> None:
     first, second = await processes.start_two()
     here = await first.begins(Pace.LIVE, 11, guild=HERE)
     there = await second.begins(Pace.LIVE, 12, guild=THERE)
@@ -92,7 +92,7 @@ async def test_due_work_is_done_by_the_servers_process(processes: Processes) -> 
 
 
 @pytest.mark.both_databases
-async def test_process_finds_only_its_settled_prompts(processes: Processes) -> None:
+async def test_process_sweeps_only_prompts_of_its_servers(processes: Processes) -> None:
     first, second = await processes.start_two()
     for guild in (HERE, THERE):
         await first.services.prompts.add(
@@ -103,7 +103,7 @@ async def test_process_finds_only_its_settled_prompts(processes: Processes) -> N
 
 
 @pytest.mark.both_databases
-async def test_absent_process_freezes_its_servers(processes: Processes) -> None:
+async def test_servers_of_an_absent_process_are_frozen(processes: Processes) -> None:
     first, second = await processes.start_two()
     here = await first.begins(Pace.DAY, 11, guild=HERE)
     there = await second.begins(Pace.DAY, 12, guild=THERE)
@@ -125,7 +125,7 @@ async def test_absent_process_freezes_its_servers(processes: Processes) -> None:
         (("0-2", 3), ("0-1", 2)),
     ],
 )
-async def test_changed_shard_count_loses_no_time(
+async def test_changed_shard_count_costs_players_no_time(
     processes: Processes,
     before: tuple[str | None, int | None],
     after: tuple[str | None, int | None],
@@ -168,7 +168,7 @@ async def test_sessions_begin_one_after_another_across_processes(processes: Proc
 
 
 @pytest.mark.both_databases
-async def test_sleep_is_short_if_others_change_matches(processes: Processes) -> None:
+async def test_process_wakes_often_if_others_change_matches(processes: Processes) -> None:
     alone = await processes.start(None, 2, timedelta(0))
     beside = await processes.start("0", 2, timedelta(0))
     assert alone.services.wakeup.longest_wait == timedelta(hours=1)

@@ -70,14 +70,14 @@ async def test_daily_puzzle_stays_and_streak_grows(world: ServiceWorld) -> None:
     assert await solve_today(world) == 1
 
 
-async def test_seen_answer_does_not_extend_streak(world: ServiceWorld) -> None:
+async def test_revealed_answer_does_not_extend_streak(world: ServiceWorld) -> None:
     assert await solve_today(world, looks=True) is None
     today = await world.services.day.puzzle(HERE, ASHA.id)
     assert today
     assert (today.solved, today.streak) == (False, 0)
 
 
-async def test_other_puzzle_does_not_extend_streak(world: ServiceWorld) -> None:
+async def test_extra_puzzle_does_not_extend_streak(world: ServiceWorld) -> None:
     await world.services.day.puzzle(HERE, ASHA.id)
     puzzles = world.services.puzzles
     key = next(key for key, each in puzzles.book.whole.items() if each.turns == 2)
@@ -115,7 +115,7 @@ async def test_started_lesson_is_suggested_before_first_lesson(world: ServiceWor
         (dict.fromkeys(GAMES, 1), dict.fromkeys(GAMES, 6), None),
     ],
 )
-def test_next_level_is_above_highest_beaten(
+def test_suggested_level_is_above_highest_beaten(
     games: dict[str, int], beaten: dict[str, int], rung: tuple[str, int] | None
 ) -> None:
     found = next_rung(EngineRecord(games, beaten))

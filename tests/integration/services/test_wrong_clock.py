@@ -134,7 +134,7 @@ def with_errors(ways: Iterable[object]) -> pytest.MarkDecorator:
 
 
 @with_errors(WAYS)
-async def test_corrected_clock_leaves_no_damage(
+async def test_clock_correction_leaves_nothing_wrong(
     bot: RestartableBot, way: Way, error: timedelta
 ) -> None:
     await way(bot, error)
@@ -157,7 +157,7 @@ async def test_wrong_clock_costs_players_no_time(bot: RestartableBot, error: tim
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("error", [10 * YEAR, -10 * YEAR])
-async def test_two_starts_with_wrong_clock_do_no_damage(
+async def test_two_starts_with_wrong_clock_leave_nothing_wrong(
     bot: RestartableBot, error: timedelta
 ) -> None:
     await is_wrong_at_a_start(bot, error)
@@ -176,7 +176,7 @@ async def test_absence_is_measured_by_monotonic_clock(bot: RestartableBot) -> No
     assert stored.deadline == before.deadline + YEAR + 2 * HOUR
 
 
-async def test_deadlines_too_late_are_limited_at_start(
+async def test_deadlines_too_far_ahead_are_shortened_at_start(
     bot: RestartableBot,
 ) -> None:
     """An older version extended deadlines by a year that never passed."""
@@ -234,7 +234,7 @@ async def test_puzzle_with_future_claim_is_claimed_again(bot: RestartableBot) ->
 
 
 @pytest.mark.parametrize("error", SOME_ERRORS)
-async def test_last_action_is_found_after_wrong_clock(
+async def test_last_activity_is_known_after_wrong_clock(
     bot: RestartableBot, error: timedelta
 ) -> None:
     """Covers a channel's last match, the last puzzle and lesson, and the last presence check."""
@@ -267,9 +267,7 @@ async def test_last_action_is_found_after_wrong_clock(
 
 
 @pytest.mark.parametrize("error", [30 * HOUR, 10 * YEAR])
-async def test_matches_are_rated_again_after_fast_clock(
-    bot: RestartableBot, error: timedelta
-) -> None:
+async def test_matches_stay_rated_after_fast_clock(bot: RestartableBot, error: timedelta) -> None:
     async def begins(channel: int) -> Match:
         return await bot.world.begins(None, channel, guild=77)
 
@@ -282,7 +280,7 @@ async def test_matches_are_rated_again_after_fast_clock(
 
 
 @with_errors((True, False))
-async def test_analysis_stays_refused_despite_wrong_clocks(
+async def test_analysis_is_refused_during_match_despite_wrong_clock(
     empty_bot: RestartableBot, error: timedelta, *, way: bool
 ) -> None:
     """The clock is wrong when the match begins, or when it ends."""
@@ -302,7 +300,7 @@ async def test_analysis_stays_refused_despite_wrong_clocks(
 
 
 @pytest.mark.parametrize("error", SOME_ERRORS)
-async def test_shards_of_all_processes_begin_their_sessions(
+async def test_wrong_clock_does_not_delay_sessions_of_shards(
     tmp_path: Path, error: timedelta
 ) -> None:
     """One of two processes had a wrong clock."""
@@ -326,7 +324,7 @@ async def test_shards_of_all_processes_begin_their_sessions(
             assert await world.services.heartbeat.next_session(APART) <= 2 * APART
 
 
-async def test_silence_is_unknown_after_future_heartbeat(bot: RestartableBot) -> None:
+async def test_downtime_is_unknown_after_future_heartbeat(bot: RestartableBot) -> None:
     bot.boot = SECOND_BOOT
     await bot.start(NOON + HOUR, YEAR)
     store = bot.world.store

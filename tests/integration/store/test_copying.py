@@ -106,7 +106,7 @@ async def test_everything_is_copied_between_databases_and_back(
         assert (await RatedServer(store).begins()).id == last + 1
 
 
-async def test_nonempty_target_is_left_alone(urls: dict[str, str]) -> None:
+async def test_copy_to_nonempty_database_is_refused(urls: dict[str, str]) -> None:
     await fill(urls["sqlite"])
     async with Store.open(urls["postgresql"]) as store:
         await store.guilds.left(4, NOON)

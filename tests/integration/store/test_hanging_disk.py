@@ -72,7 +72,7 @@ async def match(store: Store) -> Match:
     return await begun(store)
 
 
-async def test_reads_fail_and_recover_when_reading_hangs(
+async def test_reads_time_out_while_disk_hangs_and_recover(
     disk: Disk, store: Store, match: Match
 ) -> None:
     async with asyncio.timeout(LIMIT_S):
@@ -83,7 +83,7 @@ async def test_reads_fail_and_recover_when_reading_hangs(
         assert await store.matches.get(match.id) == match
 
 
-async def test_few_threads_are_started_while_reading_hangs(
+async def test_hanging_reads_start_only_a_few_threads(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_thread, "MAX_HANGING_THREADS", READERS)
@@ -110,7 +110,7 @@ async def test_reads_are_answered_while_a_write_hangs(
             assert await store.matches.get(match.id) == match
 
 
-async def test_writes_go_on_when_a_thread_never_returns(
+async def test_writes_continue_when_a_thread_never_returns(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write that hangs without SQLite's lock is abandoned with its thread."""

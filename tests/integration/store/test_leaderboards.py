@@ -340,7 +340,7 @@ async def test_histories_are_paged_newest_first(rated_server: RatedServer) -> No
     ).pages == 3
 
 
-async def test_name_is_the_last_one_seen(rated_server: RatedServer) -> None:
+async def test_leaderboard_shows_the_last_known_name(rated_server: RatedServer) -> None:
     await rated_server.plays(ASHA, BIMAL)
     grown = Person(BIMAL.id, "Bimal বিমল")
     await rated_server.plays(ASHA, grown)

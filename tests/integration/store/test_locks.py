@@ -31,7 +31,7 @@ Seen = set[tuple[str, str, int | None]]
 NAMED = [*OF_NO_SERVER, *OF_EITHER, *OF_SINGLE_STATEMENTS]
 
 
-def test_lock_exceptions_name_each_table_once() -> None:
+def test_list_of_lock_exceptions_names_tables_once() -> None:
     assert len(set(NAMED)) == len(NAMED)
     assert set(NAMED) <= set(metadata.tables)
 
@@ -84,7 +84,7 @@ def wrong(seen: Seen) -> Seen:
 
 
 @pytest.mark.both_databases
-async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> None:
+async def test_every_write_holds_its_tables_lock(world: ServiceWorld) -> None:
     services, store = world.services, world.store
     with watched(store.database) as seen:
         await live_a_life(world)

@@ -74,7 +74,7 @@ async def test_numbers_are_not_reused_after_person_deletion(world: ServiceWorld)
     assert_above(await given(world), before)
 
 
-async def test_restore_continues_after_both_databases(tmp_path: Path) -> None:
+async def test_restored_database_continues_above_all_used_numbers(tmp_path: Path) -> None:
     path, copy = tmp_path / "guti.sqlite3", tmp_path / "copy.sqlite3"
     async with Store.open(url_of(path)) as store:
         world = ServiceWorld(store)
@@ -120,7 +120,7 @@ async def test_restored_match_continues_above_its_last_version(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("kinds", [("sqlite", "postgresql"), ("postgresql", "sqlite")])
-async def test_copied_database_continues_where_source_stopped(
+async def test_copied_database_continues_match_numbers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kinds: tuple[str, str]
 ) -> None:
     urls = []

@@ -69,7 +69,7 @@ async def test_many_transactions_share_few_server_connections(stores: list[Store
     await asyncio.gather(*plays)
 
 
-async def test_pooled_connections_are_left_clean(stores: list[Store]) -> None:
+async def test_pooled_connections_are_returned_clean(stores: list[Store]) -> None:
     await asyncio.gather(*(play(store, number) for number, store in enumerate(stores)))
     left = text("SELECT (SELECT count(*) FROM pg_prepared_statements), current_setting(:name)")
     for store in stores:

@@ -164,7 +164,7 @@ STREAKS = {
 """The streak and the longest one after wins, draws and losses."""
 
 
-async def test_streaks_end_with_draw_or_other_result(store: Store) -> None:
+async def test_streak_ends_with_draw_or_opposite_result(store: Store) -> None:
     for marks, expected in STREAKS.items():
         seen = await profile(store, await keep(store, [Played(WORTH[mark]) for mark in marks]))
         assert (seen.streak, seen.longest_streak) == expected, marks

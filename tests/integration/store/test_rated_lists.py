@@ -74,7 +74,7 @@ async def test_left_member_is_hidden_on_every_list(server: RatedServer) -> None:
     assert [row.user for row in (await board(server, LIST)).rows] == [ASHA.id]
 
 
-async def test_rated_matches_a_day_count_by_any_rules(server: RatedServer) -> None:
+async def test_daily_rated_limit_counts_every_rule_set(server: RatedServer) -> None:
     for game in (LIST, "pretwa", LIST):
         assert (await server.plays(ASHA, BIMAL, game)).rated
     assert not (await server.plays(ASHA, BIMAL, LIST)).rated

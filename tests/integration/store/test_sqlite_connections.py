@@ -36,14 +36,14 @@ async def test_snapshot_stays_consistent_while_others_write(database: Database) 
     assert await database.snapshot(Connection.scalar, COUNT) == 1
 
 
-async def test_reader_is_reused(database: Database) -> None:
+async def test_read_connection_is_reused(database: Database) -> None:
     assert await database.snapshot(Connection.scalar, COUNT) == 0
     (reader,) = idle_of(database)
     assert await database.snapshot(Connection.scalar, COUNT) == 0
     assert idle_of(database) == [reader]
 
 
-async def test_failed_reader_is_closed(database: Database) -> None:
+async def test_failed_read_connection_is_closed(database: Database) -> None:
     def fail(_: Connection) -> None:
         raise ZeroDivisionError
 
@@ -54,7 +54,7 @@ async def test_failed_reader_is_closed(database: Database) -> None:
     assert await database.snapshot(Connection.scalar, COUNT) == 0
 
 
-async def test_error_rolls_back_a_held_transaction(database: Database) -> None:
+async def test_error_rolls_back_an_open_transaction(database: Database) -> None:
     async def fail() -> None:
         async with database.writing() as run:
             await run(Connection.execute, insert(seen_languages).values(user=1))

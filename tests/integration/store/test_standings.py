@@ -90,7 +90,7 @@ async def history(rated_server: RatedServer, user: int = ASHA.id) -> History:
     return await rated_server.services.leaderboards.history(GUILD, user, None, 1)
 
 
-def test_every_ending_is_covered() -> None:
+def test_tests_cover_every_ending() -> None:
     assert {*ENDINGS, Ending.ABORTED} == {*Termination, *Ending}
 
 
@@ -186,7 +186,7 @@ async def test_unrated_match_changes_no_rating(
         assert board.own.score.played == 1
 
 
-async def test_live_match_is_in_no_record(rated_server: RatedServer) -> None:
+async def test_live_match_does_not_count_in_records(rated_server: RatedServer) -> None:
     match = await rated_server.begins()
     await rated_server.keeps(match, match.play(match.black, "a1-o"))
     assert (await history(rated_server)).results == ()
@@ -226,7 +226,7 @@ async def test_three_daily_matches_of_a_pair_are_rated(rated_server: RatedServer
     assert (await standings(rated_server))[GUILD, OVERALL, ASHA.id].wins == 3
 
 
-async def test_pair_limit_ignores_colours_and_games(rated_server: RatedServer) -> None:
+async def test_daily_pair_limit_ignores_colours_and_games(rated_server: RatedServer) -> None:
     assert await rated(rated_server, 2, ASHA, BIMAL) == [True, True]
     assert await rated(rated_server, 2, BIMAL, ASHA, game="dash-guti") == [True, False]
 
@@ -267,7 +267,7 @@ async def test_live_matches_count_towards_daily_limit(rated_server: RatedServer)
     assert [(await rated_server.begins()).rated for _ in range(4)] == [True, True, True, False]
 
 
-async def test_daily_limit_is_checked_again_at_start(rated_server: RatedServer) -> None:
+async def test_daily_limit_is_checked_again_when_match_begins(rated_server: RatedServer) -> None:
     early = [await rated_server.invites() for _ in range(4)]
     anybody = await rated_server.invites(white=None)
     assert all(each.rated for each in (*early, anybody))
@@ -345,7 +345,7 @@ def main_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-async def test_ladder_equals_recount_to_the_last_bit(
+async def test_stored_ratings_equal_recount_exactly(
     rated_server: RatedServer, main_here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await by_lot(rated_server, Random(5), 80)

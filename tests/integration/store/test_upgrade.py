@@ -100,7 +100,7 @@ async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
         assert match.game.rules == GUTI
 
 
-async def test_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:
+async def test_shown_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:
     stored = restore_kept(tmp_path / "before.sqlite3")
     shown = [row for row in rows_of(stored, "matches") if row["message"]]
     assert shown

@@ -50,7 +50,7 @@ def test_custom_id_round_trips_within_discords_limit(custom_id: CustomId) -> Non
 
 
 @pytest.mark.parametrize("text", FOREIGN)
-def test_foreign_custom_id_is_ignored(text: str) -> None:
+def test_unknown_custom_id_is_ignored(text: str) -> None:
     assert CustomId.from_text(text) is None
 
 

@@ -73,7 +73,7 @@ async def test_acknowledgement_ends_when_discord_is_silent(
         await asyncio.wait_for(announcing, LONG_S)
 
 
-async def test_question_times_out_after_acknowledgement(
+async def test_request_times_out_after_acknowledgement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(members, "ACKNOWLEDGED_TIMEOUT_S", 0.05)

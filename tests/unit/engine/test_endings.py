@@ -255,13 +255,13 @@ def test_chain_can_capture_the_last_piece() -> None:
     assert after.outcome == Outcome(NO_PIECES, BLACK)
 
 
-def test_round_trip_chain_ends_on_its_start() -> None:
+def test_round_trip_chain_ends_where_it_began() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/w.w/.w./... b 7")
     for move in position.legal_moves:
         assert position.play(move).text == "w../.../.../b/.../.../... w 0"
 
 
-def test_step_raises_count_and_capture_resets_it() -> None:
+def test_step_raises_quiet_count_and_capture_resets_it() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/.../.../..b b 39")
     assert position.play(position.parse("b4-b5")).outcome == Outcome(COUNT, BLACK)
     capture = drawn("lau-kata-kati", "w../.../w../b/.../.../..b b 40")

@@ -92,7 +92,7 @@ def test_games_keep_their_order_and_are_immutable() -> None:
         GAMES["chess"] = TRI  # type: ignore[index]
 
 
-def test_skip_names_games_without_reference_rules() -> None:
+def test_skip_message_names_games_without_reference_rules() -> None:
     if missing := set(GAMES) - set(reference_rules.GAMES):
         pytest.skip(f"not in tests/support/reference_rules.py: {', '.join(sorted(missing))}")
 
@@ -141,7 +141,7 @@ def test_setup_matches_design_and_is_symmetric(game: Game) -> None:
         assert {name for name, place in at.items() if place[1] == y} <= own
 
 
-def test_open_line_ends_and_closed_line_wraps() -> None:
+def test_open_line_ends_and_circle_wraps_around() -> None:
     points = tuple(Point(name, 0, 0) for name in "abcd")
     names = ("a", "b", "c", "d")
     closed, open_ = (Board(points, (Line(names, closed=it),), (names,)) for it in (True, False))

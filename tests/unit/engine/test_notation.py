@@ -109,7 +109,7 @@ def test_move_is_read_in_every_spelling(position: str, typed: str, move: str) ->
     ("typed", "move"),
     [("a1-o", "a1-o"), ("A10", "a1-o"), ("a1–0", "a1-o"), ("0 b1", "o-b1"), ("OB1", "o-b1")],  # noqa: RUF001
 )
-def test_zero_is_the_centre_of_circular_boards(typed: str, move: str) -> None:
+def test_zero_names_the_centre_of_circular_boards(typed: str, move: str) -> None:
     rows = "./b../.../bbb/.ww/.ww/..." if move.startswith("a1") else "b/.../.../bbb/.ww/.ww/..."
     assert str(drawn("pretwa", f"{rows} b 0").parse(typed)) == move
 
@@ -143,7 +143,7 @@ def test_every_legal_move_is_read_from_its_text(
 
 
 @given(positions(), anything)
-def test_any_text_is_legal_move_or_move_error(position: Position, typed: str) -> None:
+def test_any_text_parses_or_raises_move_error(position: Position, typed: str) -> None:
     with contextlib.suppress(MoveError):
         assert position.parse(typed) in position.legal_moves
 
@@ -170,14 +170,14 @@ def test_position_text_round_trips(position: Position) -> None:
 
 
 @pytest.mark.parametrize(("text", "at", "problem"), MISDRAWN)
-def test_bad_position_text_locates_error(text: str, at: int, problem: str) -> None:
+def test_bad_position_error_names_the_character(text: str, at: int, problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         drawn(LAU, text)
     assert caught.value.details == {"text": text, "at": at, "problem": problem}
 
 
 @given(positions(), st.integers(0, 60), st.characters())
-def test_altered_position_text_parses_or_locates_error(
+def test_altered_position_parses_or_error_names_character(
     position: Position, at: int, letter: str
 ) -> None:
     text = position.text[:at] + letter + position.text[at + 1 :]

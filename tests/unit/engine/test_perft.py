@@ -41,7 +41,7 @@ def test_board_has_known_points_steps_and_jumps(key: str) -> None:
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("key", FROM_THE_START)
-def test_perft_from_start_matches_for_both_sides(key: str, side: Side) -> None:
+def test_perft_from_start_is_equal_for_both_sides(key: str, side: Side) -> None:
     """The counts are the same whether Black or White begins."""
     start = Position.start(GAMES[key], side)
     counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))
@@ -74,7 +74,7 @@ def test_perft_matches_under_every_rule_set(key: str, rules: str, side: Side) ->
 
 
 @pytest.mark.parametrize(("key", "rules"), BY_RULES)
-def test_reference_rules_match_perft_of_rule_sets(key: str, rules: str) -> None:
+def test_reference_rules_match_perft_under_every_rule_set(key: str, rules: str) -> None:
     for side in "bw":
         start = reference_rules.start(key, side, rules)
         known = [leaves for leaves in BY_RULES[key, rules][0] if leaves <= MAX_LEAVES]

@@ -40,7 +40,7 @@ def named(game: Game) -> str:
     return f"{game.key} {game.rules}"
 
 
-def test_default_key_returns_the_game_itself() -> None:
+def test_default_rule_set_returns_the_game_itself() -> None:
     for game in GAMES.values():
         assert game.rules == GUTI == game.rules_keys[0]
         assert game.with_rules(GUTI) is game
@@ -48,7 +48,7 @@ def test_default_key_returns_the_game_itself() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY, ids=named)
-def test_every_rule_set_finds_all_others(game: Game) -> None:
+def test_game_switches_between_all_its_rule_sets(game: Game) -> None:
     for rules in game.rules_keys:
         assert game.with_rules(rules) is GAMES[game.key].with_rules(rules)
         assert game.with_rules(rules).rules == rules
@@ -56,7 +56,7 @@ def test_every_rule_set_finds_all_others(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", EVERY, ids=named)
-def test_copied_rule_set_equals_only_itself(game: Game) -> None:
+def test_copied_game_equals_its_original_only(game: Game) -> None:
     for other in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):  # noqa: S301
         assert other == game
         assert hash(other) == hash(game)
@@ -75,7 +75,7 @@ def test_unknown_rule_set_is_refused(rules: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_prefix_of_a_chain_equals_no_other_move(game: Game) -> None:
+def test_chain_prefix_equals_no_other_move(game: Game) -> None:
     """A jump's two ends determine the captured piece, and are never those of a step."""
     jumps = [(start, end) for start, _, end in game.board.jumps]
     assert len(set(jumps)) == len(jumps)
@@ -83,13 +83,13 @@ def test_prefix_of_a_chain_equals_no_other_move(game: Game) -> None:
 
 
 @given(positions())
-def test_moves_have_different_texts(position: Position) -> None:
+def test_legal_moves_have_distinct_texts(position: Position) -> None:
     moves = position.legal_moves[:2000]
     assert len({move.path for move in moves}) == len({str(move) for move in moves}) == len(moves)
 
 
 @given(positions())
-def test_captures_follow_from_whole_chains(position: Position) -> None:
+def test_captures_obey_the_rule_set(position: Position) -> None:
     """The whole chains of the default determine the captures of the other rule sets."""
     game, moves = position.game, set(position.legal_moves)
     if not moves:
@@ -130,7 +130,7 @@ FIGHT = ".../.../...../...../..w../..b../...../.../... b 0"
 """Black on `c4` may take `c5` or step away, in Sholo guti."""
 
 
-def test_free_capture_can_be_declined() -> None:
+def test_optional_capture_can_be_declined() -> None:
     position = Position.from_text(FREE, FIGHT)
     assert {"c4xc6", "c4-c3"} < texts(position)
     assert position.can_capture
@@ -139,13 +139,13 @@ def test_free_capture_can_be_declined() -> None:
     assert (by_default.capture_due, texts(by_default)) == (True, {"c4xc6"})
 
 
-def test_free_capture_does_not_delay_count() -> None:
+def test_optional_capture_does_not_delay_quiet_limit() -> None:
     late = FIGHT.replace("b 0", f"b {FREE.quiet_limit}")
     assert Position.from_text(FREE, late).outcome == Outcome(Termination.COUNT, None)
     assert Position.from_text(GAMES["sholo-guti"], late).outcome is None
 
 
-def test_free_capture_does_not_delay_repetition() -> None:
+def test_optional_capture_does_not_delay_repetition() -> None:
     text = ".../.../...../...../..w../..b../...../.../b.. b 0"
     line = after(FREE, text, ["a1-c1", "c5-c6", "c1-a1", "c6-c5"])
     assert stands_again(line)
@@ -154,7 +154,7 @@ def test_free_capture_does_not_delay_repetition() -> None:
     assert repeated(line) == Outcome(Termination.COUNT, Side.BLACK)
 
 
-def test_stalemate_has_neither_step_nor_capture() -> None:
+def test_side_without_step_or_capture_is_stalemated() -> None:
     """Black's blocked piece can do nothing but be captured by White."""
     blocked = Position.of(
         GAMES["alquerque"].with_rules("alfonso-1283"),
@@ -177,7 +177,7 @@ def test_stalemate_has_neither_step_nor_capture() -> None:
         ("c4c5", PointTaken("c5")),
     ],
 )
-def test_refusal_explains_free_captures(typed: str, error: MoveError) -> None:
+def test_refusal_explains_optional_captures(typed: str, error: MoveError) -> None:
     position = Position.from_text(FREE, FIGHT)
     with pytest.raises(MoveError) as caught:
         position.parse(typed)
@@ -192,7 +192,7 @@ def test_refusal_names_blocked_piece_if_captures_are_optional() -> None:
         Position.from_text(GAMES["sholo-guti"], text).parse("a1c1")
 
 
-def test_wrong_chain_says_that_it_may_stop() -> None:
+def test_wrong_chain_error_says_chain_may_stop() -> None:
     for game, stops in ((LAU, False), (MAY_STOP, True)):
         position = Position.from_text(game, CHAINS)
         longest = max(position.legal_moves, key=lambda move: len(move.path))

@@ -85,7 +85,7 @@ def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rule
 
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
-def test_random_matches_agree_to_their_end(key: str, rules: str) -> None:
+def test_engine_equals_reference_in_random_matches(key: str, rules: str) -> None:
     """Both sides begin in turn; each match is played to its end."""
     rng, game = Random(key), GAMES[key].with_rules(rules)
     for first in [*Side] * (MATCHES[rules == GUTI] // 2):
@@ -94,7 +94,7 @@ def test_random_matches_agree_to_their_end(key: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
-def test_random_positions_agree_in_play(key: str, rules: str) -> None:
+def test_engine_equals_reference_from_random_positions(key: str, rules: str) -> None:
     """Positions are sparse and crowded, some near the quiet limit or just after a capture."""
     rng, game = Random(key), GAMES[key].with_rules(rules)
     for _ in range(POSITIONS_PLAYED_ON[rules == GUTI]):

@@ -12,7 +12,7 @@ from bot.opponent.table_files import SHIPPED, Tables
 EFFORT = Effort(0.01)
 
 
-def test_players_meet_every_opponent_with_both_sides() -> None:
+def test_every_pair_of_players_meets_with_both_sides() -> None:
     pairs = {players_of(number) for number in range(len(NAMES) ** 2)}
     assert pairs == {(black, white) for black in NAMES for white in NAMES}
 

@@ -49,7 +49,7 @@ def expected(series: tuple[Worth, ...]) -> list[int]:
         ([guess(20), TRUTHS[50], guess(90)], [OTHER, OTHER], [50, 50, 90]),
     ],
 )
-def test_later_values_correct_earlier_ones(
+def test_later_search_values_correct_earlier_ones(
     seen: list[Judgement], choice: list[MoveChoice], told: list[int]
 ) -> None:
     assert expected(in_hindsight(seen, choice)) == told

@@ -146,7 +146,7 @@ def test_only_solutions_win_in_lesson_tasks(lesson: Lesson) -> None:
 
 
 @every_trap
-def test_trap_is_the_only_move_winning_a_piece(at: OpenedLesson) -> None:
+def test_trap_is_only_move_that_wins_a_piece(at: OpenedLesson) -> None:
     step = at.step
     found = analyse(step.position, nodes=NODES, depth=DEPTH, width=len(step.position.legal_moves))
     best, second = found.moves[:2]
@@ -193,12 +193,12 @@ def test_every_lesson_answer_has_text_in_every_language(lesson: Lesson) -> None:
         assert max(map(len, text)) < 500
 
 
-def test_skip_names_games_without_lessons() -> None:
+def test_skip_message_names_games_without_lessons() -> None:
     if missing := set(GAMES) - set(LESSONS):
         pytest.skip(f"no lesson in assets/lessons: {', '.join(sorted(missing))}")
 
 
-def test_courses_are_complete_and_in_order() -> None:
+def test_courses_list_every_lesson_in_order() -> None:
     first, *others = LESSONS.values()
     assert (first.key, first.basic) == ("first", True)
     taught = [lesson.key for lesson in others]
@@ -250,7 +250,7 @@ def test_invalid_lesson_is_refused_with_its_name(case: str) -> None:
         read_lesson("spoiled", GOOD.replace(old, new))
 
 
-def test_lessons_are_read_by_order_number(tmp_path: Path) -> None:
+def test_lessons_are_sorted_by_order_number(tmp_path: Path) -> None:
     for key, order in (("b", 1), ("a", 2)):
         (tmp_path / f"{key}.toml").write_text(GOOD.replace("order = 1", f"order = {order}"))
     found: dict[str, Lesson] = read_lessons(tmp_path)

@@ -148,7 +148,7 @@ def quiet_match(stakes: Sequence[int | None], percent: int = 50) -> MatchAnalysi
         *((None, 50, True), (None, 97, False), (None, 3, False)),
     ],
 )
-def test_turn_counts_only_with_something_at_stake(
+def test_turn_counts_only_if_a_move_loses_value(
     stake: int | None, percent: int, *, counts: bool
 ) -> None:
     moves = [each for each in quiet_match([stake] * 6, percent).moves if each.side is Side.BLACK]
@@ -183,7 +183,7 @@ def test_turning_point_is_losers_worst_move(tables: Tables) -> None:
             assert point is None or point in wrong
 
 
-def test_stepping_through_mistakes_visits_all(tables: Tables) -> None:
+def test_next_mistake_visits_every_mistake(tables: Tables) -> None:
     analysis = judged(by_lot("lau-kata-kati", Random(2)), tables)
     for side in (None, *Side):
         wrong = {
@@ -200,7 +200,7 @@ def test_stepping_through_mistakes_visits_all(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_lines_of_best_play_can_be_played(key: str) -> None:
+def test_lines_of_best_play_are_legal(key: str) -> None:
     nothing = Tables(Path("nowhere"), Path("nowhere"))
     analysis = judged(by_lot(key, Random(key)), nothing)
     assert any(len(each.line) > 1 for each in analysis.moves)

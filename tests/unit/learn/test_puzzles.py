@@ -46,7 +46,7 @@ def looks(position: Position, image: tuple[int, ...]) -> tuple[frozenset[int], f
     return own, enemy
 
 
-def test_skip_names_games_without_puzzles() -> None:
+def test_skip_message_names_games_without_puzzles() -> None:
     if missing := set(GAMES) - {puzzle.game.key for puzzle in PUZZLES.values()}:
         pytest.skip(f"no puzzles, which tools.mine finds: {', '.join(sorted(missing))}")
 

@@ -53,7 +53,7 @@ def test_shipped_puzzles_suit_solver(true: int) -> None:
     assert abs(mean(each.ratings[-1] for each in done) - true) <= 150
 
 
-def test_puzzle_choice_prefers_strength_to_new_answers() -> None:
+def test_suitable_rating_outweighs_a_new_answer() -> None:
     lines = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()
     puzzles = [Puzzle.from_text(GAMES["felli"], line) for line in lines]
     known = [each for each in puzzles if each.answer == puzzles[0].answer][:3]
@@ -66,7 +66,7 @@ def test_puzzle_choice_prefers_strength_to_new_answers() -> None:
     assert nearest([*known, new], ratings | {new.key: suits}, solver, known, Random(1))[0] == new
 
 
-def test_large_first_deviation_is_not_aged() -> None:
+def test_large_initial_deviation_does_not_grow() -> None:
     unsure = PuzzleSolver().scored(1.0, POOL[0], NOON).standing
     assert unsure.rating.deviation > LARGEST_DEVIATION
     assert unsure.rating_at(NOON) == unsure.rating

@@ -138,7 +138,7 @@ def test_results_of_other_programs_are_read(written: str, result: str) -> None:
 
 
 @pytest.mark.parametrize("end", ["1-0 *", "2-0\n*", "*"])
-def test_asterisk_only_ends_match_with_known_result(end: str) -> None:
+def test_result_header_overrides_asterisk_after_the_moves(end: str) -> None:
     text = PLAIN.replace('"*"', '"1-0"').replace("*", end)
     assert Record.from_text(text).result == "1-0"
 

@@ -105,7 +105,7 @@ def key(position: Position) -> tuple[int, int]:
 
 
 @given(st.sampled_from([*GAMES.values()]), *3 * [st.lists(st.integers(0, 9), max_size=9)])
-def test_no_other_position_counts_as_live_board(
+def test_other_positions_do_not_count_as_live_board(
     game: Game, choices: list[int], live_choices: list[int], other_choices: list[int]
 ) -> None:
     live = match_of(game, choices + live_choices)
@@ -132,7 +132,7 @@ def test_table_lists_boards_that_contain_another() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_automorphism_keeps_every_step_and_leap(game: Game) -> None:
+def test_automorphism_preserves_steps_and_leaps(game: Game) -> None:
     board: Board = game.board
     for way in automorphisms(board):
         assert sorted(way) == list(range(len(board.points)))

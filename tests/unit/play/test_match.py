@@ -45,7 +45,7 @@ def random_match(key: str, first: Side, chosen: list[int]) -> Match:
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_match_follows_from_its_moves(key: str, first: Side, chosen: list[int]) -> None:
+def test_match_positions_follow_from_its_moves(key: str, first: Side, chosen: list[int]) -> None:
     match = random_match(key, first, chosen)
     position = Position.start(GAMES[key], first)
     assert match.positions[0] == position
@@ -103,7 +103,7 @@ def test_match_ends_by_position_or_third_repetition(
 
 
 @pytest.mark.parametrize("first", Side)
-def test_sides_alternate_after_either_start(first: Side) -> None:
+def test_sides_alternate_after_either_side_begins(first: Side) -> None:
     match = Match(1, GAMES["pretwa"], 2, 3, BLACK, WHITE, first)
     assert match.to_move == match.player(first)
     after = match.play(match.to_move, str(match.position.legal_moves[0]))
@@ -127,7 +127,7 @@ def test_repetition_with_equal_pieces_is_a_draw() -> None:
     assert play(even, *TO_AND_FRO, *TO_AND_FRO).result == Outcome(Termination.COUNT, None)
 
 
-def test_same_pieces_with_other_mover_differ() -> None:
+def test_same_pieces_with_other_mover_do_not_repeat() -> None:
     """Black circles a triangle in three plies while White steps back and forth."""
     match = drawn_match("lau-kata-kati", "w../.../.../b/.../.../... b 0")
     match = play(match, "b4-a3", "a7-b7", "a3-b4", "b7-a7")
@@ -179,7 +179,7 @@ def left_by(plies: int) -> Match:
     return replace(match, game=replace(match.game, quiet_limit=plies))
 
 
-def test_players_are_warned_ten_plies_before_count() -> None:
+def test_players_are_warned_ten_plies_before_quiet_limit() -> None:
     match, near = left_by(12), []
     for move in ("", *QUIET):
         match = play(match, move) if move else match
@@ -190,7 +190,7 @@ def test_players_are_warned_ten_plies_before_count() -> None:
     assert not ended.count_near
 
 
-def test_capture_resets_the_count() -> None:
+def test_capture_resets_the_quiet_count() -> None:
     match = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     match = replace(match, game=replace(match.game, quiet_limit=5))
     after = play(match, "b4xa6")
@@ -212,7 +212,7 @@ LEAVE = {
 
 
 @pytest.mark.parametrize(("moves", "player", "result"), LEAVE.values(), ids=LEAVE)
-def test_leaving_aborts_until_both_have_moved(
+def test_leaving_aborts_match_until_both_have_moved(
     moves: tuple[str, ...], player: int, result: Outcome
 ) -> None:
     match = play(apart(), *moves)
@@ -248,7 +248,7 @@ def test_turn_is_refused_with_reason(
     assert caught.value.details == data
 
 
-def test_illegal_move_raises_the_positions_error() -> None:
+def test_match_raises_the_positions_error_for_illegal_move() -> None:
     match = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     with pytest.raises(CaptureCompulsory):
         match.play(BLACK, "c1-b1")

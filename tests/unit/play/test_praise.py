@@ -81,7 +81,7 @@ def word(match: Match, past: Past) -> RemarkKind | None:
     return remark.word if remark else None
 
 
-def test_comeback_needs_two_turns_behind() -> None:
+def test_comeback_requires_two_turns_of_being_behind() -> None:
     for match in ends():
         lacking = "".join(
             "b" if each.count(Side.WHITE) - each.count(Side.BLACK) >= BEHIND else "-"
@@ -130,7 +130,7 @@ def test_remark_is_not_repeated_in_a_row(language: str) -> None:
     assert str(LEVELS[-1] + 1) not in words.praise.word(match, top)
 
 
-def test_each_achievement_reaches_its_milestone() -> None:
+def test_each_achievement_unlocks_its_milestone() -> None:
     assert reached(Achievements()) == set()
     most = frozenset([*GAMES][1:])
     assert reached(Achievements(most, frozenset({2}), days=WEEK - 1)) == {beaten(2)}

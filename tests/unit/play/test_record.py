@@ -83,7 +83,7 @@ def test_record_names_rules_that_are_not_default() -> None:
 
 
 @pytest.mark.parametrize("name", ["Black", "White", "Event", "Site", "Date", "Termination"])
-def test_header_of_foreign_record_is_clean(name: str) -> None:
+def test_header_of_foreign_record_is_cleaned(name: str) -> None:
     headers = RECORD.replace('[Black "Asha"]\n', "")
     record = Record.from_text(f'[{name} "\u202eev\\u200bil\u2028  x"]\n{headers}')
     assert getattr(record, name.lower()) == "evil x"
@@ -99,7 +99,7 @@ def test_long_record_wraps_between_moves() -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "line", "problem"), SPOILED)
-def test_invalid_record_names_the_line(old: str, new: str, line: int, problem: str) -> None:
+def test_invalid_record_error_names_the_line(old: str, new: str, line: int, problem: str) -> None:
     assert RECORD.count(old) == 1
     with pytest.raises(BadRecord) as caught:
         Record.from_text(RECORD.replace(old, new))
@@ -107,7 +107,7 @@ def test_invalid_record_names_the_line(old: str, new: str, line: int, problem: s
 
 
 @given(anything)
-def test_any_text_is_record_or_bad_record(text: str) -> None:
+def test_any_text_parses_or_raises_bad_record(text: str) -> None:
     for old in ("Asha", "black", "b5xb3", "[Game", "lau-kata-kati"):
         spoiled, problem = RECORD.replace(old, text), None
         try:

@@ -80,7 +80,7 @@ def test_surprising_result_raises_volatility() -> None:
     assert after.deviation == pytest.approx(by_the_book(mine, played, 10).deviation)
 
 
-def test_ageing_before_rating_equals_a_week() -> None:
+def test_ageing_before_rating_equals_rating_after_week() -> None:
     whole = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
     first = rated(GLICKMAN.aged(1), GLICKMANS_WEEK)
     twice = rated(GLICKMAN.aged(1), GLICKMANS_WEEK, weeks=1)
@@ -172,7 +172,7 @@ def test_ageing_is_additive_and_changes_only_deviation(
 
 
 @given(ratings, st.floats(-600.0, 0.0))
-def test_zero_time_changes_nothing(mine: Rating, weeks: float) -> None:
+def test_zero_elapsed_time_changes_no_rating(mine: Rating, weeks: float) -> None:
     assert mine.aged(weeks) == mine
 
 

@@ -4,7 +4,7 @@ from bot.ratings.leaderboard import ROWS
 from bot.ratings.solo import LevelList
 
 
-def test_levels_rank_by_number_then_highest() -> None:
+def test_people_rank_by_levels_beaten_then_highest() -> None:
     beaten = {4: {"felli": 0}, 3: {"felli": 3}, 2: {"felli": 2, "pretwa": 1}, 1: {"felli": 4}}
     listed = LevelList.of(beaten, 3)
     assert [(row.place, row.user, row.total) for row in listed.rows] == [

@@ -71,7 +71,7 @@ def test_bands_equal_the_plain_drawing(view):
             assert view.draw(each).tobytes() == expected, each
 
 
-def test_pictures_are_equal_when_caches_drop_under_threads():
+def test_pictures_are_equal_with_tiny_caches_and_threads():
     """Three threads render different boards, with caches of almost no capacity."""
     bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
     renderer, dice = BoardRenderer.open(ASSETS, capacity=2), Random("dropped")

@@ -188,7 +188,7 @@ def test_readme_contact_sheet_is_complete_and_light(renderer):
 
 
 @each_game
-def test_midgame_scenes_are_in_mid_game(game):
+def test_midgame_scene_has_captures_and_no_end(game):
     scene = midgame(game)
     assert scene.trail
     assert scene.ended is None

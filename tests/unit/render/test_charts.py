@@ -123,7 +123,7 @@ def test_charts_use_the_given_labels(renderer):
     ]
 
 
-def test_figures_use_digits_of_the_language(renderer):
+def test_chart_figures_use_digits_of_the_language(renderer):
     own = {"figures": Formats(locale("bn")).figures, "nameless": str}
     ladder = replace(leaderboard_labels_of("x"), **own)
     person = replace(profile_labels_of("x"), **own)
@@ -198,7 +198,7 @@ def test_profile_shows_records_and_facts(renderer):
     assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(canvas))
 
 
-def test_head_to_head_is_only_against_opponents(renderer):
+def test_profile_has_head_to_head_for_opponents_only(renderer):
     for asker in (1, 99):
         canvas = profile_canvas(renderer, profile(asker=asker))
         assert PROFILE_LABELS.head_to_head not in texts(canvas)

@@ -124,7 +124,7 @@ def test_pieces_contrast_with_board_and_each_other(at_the_start):
         assert max(body, outline) >= SHAPES
 
 
-def test_names_are_legible(at_the_start):
+def test_names_on_pictures_have_enough_contrast(at_the_start):
     for name, box in at_the_start.assets.plan.names.items():
         colours, behind = at_the_start.colours(box), at_the_start.common(box)
         assert in_every_vision(strongest, colours, behind) >= TEXT, name

@@ -136,7 +136,7 @@ def test_capitals_are_vertically_centred(size):
     assert mask.image.height == pytest.approx(CAPITAL * size, abs=1.5)
 
 
-def test_width_grows_with_size_and_ink_fills_it():
+def test_text_width_scales_and_matches_drawn_letters():
     for name in NAMES.values():
         width = shaper().width(name, 40)
         assert width == pytest.approx(4 * shaper().width(name, 10))

@@ -44,11 +44,13 @@ def test_every_game_has_a_region() -> None:
         (Path.of_levels({"felli": 6}), 6),
     ],
 )
-def test_progress_lights_the_marks(renderer: BoardRenderer, path: Path, lights: int) -> None:
+def test_path_lights_one_mark_per_achievement(
+    renderer: BoardRenderer, path: Path, lights: int
+) -> None:
     assert lit(canvas(renderer, path)) == lights
 
 
-def test_others_see_only_levels(renderer: BoardRenderer) -> None:
+def test_path_shows_only_levels_to_others(renderer: BoardRenderer) -> None:
     labels = path_labels(of("en"), BEGUN)
     shown = {line.text for line in canvas(renderer, replace(BEGUN, whole=False)).texts}
     assert labels.levels in shown

@@ -167,7 +167,7 @@ def test_replay_ends_with_the_result(renderer, winner):
 
 
 @pytest.mark.parametrize("bottom", Side, ids=str)
-def test_number_and_progress_advance_every_ply(renderer, bottom):
+def test_replay_number_and_progress_advance_every_ply(renderer, bottom):
     animation = match_with_chain(GAMES["dash-guti"])
     shown = [picture for picture, _ in frames(animate(renderer, animation, bottom=bottom))]
     assets = renderer.assets(Scene(animation.start, bottom), width=shown[0].width)

@@ -229,7 +229,7 @@ def test_exact_values_match_best_play() -> None:
     assert min(found[-1], found[0], found[1]) > EXACT // 20
 
 
-def test_equal_results_rank_moves_equally() -> None:
+def test_moves_with_equal_results_have_equal_values() -> None:
     position = Position.from_text(GAMES["lau-kata-kati"], "www/..w/..w/w/b.b/.b./bb. w 4")
     found = analyse(position, nodes=ENOUGH, depth=4, width=99)
     assert {each.move for each in found.moves} == set(position.legal_moves)
@@ -275,7 +275,7 @@ def test_another_thread_stops_a_search_within_milliseconds() -> None:
     assert perf_counter() - stopped[0] < 0.1
 
 
-def test_immediate_stop_gives_moves_without_values() -> None:
+def test_immediately_stopped_search_returns_moves_without_values() -> None:
     position = Position.start(GAMES["peralikatuma"])
     found = analyse(position, nodes=10**9, stop=lambda: True)
     assert (found.depth, found.nodes, found.exact) == (0, 0, False)

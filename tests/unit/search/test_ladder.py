@@ -21,7 +21,7 @@ PAIRING = Pairing("pretwa", RANDOM, CHILD, 3)
 
 @settings(max_examples=20, deadline=None)
 @given(keys, st.integers())
-def test_ladder_match_ends_like_a_match(key: str, seed: int) -> None:
+def test_ladder_match_ends_by_the_match_rules(key: str, seed: int) -> None:
     """Both sides move at random, and back if possible, so that positions repeat."""
     match, chance = Match(1, GAMES[key], 2, 3, black=4, white=5), Random(seed)
     while match.live:
@@ -32,7 +32,7 @@ def test_ladder_match_ends_like_a_match(key: str, seed: int) -> None:
     assert outcome(list(match.positions)) == match.result
 
 
-def test_opening_is_shared_and_played_by_both_sides() -> None:
+def test_each_opening_is_played_with_both_sides() -> None:
     line = opening("pretwa", 3)
     assert line == opening("pretwa", 3)
     assert len(line) == OPENING_PLIES + 1
@@ -54,7 +54,7 @@ def test_opening_is_shared_and_played_by_both_sides() -> None:
         ("www/..w/..w/w/b.b/.b./bb. w 4", {"b4xa2xc2xb4", "b4xc2xa2xb4"}),
     ],
 )
-def test_careful_child_captures_and_keeps_pieces(text: str, wanted: set[str]) -> None:
+def test_child_player_captures_and_avoids_losing_pieces(text: str, wanted: set[str]) -> None:
     position, chance = drawn("lau-kata-kati", text), Random(1)
     assert {str(PLAYERS[CHILD](position, (), chance)) for _ in range(40)} == wanted
 

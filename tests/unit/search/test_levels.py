@@ -78,7 +78,7 @@ def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
-def test_level_lapses_at_its_rate(share: float) -> None:
+def test_level_misses_captures_at_its_lapse_rate(share: float) -> None:
     """A lapsing level sees captures, but not the replies to them."""
     level, chance = replace(quick(LEVELS[1]), noise=0, lapse=share), Random(9)
     position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
@@ -136,7 +136,7 @@ def test_levels_page_matches_the_code() -> None:
 
 
 @pytest.mark.parametrize(("rules", "steps"), [("guti", False), ("parker-1909", True)])
-def test_lapse_overlooks_only_voluntary_captures(rules: str, steps: object) -> None:
+def test_lapsing_level_misses_only_optional_captures(rules: str, steps: object) -> None:
     game = GAMES["sholo-guti"].with_rules(rules)
     position = Position.from_text(game, "w../.../...../...../..w../..b../b..../.../... b 0")
     lapsing = replace(quick(LEVELS[1]), lapse=1.0)

@@ -43,7 +43,7 @@ Sets = tuple[int, int]
 @pytest.mark.parametrize(
     ("key", "ways"), {"felli": 4, "lau-kata-kati": 4, "dash-guti": 8, "pretwa": 12}.items()
 )
-def test_automorphism_keeps_the_moves(key: str, ways: int) -> None:
+def test_automorphism_preserves_number_of_legal_moves(key: str, ways: int) -> None:
     game, chance = GAMES[key], Random(key)
     found = automorphisms(game.board)
     assert len(set(found)) == len(found) == ways
@@ -143,7 +143,7 @@ def count_of(sets: Sets) -> int:
     return (own > enemy) - (own < enemy)
 
 
-def test_table_agrees_with_plain_analysis() -> None:
+def test_solved_table_equals_plain_analysis() -> None:
     """Values are exact if at least `steps` plies remain before the limit."""
     found = Counter[int]()
     for sets, values in plain_values().items():
@@ -155,7 +155,7 @@ def test_table_agrees_with_plain_analysis() -> None:
     assert max(found) == felli().longest == 5
 
 
-def test_value_is_unknown_if_count_may_end_first() -> None:
+def test_table_value_is_unknown_near_quiet_limit() -> None:
     position = next(
         position
         for sets in plain_values()
@@ -235,7 +235,7 @@ def test_captures_into_a_table_decide_larger_positions() -> None:
     assert not known[False]
 
 
-def test_thin_table_equals_the_full_table(tmp_path: Path) -> None:
+def test_thinned_table_returns_the_same_values(tmp_path: Path) -> None:
     path = tmp_path / "thin.table"
     path.write_bytes(thinned(solver()))
     thin = open_table(path, FELLI)

@@ -88,7 +88,7 @@ def read_in(node: ast.BaseNode | None, context: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_text_names_only_commands_of_its_context(language: str) -> None:
+def test_texts_name_only_commands_available_to_reader(language: str) -> None:
     assert {name for name, where in offered().items() if where == {SERVER}} >= {
         "seek",
         "leaderboard",

@@ -8,7 +8,7 @@ from bot.texts import languages
 
 
 @pytest.mark.parametrize("language", languages())
-def test_goal_of_one_move_mentions_no_number(language: str) -> None:
+def test_puzzle_goal_of_one_move_mentions_no_number(language: str) -> None:
     words = texts.of(language)
     one, two = (
         [words.say("puzzle-goal", goal=goal.value, turns=turns) for goal in Goal]

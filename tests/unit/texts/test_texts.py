@@ -99,7 +99,7 @@ def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
         assert named or pressed or board or WAITS.search(text), text
 
 
-def test_every_case_of_an_error_has_a_sentence() -> None:
+def test_every_problem_of_bad_input_has_a_sentence() -> None:
     spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in MISDRAWN}
     problems = {"encoding", *(row[-1] for row in SPOILED)}
     records = {problem: BadRecord(1, problem, "?") for problem in problems}
@@ -108,12 +108,12 @@ def test_every_case_of_an_error_has_a_sentence() -> None:
         assert len({WORDS.error(error) for error in cases.values()}) == len(cases)
 
 
-def test_errors_contain_no_sentences() -> None:
+def test_error_strings_contain_only_class_and_values() -> None:
     assert str(EmptyPoint("b4")) == "EmptyPoint(point='b4')"
     assert str(MatchOver()) == "MatchOver()"
 
 
-def test_people_are_mentioned_and_moves_listed() -> None:
+def test_error_text_mentions_people_and_lists_moves() -> None:
     assert "<@7>" in WORDS.error(NotYourTurn(7))
     assert "`b4xc2`" in WORDS.error(CaptureCompulsory(("b4xc2",)))
 
@@ -257,7 +257,7 @@ def test_only_aborted_match_is_called_aborted() -> None:
             assert "nobody loses" in text
 
 
-def test_live_match_says_turn_and_deadline() -> None:
+def test_live_match_text_names_turn_and_deadline() -> None:
     quiet = WORDS.matches.announce(after(LAU, APART, "c1-b1"))
     assert quiet.splitlines()[-1].count(f"<@{WHITE}>") == 1
     assert "`c1-b1`" in quiet
@@ -286,7 +286,7 @@ def test_only_first_board_explains_its_rule_set() -> None:
 @pytest.mark.parametrize(
     ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
 )
-def test_analysis_says_winner_and_loss(name: str, told: str) -> None:
+def test_analysis_text_names_winner_and_loss(name: str, told: str) -> None:
     record = record_of(ENDED[name]())
     (position,) = {each for each in record.positions if each.outcome}
     assert position.outcome
@@ -339,7 +339,7 @@ def test_picture_description_fits_discord(position: Position, ply: int) -> None:
 @pytest.mark.parametrize(
     "game", [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
 )
-def test_rules_are_short_and_name_own_moves(game: Game) -> None:
+def test_rules_text_is_short_with_legal_examples(game: Game) -> None:
     text = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
     assert len(text.split()) <= (130 if game.rules == GUTI else 150)
     assert ("you must" in text) is (game.capture is Capture.MUST)
@@ -356,7 +356,7 @@ def test_rules_are_short_and_name_own_moves(game: Game) -> None:
 
 
 @pytest.mark.parametrize("state", [state for state in State if state is not State.OPEN])
-def test_challenge_and_answer_name_people_and_game(state: State) -> None:
+def test_challenge_texts_name_people_and_game(state: State) -> None:
     for side, first in product(SideChoice, FirstChoice):
         challenge = Challenge(1, GAMES["pretwa"], 2, 3, 5, "A`*", 6, NOON, side=side, first=first)
         for text in (

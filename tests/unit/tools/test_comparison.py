@@ -96,7 +96,9 @@ def test_fault_is_found_once_with_its_cause(
         ),
     ],
 )
-def test_longest_case_is_measured_in_full(english: str, other: str, length: int) -> None:
+def test_longest_label_is_measured_with_all_its_parts(
+    english: str, other: str, length: int
+) -> None:
     (finding,) = found(english, other)
     assert (finding.name, finding.extra) == ("button-a", (str(length),))
 
@@ -106,7 +108,7 @@ def test_circular_references_are_found() -> None:
     assert [each.fault for each in findings] == [Fault.UNRESOLVED] * 2
 
 
-def test_sentences_belong_in_english_files_except_cli() -> None:
+def test_translation_in_another_file_is_found() -> None:
     english = Sentences({"a.ftl": "a = A", "cli.ftl": "cli = C"})
     translation = Sentences({"b.ftl": "a = A", "cli.ftl": "cli = C"})
     findings = compare(english, translation, accepted(english, translation))
@@ -151,7 +153,7 @@ def test_fingerprints_are_stored_one_per_line(tmp_path: Path) -> None:
         read_fingerprints(tmp_path)
 
 
-def test_language_is_a_folder(tmp_path: Path) -> None:
+def test_each_folder_is_a_language(tmp_path: Path) -> None:
     (tmp_path / "bn").mkdir()
     (tmp_path / "en").mkdir()
     (tmp_path / "README.md").touch()
