@@ -143,10 +143,16 @@ class SettingsCog(Cog):
         self._server = server_settings(client.renderer.themes)
         choices = _choices("settings", self._own) | _choices("server", self._server)
         super().__init__(client, choices)
-        own = PressAction(Requires.NOTHING, self.chosen)
-        of_server = PressAction(Requires.MANAGER, self.server_chosen)
-        self.presses |= {f"settings:{setting.action}": own for setting in self._own}
-        self.presses |= {f"server:{setting.action}": of_server for setting in self._server}
+        self.presses += [
+            *(
+                PressAction(f"settings:{each.action}", Requires.NOTHING, self.chosen)
+                for each in self._own
+            ),
+            *(
+                PressAction(f"server:{each.action}", Requires.MANAGER, self.server_chosen)
+                for each in self._server
+            ),
+        ]
 
     @app_commands.rename(auto_move="auto-move")
     @command

@@ -1,6 +1,7 @@
 """The base classes of cogs, and the decorators of their commands and presses."""
 
 import asyncio
+import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -12,14 +13,14 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.loops import BackgroundLoop
-from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.gateway.presses import PressAction, Requires
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
 
 P = ParamSpec("P")
-CogT = TypeVar("CogT", bound=commands.Cog)
+CogT = TypeVar("CogT", bound="Cog")
 
 Callback = Callable[Concatenate[CogT, Interaction, P], Coroutine[Any, Any, None]]
 OnPressT = TypeVar(
@@ -28,42 +29,40 @@ OnPressT = TypeVar(
 
 
 class Cog(commands.Cog):
-    """A cog that describes its commands, and lists the methods decorated with `press`."""
-
-    background = False
-    """True for cogs that a shutdown removes first."""
+    """A cog whose commands and press actions are methods decorated as below."""
 
     def __init__(
         self, client: Client, choices: Mapping[str, list[Choice[str]]] | None = None
     ) -> None:
-        """Prepare the commands; `choices` are those of their options, as for `describe`."""
+        """Set the commands' texts and choices with `describe`, and list the press actions."""
         self._client, self._services, self._messenger = client, client.services, client.messenger
-        self.presses: Presses = {
-            name: PressAction(requires, getattr(self, attribute))
-            for attribute, method in vars(type(self)).items()
-            for name, requires in getattr(method, "presses", {}).items()
-        }
+        self.presses = [
+            PressAction(name, requires, getattr(self, attribute))
+            for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
+            for name, requires in getattr(method, "requirements", ())
+        ]
         describe(self, choices)
 
     async def _reply(
-        self, interaction: Interaction, making: Awaitable[Message], slot: Slot | None = None
+        self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Answer privately with a message that may be slow to make."""
-        message = await defer_if_slow(interaction, making)
-        await self._messenger.reply(interaction, message, slot=slot)
+        """Await a message, and answer privately with it; defer the interaction if it is slow."""
+        ready = await defer_if_slow(interaction, message)
+        await self._messenger.reply(interaction, ready, slot=slot)
 
     async def _edit(
-        self, interaction: Interaction, making: Awaitable[Message], slot: Slot | None = None
+        self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Replace the pressed message by one that may be slow to make."""
-        message = await defer_if_slow(interaction, making)
-        await self._messenger.edit(interaction, message, slot=slot)
+        """Await a message that replaces the pressed one; defer the interaction if it is slow."""
+        ready = await defer_if_slow(interaction, message)
+        await self._messenger.edit(interaction, ready, slot=slot)
 
 
 class BackgroundCog(Cog):
-    """A cog with background loops; /health reports those that have a name."""
+    """A cog with background loops; /health reports the loops that have a name."""
 
     background = True
+    """Makes a shutdown remove the cog before it waits for running work."""
 
     def __init__(self, client: Client, *loops: BackgroundLoop) -> None:
         super().__init__(client)
@@ -82,23 +81,33 @@ class BackgroundCog(Cog):
 
 
 def command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P, None]:
-    """Decorate a command that works everywhere, even as an app on a person's own account."""
+    """Make a method a command that works everywhere, even in servers without the bot."""
     made = app_commands.command()(answered(callback))
-    placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(made)
-    return app_commands.allowed_installs(guilds=True, users=True)(placed)
+    made = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(made)
+    return app_commands.allowed_installs(guilds=True, users=True)(made)
 
 
 def server_command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P, None]:
-    """Decorate a command that works only in servers."""
+    """Make a method a command that works only in servers that have added the bot."""
     return app_commands.guild_only(app_commands.command()(answered(callback)))
 
 
-def press(kind: str, *actions: str, requires: Requires) -> Callable[[OnPressT], OnPressT]:
-    """Decorate a cog's method that acts on presses of custom ids with these actions."""
+def press(
+    kind: str, action: str, *actions: str, requires: Requires
+) -> Callable[[OnPressT], OnPressT]:
+    """Call a method for presses with custom ids of this kind and any of these actions.
+
+    Raises ValueError for a kind or an action that a custom id cannot have.
+    """
+    names = [f"{kind}:{each}" for each in (action, *actions)]
+    if wrong := [name for name in names if not CustomId.from_text(f"{name}:0")]:
+        raise ValueError(f"no custom id can begin with {wrong[0]}: use a-z and single hyphens")
 
     def decorate(on_press: OnPressT) -> OnPressT:
-        names = {f"{kind}:{action}": requires for action in actions}
-        vars(on_press).setdefault("presses", {}).update(names)
+        if not inspect.iscoroutinefunction(on_press):
+            raise TypeError(f"{on_press.__qualname__} must be a coroutine function")
+        requirements = vars(on_press).setdefault("requirements", [])
+        requirements += [(name, requires) for name in names]
         return on_press
 
     return decorate

@@ -68,7 +68,7 @@ async def mira(server: SimulatedServer) -> ServerMember:
 
 def possible(server: SimulatedServer) -> set[str]:
     """Return all commands and press actions, from the command tree and the cogs."""
-    found = {name for cog in server.client.cogs.values() for name in getattr(cog, "presses", ())}
+    found = set(server.client.presses)
     for command in server.client.tree.get_commands():
         assert isinstance(command, app_commands.Command | app_commands.ContextMenu)
         if isinstance(command, app_commands.ContextMenu):

@@ -114,7 +114,7 @@ async def test_every_old_button_is_answered(
 
 @pytest.mark.parametrize("old", RELEASES, indirect=True)
 def test_every_kind_of_old_button_has_a_cog(old: OldServer) -> None:
-    answered = {name for cog in old.client.cogs.values() for name in getattr(cog, "presses", ())}
+    answered = set(old.client.presses)
     for name, examples in old.kept["sent"].items():
         assert name in answered
         for text in examples:

@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import inspect
 import logging
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
@@ -161,7 +162,9 @@ async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
 
 
 def answered(callback: CallbackT) -> CallbackT:
-    """Decorate a command so that its errors are answered; see `answer_errors`."""
+    """Wrap a command in `answer_errors`."""
+    if not inspect.iscoroutinefunction(callback):
+        raise TypeError(f"{callback.__qualname__} must be a coroutine function")
 
     @functools.wraps(callback)
     async def command(
@@ -169,6 +172,8 @@ def answered(callback: CallbackT) -> CallbackT:
     ) -> None:
         await answer_errors(interaction, callback(cog, interaction, *args, **options))
 
+    # Resolve quoted annotations in the module of the callback, which discord.py would not.
+    command.__signature__ = inspect.signature(callback, eval_str=True)  # type: ignore[attr-defined]
     return cast("CallbackT", command)
 
 

@@ -49,22 +49,26 @@ class Requires(StrEnum):
 
 @dataclass(frozen=True)
 class PressAction:
-    """The requirement and the action of a press."""
+    """The requirement and the action of presses whose custom ids have a name (`kind:action`)."""
 
+    name: str
     requires: Requires
     act: OnPress
 
 
-Presses = dict[str, PressAction]
-"""A cog's press actions by custom id name (`kind:action`)."""
-
-
 def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:
-    """Return the presses of all cogs by name. Raises ValueError for a name used by two cogs."""
+    """Return the press actions of all cogs by name.
+
+    Raises TypeError for a cog without actions, and ValueError for two actions of one name.
+    """
     found: dict[str, PressAction] = {}
     for cog in cogs:
-        for name, press in getattr(cog, "presses", {}).items():
-            if name in found:
-                raise ValueError(f"two cogs have an action for {name}")
-            found[name] = press
+        presses: list[PressAction] | None = getattr(cog, "presses", None)
+        if presses is None:
+            raise TypeError(f"{cog.qualified_name} does not call super().__init__ of Cog")
+        for press in presses:
+            if press.name in found:
+                acts = f"{found[press.name].act.__qualname__} and {press.act.__qualname__}"
+                raise ValueError(f"{press.name} has two press actions: {acts}")
+            found[press.name] = press
     return found
