@@ -26,7 +26,7 @@ from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
 from bot.play.errors import BadRecord, RecordTooLong
-from bot.play.limits import RECORD_BYTES, RECORD_TURNS
+from bot.play.limits import MAX_ANALYSED_TURNS, MAX_RECORD_BYTES
 from bot.play.match import Match
 from bot.play.record import Record
 from bot.services.analyses import RunningAnalysis
@@ -176,8 +176,8 @@ async def _read(record: discord.Attachment) -> Record:
     if not isinstance(record, discord.Attachment):
         # The option is a bare id if Discord did not resolve it.
         raise BadRecord(1, "no-game", "")
-    if record.size > RECORD_BYTES:
-        raise RecordTooLong(RECORD_BYTES)
+    if record.size > MAX_RECORD_BYTES:
+        raise RecordTooLong(MAX_RECORD_BYTES)
     try:
         async with asyncio.timeout(FILE_TIMEOUT_S):
             content = await record.read()
@@ -185,8 +185,8 @@ async def _read(record: discord.Attachment) -> Record:
         found = await asyncio.to_thread(Record.from_bytes, content)
     except TimeoutError:
         raise DiscordTooSlow from None
-    if len(found.moves) > RECORD_TURNS:
-        raise TooManyTurns(RECORD_TURNS)
+    if len(found.moves) > MAX_ANALYSED_TURNS:
+        raise TooManyTurns(MAX_ANALYSED_TURNS)
     return found
 
 

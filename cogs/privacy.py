@@ -23,7 +23,12 @@ from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.play.errors import UnknownChoice
-from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
+from bot.play.limits import (
+    DELETIONS_PER_PERIOD,
+    DELETIONS_PERIOD,
+    EXPORTS_PER_PERIOD,
+    EXPORTS_PERIOD,
+)
 
 MEGABYTE = 1_000_000
 
@@ -44,8 +49,8 @@ class PrivacyCog(Cog):
     def __init__(self, client: Client) -> None:
         self._making = asyncio.Lock()
         limit, by_user = commands.CooldownMapping.from_cooldown, attrgetter("user.id")
-        self._exports = limit(EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), by_user)
-        self._deletions = limit(DELETIONS_ASKED, DELETIONS_WITHIN.total_seconds(), by_user)
+        self._exports = limit(EXPORTS_PER_PERIOD, EXPORTS_PERIOD.total_seconds(), by_user)
+        self._deletions = limit(DELETIONS_PER_PERIOD, DELETIONS_PERIOD.total_seconds(), by_user)
         super().__init__(client, {"action": choices_of("privacy", ACTIONS)})
 
     @command
@@ -132,7 +137,7 @@ class PrivacyCog(Cog):
         now = interaction.created_at
         bucket = self._deletions.get_bucket(interaction, now.timestamp())
         if bucket and (wait := bucket.get_retry_after(now.timestamp())):
-            raise TooManyDeletions(DELETIONS_ASKED, now + timedelta(seconds=wait))
+            raise TooManyDeletions(DELETIONS_PER_PERIOD, now + timedelta(seconds=wait))
 
 
 def _file(data: DataFile, interaction: Interaction) -> discord.File:

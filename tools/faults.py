@@ -105,7 +105,7 @@ FAULTS = (
     ),
     CodeFault(
         "bot/services/deadlines.py",
-        "deadline = match.pace.respite(now)",
+        "deadline = match.pace.extended_deadline(now)",
         "deadline = now",
         "integration/services/test_late_warnings.py",
     ),

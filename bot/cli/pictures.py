@@ -7,7 +7,7 @@ from bot import files
 from bot.cli.command import Command, complain, words, write
 from bot.engine import Outcome, Side, Termination
 from bot.paths import ASSETS
-from bot.play.limits import RECORD_BYTES
+from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.record import RESULTS, Record
 from bot.render import Animation, BoardRenderer, animate
 from bot.settings import Settings
@@ -20,7 +20,7 @@ def replay(options: argparse.Namespace, _settings: Settings) -> int:
     """Write the animated picture of a match record."""
     try:
         with options.file.open("rb") as file:
-            content = file.read(RECORD_BYTES + 1)
+            content = file.read(MAX_RECORD_BYTES + 1)
     except OSError as error:
         reason = files.why(options.file, error)
         return complain(words().say("cli-unreadable", file=str(options.file), reason=reason))

@@ -9,7 +9,7 @@ from cachetools import LRUCache
 from bot import metrics
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
-from bot.play.limits import REPLAYS_AT_ONCE, REPLAYS_WAITING
+from bot.play.limits import CONCURRENT_REPLAYS, QUEUED_REPLAYS
 from bot.play.match import Match
 from bot.render import Animation, BoardRenderer, CaptionedMove, animate, animate_captioned
 from bot.services.single_flight import SingleFlight
@@ -28,7 +28,7 @@ class AnimationCache:
 
     def __init__(self, renderer: BoardRenderer) -> None:
         self._renderer = renderer
-        self._semaphore = asyncio.Semaphore(REPLAYS_AT_ONCE)
+        self._semaphore = asyncio.Semaphore(CONCURRENT_REPLAYS)
         self._drawn = SingleFlight[bytes](LRUCache(CACHE_BYTES, getsizeof=len))
 
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
@@ -38,7 +38,7 @@ class AnimationCache:
         ReplaysBusy if the queue is full.
         """
         key = match.id, match.version, theme, bottom
-        if key not in self._drawn and self._drawn.running >= REPLAYS_AT_ONCE + REPLAYS_WAITING:
+        if key not in self._drawn and self._drawn.running >= CONCURRENT_REPLAYS + QUEUED_REPLAYS:
             raise ReplaysBusy
         animation = Animation(match.positions[0], match.moves, match.result)
         draw = partial(animate, self._renderer, animation, theme=theme, bottom=bottom)

@@ -29,7 +29,7 @@ from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
-from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
+from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.shards import Shards
@@ -43,6 +43,8 @@ SHUTDOWN_GRACE_S = 6
 
 CLOSE_TIMEOUT_S = 0.4
 """Time limit of each later step; a shutdown takes at most eight seconds."""
+
+SERVER_AND_PERSON = attrgetter("guild_id", "user.id")
 
 HANDLED_INTERACTIONS_KNOWN = 4096
 """Number of recent interactions remembered to recognise duplicates."""
@@ -114,7 +116,7 @@ class Client(commands.AutoShardedBot):
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(
-            CHALLENGES_SENT, SENT_WITHIN.total_seconds(), attrgetter("guild_id", "user.id")
+            CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD.total_seconds(), SERVER_AND_PERSON
         )
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

@@ -54,9 +54,9 @@ class Challenge:
     """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
     Without an `opponent`, anyone may accept. `thread` requests a thread for the match. A WAITING
-    challenge was accepted, and its match begins when the channel is free; after too long a wait
-    it becomes EXPIRED. `rematch_of` is the number of the previous match. With `hints`, both players
-    may ask for hints.
+    challenge was accepted, and its match begins when the channel is free. If that takes too long,
+    the challenge becomes EXPIRED. `rematch_of` is the number of the previous match. With `hints`,
+    both players may ask for hints.
     """
 
     id: int
@@ -88,7 +88,7 @@ class Challenge:
     def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
         """Return the challenge accepted by `player`, waiting until the channel is free.
 
-        It then expires after QUEUE_LIFETIME. Raises ChallengeError.
+        A waiting challenge expires after QUEUE_LIFETIME. Raises ChallengeError.
         """
         waiting = self._answer(player, now, State.WAITING)
         return replace(waiting, opponent_name=name, expires=now + QUEUE_LIFETIME)
@@ -112,7 +112,7 @@ class Challenge:
         return replace(self, state=State.WITHDRAWN)
 
     def as_of(self, now: datetime) -> "Challenge":
-        """Return the challenge as of `now`: EXPIRED once its time has passed."""
+        """Return the challenge as of `now`, with the state EXPIRED if it has expired."""
         over = self.state in {State.OPEN, State.WAITING} and now >= self.expires
         return replace(self, state=State.EXPIRED) if over else self
 
@@ -153,7 +153,7 @@ class Challenge:
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
         if self.state in {State.ACCEPTED, State.WAITING}:
-            # Checked before the opponent, since an accepted challenge to anyone has an opponent.
+            # Checked first: once accepted, even a challenge to anyone has an opponent.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)
@@ -171,7 +171,7 @@ class Challenge:
 
 
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
-    """Return a challenge by `player` to a rematch, with sides and first move swapped.
+    """Return a rematch challenge by `player`, with sides and first move swapped.
 
     Raises NotAPlayer, StillPlaying, or NotAMember if the opponent is a former player.
     """

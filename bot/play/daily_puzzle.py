@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-SOLVERS_NAMED = 20
+MAX_LISTED_SOLVERS = 20
 """Maximum number of solvers listed by name; the others are only counted."""
 
 
@@ -19,9 +19,9 @@ class DailyPuzzle:
 
     @property
     def nonce(self) -> str:
-        """The nonce for posting the puzzle, the same for each attempt.
+        """A nonce for posting the puzzle, so that a repeated attempt posts no duplicate.
 
-        It has at most the 25 characters that Discord allows, since an id has up to 19.
+        Discord allows 25 characters: a date has six, and a server id at most 19.
         """
         return f"{self.day:%y%m%d}{self.guild}"
 
@@ -30,7 +30,7 @@ class DailyPuzzle:
 class DailySolvers:
     """Solvers of a server's puzzle of the day.
 
-    `wrong` holds the user id and the wrong moves of each listed solver, best first; `count` is the
+    `wrong` lists the user id and the number of wrong moves of the best solvers. `count` is the
     number of all solvers.
     """
 

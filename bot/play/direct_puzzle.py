@@ -1,4 +1,4 @@
-"""The puzzle of the day by direct message, at an hour of a time zone."""
+"""Schedule of puzzles of the day sent by direct message."""
 
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -12,14 +12,14 @@ ZONES = (
     *("Africa/Casablanca", "America/Sao_Paulo", "America/New_York", "America/Chicago"),
     *("America/Denver", "America/Los_Angeles", "Australia/Sydney", "Pacific/Auckland"),
 )
-"""Time zones offered in a select; the command accepts any zone."""
+"""Time zones listed in the menu; the command accepts any zone."""
 
 
 def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:
-    """Return the next time (in UTC) at which it is `hour` in a time zone.
+    """Return the time (in UTC) of the next puzzle, at `hour` in a time zone.
 
-    A `zone` of None is UTC. In that zone, the result is on a later day than `sent`, the time of the
-    last message. A `sent` after `now` was set by a wrong clock, and is ignored.
+    A `zone` of None is UTC. `sent` is the time of the last puzzle; the next one follows on a later
+    day in that zone. A `sent` in the future is ignored, since a wrong clock set it.
     """
     place = _zone(zone)
     day = now.astimezone(place).date()

@@ -1,60 +1,60 @@
-"""Due times: times at which the bot itself must take a step in a match.
+"""Due times: when the bot itself must take a step in a match.
 
-A match has at most one due time. The next one is set only after the step is done, so no match is
-lost on time before its player was reminded.
+A match has at most one due time. The next one is set only after the step is done, so a player is
+always reminded before losing on time.
 """
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
+from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 
 ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
-"""Time without a move of the engine after which its search is started again."""
+"""Time to wait for the engine's move before its search is restarted."""
 
 BOARD_TIMEOUT = timedelta(seconds=10)
-"""Time after which the unshown board of an engine match is posted again."""
+"""Time to wait for an engine match's board before it is posted again."""
 
 BOARD_RETRIED_FOR = timedelta(days=1)
 
 
 class DueKind(StrEnum):
-    """Kinds of due times; `bot/services/deadlines.py` has a step for each."""
+    """Steps of the bot in a match; `bot/services/deadlines.py` carries them out."""
 
     ENGINE_TURN = "engine-turn"
-    """Another search for the engine's move, after the last one failed or was killed."""
+    """Search for the engine's move again, because the last search failed."""
 
     SHOW_BOARD = "show-board"
-    """Another attempt to post the board of an engine match."""
+    """Try again to post the board of an engine match."""
 
     REMIND = "remind"
-    """A notice that the player's time is short, or longer than shown on the board."""
+    """Remind the player, who has little time or more time than the board shows."""
 
     TIME_UP = "time-up"
-    """The loss on time of a player who was reminded."""
+    """End the match: the player was reminded and ran out of time."""
 
     SILENCE = "silence"
-    """In a match without a pace, a notice that the opponent can soon claim the match."""
+    """Remind the player, in a match without a pace, that the opponent can soon claim it."""
 
     ABANDONED = "abandoned"
-    """The end of an engine match whose player has not moved for long."""
+    """End an engine match whose player has not moved for a long time."""
 
     SHOW_END = "show-end"
-    """A message about a match's end, which no answer to a player has shown."""
+    """Post a message about the end of a match that the players have not been shown."""
 
 
 @dataclass(frozen=True)
 class DueTime:
-    """A time, and the kind of step that is due then."""
+    """A step of the bot, and the time at which it is due."""
 
     kind: DueKind
     at: datetime
 
 
 def first_due(match: Match) -> DueTime | None:
-    """Return the first due time of a match's turn, or None."""
+    """Return the first due time of the current turn, or None."""
     if not match.live or match.turn_started is None:
         return None
     if match.engine_moves:
@@ -65,18 +65,18 @@ def first_due(match: Match) -> DueTime | None:
 
 
 def due_once_shown(match: Match) -> DueTime | None:
-    """Return the due time of a player's turn after the board is shown, or None."""
+    """Return the due time once the board of a player's turn is shown, or None."""
     if match.deadline:
         return DueTime(DueKind.REMIND, match.pace.warning(match.deadline))
     if match.turn_started and match.level is not None:
-        return DueTime(DueKind.ABANDONED, match.turn_started + SILENCE_CLAIMED)
+        return DueTime(DueKind.ABANDONED, match.turn_started + SILENCE_UNTIL_CLAIM)
     if match.turn_started and match.claimable_from:
-        return DueTime(DueKind.SILENCE, match.turn_started + SILENCE_WARNED)
+        return DueTime(DueKind.SILENCE, match.turn_started + SILENCE_UNTIL_REMINDER)
     return None
 
 
 def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
-    """Return the due time after the player was reminded, or None."""
+    """Return the due time after a reminder sent at `now`, or None."""
     if match.deadline is None:
         return None
     warning = match.pace.warning(match.deadline)
@@ -86,7 +86,7 @@ def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
 
 
 def board_retried_until(match: Match) -> datetime | None:
-    """Return the time until which posting an engine match's board is retried, or None."""
+    """Return when to stop retrying to post an engine match's board, or None."""
     later = due_once_shown(match)
     if later is None or match.turn_started is None:
         return None

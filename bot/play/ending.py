@@ -1,10 +1,10 @@
-"""Reasons for the end of a match apart from its position, such as resignation."""
+"""Reasons for the end of a match that do not depend on its position."""
 
 from enum import StrEnum
 
 
 class Ending(StrEnum):
-    """Reasons for the end of a match apart from its position."""
+    """Reasons for the end of a match that do not depend on its position."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"

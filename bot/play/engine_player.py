@@ -6,13 +6,13 @@ ENGINE = -1
 """User id of the engine in a match; Discord's ids are positive."""
 
 NAME = "Guti"
-"""The engine's name in every language; it is the bot's own."""
+"""The engine's name in every language, which is also the bot's."""
 
 LEVELS = range(1, 7)
-"""Levels of play; see `bot/search/levels.py`."""
+"""The engine's levels, weakest first; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
-"""Default level; it can be beaten, but not with random moves."""
+"""Weak enough for beginners, but too strong for random moves."""
 
 
 def level_of(text: str) -> int:

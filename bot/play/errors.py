@@ -11,32 +11,32 @@ GutiError
 │   ├── NotYourTurn                the opponent is to move
 │   ├── MatchOver                  the match has ended
 │   ├── MatchMovedOn               the match changed in the meantime
-│   ├── OfferedAlready             one offer a turn
+│   ├── OfferedAlready             a second offer in the same turn
 │   ├── OfferGone                  the offer was answered, or a move was played
-│   ├── OwnOffer                   the opponent answers an offer
+│   ├── OwnOffer                   only the opponent may answer an offer
 │   ├── NothingToTakeBack          the player has not chosen a move yet
-│   ├── OpponentHere               the opponent has not left the server
+│   ├── OpponentHere               a claim against an opponent who has not left
 │   ├── ClaimTooEarly              the opponent still has time to move
-│   ├── StillPlaying               a rematch comes after the end
-│   ├── NoHints                    two people play without hints
-│   ├── OnlyOneMove                a hint where there is only one move
+│   ├── StillPlaying               a rematch of an unfinished match
+│   ├── NoHints                    two people agreed to play without hints
+│   ├── OnlyOneMove                a hint although only one move is legal
 │   └── OwnMatchAlready            another match against the engine is live
 └── ChallengeError                 not possible with this challenge
-    ├── UnknownChoice              a value that is none of an option's choices
-    ├── NoSuchLevel                a level at which the engine does not play
+    ├── UnknownChoice              not one of an option's choices
+    ├── NoSuchLevel                not a level of the engine
     ├── SelfChallenge              challenger and opponent are the same
     ├── BotOpponent                the opponent is a bot
     ├── NotAMember                 the opponent is not in the server
     ├── ChannelBusy                the channel has a live match
-    ├── ThreadRefused              a thread is needed and cannot be opened
-    │   └── ChatBusy               a private chat, which has no threads, has a match
+    ├── ThreadRefused              the thread cannot be opened
+    │   └── ChatBusy               a private chat already has a match
     ├── AskedAlready               the same rematch was offered already
     ├── RematchAgreed              both agreed to the rematch already
     ├── RematchOver                the rematch was played, in another channel
     ├── TooManyChallenges          too many open challenges of the challenger
     ├── TooManyMatches             too many live matches of a player
     ├── NoSuchChallenge            no challenge with that number
-    ├── ChallengeExpired           not answered, or no free channel, in time
+    ├── ChallengeExpired           not answered in time, or queued too long
     ├── ChallengeWithdrawn         the challenger withdrew it
     ├── ChallengeAnswered          accepted or declined already
     ├── NotYourChallenge           reserved for the opponent
@@ -64,7 +64,7 @@ class BadRecord(NotationError):
 
 
 class RecordTooLong(NotationError):
-    """A file is larger than `most` bytes, the limit for a record."""
+    """A record file is larger than `most` bytes."""
 
     most: int
 
@@ -115,11 +115,11 @@ class OfferedAlready(MatchError):
 
 
 class OfferGone(MatchError):
-    """The offer no longer stands."""
+    """The offer was answered or withdrawn, or has lapsed."""
 
 
 class OwnOffer(MatchError):
-    """The offer is the player's own; `opponent` (a user id) answers it."""
+    """Players cannot answer their own offer; `opponent` (a user id) can."""
 
     opponent: int
 
@@ -129,14 +129,20 @@ class NothingToTakeBack(MatchError):
 
 
 class OpponentHere(MatchError):
-    """`opponent` (a user id) has not left the server, or the match is `outside` of servers."""
+    """The match cannot be claimed, because `opponent` (a user id) has not left.
+
+    `outside` is true if the match is outside of servers, where no one can leave.
+    """
 
     opponent: int
     outside: bool = False
 
 
 class ClaimTooEarly(MatchError):
-    """`opponent` (a user id) has until `claimable_from` to move."""
+    """The match cannot be claimed before `claimable_from`.
+
+    `opponent` is the user id of the player who still has time to move.
+    """
 
     opponent: int
     claimable_from: datetime
@@ -151,7 +157,7 @@ class NoHints(MatchError):
 
 
 class OnlyOneMove(MatchError):
-    """A hint was requested, but the move in `moves` is the only one."""
+    """A hint was requested, but only one move is legal: the one in `moves`."""
 
     moves: tuple[str, ...]
 
@@ -187,10 +193,10 @@ class ChannelBusy(ChallengeError):
 
 
 class ThreadRefused(ChallengeError):
-    """A challenge needs a thread, which cannot be opened.
+    """The thread of a match cannot be opened.
 
     `permission` is the permission that the bot lacks, or "none" if the channel allows no threads.
-    `challenge` is the challenge's number, or None if the thread is for a match that begins at once.
+    `challenge` is the number of the challenge, or None for a match without a challenge.
     """
 
     permission: str
@@ -198,11 +204,11 @@ class ThreadRefused(ChallengeError):
 
 
 class ChatBusy(ThreadRefused):
-    """A private chat has no threads, so it holds only one match at a time."""
+    """A private chat already has a match, and has no threads for a second one."""
 
 
 class AskedAlready(ChallengeError):
-    """The same rematch was offered already; `opponent` (a user id) has not answered."""
+    """The rematch was already offered; `opponent` (a user id) has not answered."""
 
     opponent: int
 
@@ -210,7 +216,7 @@ class AskedAlready(ChallengeError):
 class RematchAgreed(ChallengeError):
     """Both players have already agreed to the rematch.
 
-    `match` is the rematch's number and `link` its URL; without them, the rematch is still queued.
+    `match` is the rematch's number and `link` its URL; both are empty while the rematch is queued.
     """
 
     match: int | None = None
@@ -224,7 +230,10 @@ class RematchOver(ChallengeError):
 
 
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` open challenges, or if `lately`, sent that many recently."""
+    """The challenger has `limit` open challenges.
+
+    If `lately` is true, the challenger sent `limit` challenges within a short time instead.
+    """
 
     limit: int
     lately: bool = False
@@ -244,7 +253,10 @@ class NoSuchChallenge(ChallengeError):
 
 
 class ChallengeExpired(ChallengeError):
-    """The challenge was not answered in time or, if `waited`, its channel stayed busy too long."""
+    """The challenge was not answered in time.
+
+    If `waited` is true, it was accepted, but its channel stayed busy too long.
+    """
 
     waited: bool = False
 
@@ -254,7 +266,7 @@ class ChallengeWithdrawn(ChallengeError):
 
 
 class ChallengeAnswered(ChallengeError):
-    """The challenge was already answered: `accepted`, or else declined."""
+    """The challenge was already accepted or, if `accepted` is false, declined."""
 
     accepted: bool
 
@@ -272,7 +284,7 @@ class NotTheChallenger(ChallengeError):
 
 
 class NoSuchLevel(ChallengeError):
-    """`text` is not a level of the engine; levels are from `least` to `most`."""
+    """`text` is not a level of the engine, from `least` to `most`."""
 
     text: str
     least: int
@@ -280,9 +292,9 @@ class NoSuchLevel(ChallengeError):
 
 
 class OwnMatchAlready(MatchError):
-    """The person's match `match` against the engine is still live.
+    """The person already has a live match against the engine.
 
-    `link` is the URL of its board; a private match has none.
+    `match` is its number and `link` the URL of its board; a private match has no link.
     """
 
     match: int

@@ -1,4 +1,4 @@
-"""Events of matches, published after the commit of the change."""
+"""Events of matches, published after the change is committed."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,10 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class MatchStarted:
-    """A match began; `after` is the match that it followed in a queue, if any."""
+    """A match began.
+
+    If the match waited for another one to end, `after` is the other match.
+    """
 
     name: ClassVar[str] = "started"
 
@@ -43,20 +46,20 @@ class MatchEnded(_Change):
 class EnginePlayed(_Change):
     """The engine has moved, perhaps several times.
 
-    This event is published only if no answer to a person shows these moves.
+    Published only if these moves are not part of the reply to a person's interaction.
     """
 
     actor: int | None = ENGINE
 
 
 MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
-"""All kinds of events. Each has the new `match` and its `actor`: a user id, ENGINE, or None."""
+"""Any event: `match` is the match afterwards, `actor` a user id, ENGINE or None."""
 
 
 def by_person(event: MatchEvent) -> bool:
-    """Return whether a person caused the event, and so receives an answer."""
+    """Return whether a person caused the event."""
     return event.actor is not None and event.actor > 0
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
-"""Kinds of events that are published after a change is saved."""
+"""Events that report a saved change."""

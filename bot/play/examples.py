@@ -8,16 +8,16 @@ from random import Random
 from bot.engine import Game, Move, Position, Side
 
 RANDOM_MATCHES = 100
-"""Random matches to search for a chain; three suffice for all present games."""
+"""Maximum number of random matches played to find a chain; three suffice so far."""
 
 
 CHAIN_LEAPS = 2
-"""Leaps in the example of a chain; longer chains are hard to follow."""
+"""Number of leaps in the example of a chain; longer ones are hard to follow."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A move with the position before it."""
+    """An example move, and the position in which it is played."""
 
     kind: str
     position: Position
@@ -26,9 +26,9 @@ class Example:
 
 @cache
 def examples(game: Game) -> tuple[Example, ...]:
-    """Return a first step, a capture that answers this step, and a chain of two leaps.
+    """Return an example step, a capture in reply, and a chain of two leaps.
 
-    The examples are always the same. For a game without chains, the third one is missing.
+    The result is always the same for a game. It omits the chain if the game has none.
     """
     start = Position.start(game)
     openings = (
@@ -43,7 +43,10 @@ def examples(game: Game) -> tuple[Example, ...]:
 
 
 def _chains(game: Game, random: Random) -> Iterator[Example]:
-    """Yield chains of two leaps by Black that end elsewhere and do not end the match."""
+    """Yield two-leap chains by Black from random matches.
+
+    A chain ends on another point than it began, and does not end the match.
+    """
     for _ in range(RANDOM_MATCHES):
         position = Position.start(game)
         while not position.outcome:

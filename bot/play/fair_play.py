@@ -1,8 +1,8 @@
 """Fair play: recognising positions of live matches in which hints are not allowed.
 
-Positions are compared from the view of the side to move. So a position is recognised even if it is
-mirrored or rotated, its colours are exchanged, its count of quiet plies differs, or it is set up on
-a larger board or on a smaller one with room for all pieces.
+A position is recognised even if it is mirrored or rotated, has its colours exchanged, or has
+another number of plies since the last capture. It is also recognised on a larger board, or on a
+smaller one with room for all pieces.
 """
 
 from collections.abc import Sequence
@@ -12,25 +12,25 @@ from bot.engine.symmetry import embeddings, held, placed
 from bot.play.match import Match
 
 Form = tuple[int, int]
-"""Sets of points of the side to move and of the other side, as bits."""
+"""Points of the side to move, and points of the other side, as bit sets."""
 
 
-def same_game(live: Match, position: Position) -> bool:
-    """Return whether a position has the same board as the live match."""
+def is_same_board(live: Match, position: Position) -> bool:
+    """Return whether a position and a live match have the same board."""
     return live.game.board == position.game.board
 
 
-def shows_board(live: Match, positions: Sequence[Position]) -> bool:
-    """Return whether one of `positions` is the live one, or a successor of it.
+def reveals_live_position(live: Match, positions: Sequence[Position]) -> bool:
+    """Return whether `positions` contain the live match's position or a successor.
 
-    All `positions` have the same board. Positions before the live one do not count.
+    All `positions` must have the same board.
     """
     ahead = _forms_ahead(live.position, positions[0].game.board)
     return any(_form(each) in ahead for each in positions)
 
 
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
-    """Return the forms, on `board`, of a position and its successors."""
+    """Return the forms of a position and its successors on another board."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))
     forms = {_form(each) for each in ahead}
     if len(board.points) >= len(position.game.board.points):

@@ -5,11 +5,11 @@ from random import Random
 from bot.play.engine_player import ENGINE
 
 BITS = 62
-"""Number of random bits in an id; a database integer has 63 bits and the sign."""
+"""Number of random bits in an id, which must fit into a signed 64-bit integer."""
 
 
 def former_player(random: Random) -> int:
-    """Return a random user id below the engine's."""
+    """Return a random id for a former player: negative, and less than ENGINE."""
     return ENGINE - 1 - random.getrandbits(BITS)
 
 

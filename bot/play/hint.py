@@ -7,10 +7,10 @@ from bot.engine import Side
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move, as text, for `side` in the position of `version`.
+    """A good `move` (as text) for `side`, in the match's position at `version`.
 
-    At first only the moving piece is shown; `whole` is true once the player has requested the
-    whole move.
+    At first only the moving piece is shown. `whole` becomes true when the player requests the whole
+    move.
     """
 
     version: int

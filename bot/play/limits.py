@@ -1,8 +1,8 @@
-"""Limits on what one person can request, and on queues.
+"""Limits on requests per person, and on queues.
 
-There are two ways to enforce a limit. If a restart may reset it, the cog counts in memory (with a
-`CooldownMapping`, as for replays). Otherwise the store counts rows, in the limited transaction
-itself (like `add_challenge` in `bot/store/transactions.py`).
+Limits that may be reset by a restart are counted in memory by the cogs, with a `CooldownMapping`.
+Other limits are enforced in the database, in the transaction that adds the row (see `add_challenge`
+in `bot/store/transactions.py`).
 """
 
 from datetime import timedelta
@@ -10,59 +10,59 @@ from datetime import timedelta
 CHALLENGE_LIFETIME = timedelta(days=1)
 
 QUEUE_LIFETIME = timedelta(days=7)
-"""Lifetime of an accepted challenge that waits for its channel."""
+"""Time that an accepted challenge may wait for a free channel."""
 
-CHALLENGES_OPEN = 5
+MAX_OPEN_CHALLENGES = 5
 """Maximum number of open challenges per person in a server."""
 
-CHALLENGES_SENT = 10
-SENT_WITHIN = timedelta(minutes=10)
-"""Maximum number of challenges per person and server in this time; each notifies someone."""
+CHALLENGES_PER_PERIOD = 10
+CHALLENGES_PERIOD = timedelta(minutes=10)
+"""A person may send CHALLENGES_PER_PERIOD challenges in a server during this period."""
 
-MATCHES_LIVE = 20
+MAX_LIVE_MATCHES = 20
 """Maximum number of live matches per person in a server."""
 
-RATED_A_DAY = 3
+DEFAULT_RATED_A_DAY = 3
 """Default limit of rated matches per day between the same two players."""
 
-REPLAYS_ASKED = 4
-REPLAYS_WITHIN = timedelta(minutes=1)
-"""Maximum number of replays per person in this time; rendering takes a second."""
+REPLAYS_PER_PERIOD = 4
+REPLAYS_PERIOD = timedelta(minutes=1)
+"""A person may request REPLAYS_PER_PERIOD replays during this period."""
 
-EXPORTS_ASKED = 2
-EXPORTS_WITHIN = timedelta(minutes=10)
-"""Maximum number of exports per person in this time; an export reads all tables."""
+EXPORTS_PER_PERIOD = 2
+EXPORTS_PERIOD = timedelta(minutes=10)
+"""A person may request EXPORTS_PER_PERIOD exports during this period."""
 
-DELETIONS_ASKED = 2
-DELETIONS_WITHIN = timedelta(days=1)
-"""Maximum number of deletions per person in this time."""
+DELETIONS_PER_PERIOD = 2
+DELETIONS_PERIOD = timedelta(days=1)
+"""A person may request DELETIONS_PER_PERIOD deletions during this period."""
 
-REPLAYS_AT_ONCE = 2
-REPLAYS_WAITING = 8
-"""Maximum numbers of replays being rendered and queued; further requests are rejected."""
+CONCURRENT_REPLAYS = 2
+QUEUED_REPLAYS = 8
+"""Maximum number of replays in the queue; further requests are rejected."""
 
-ANALYSES_AT_ONCE = 2
-ANALYSES_WAITING = 6
-"""Maximum numbers of matches being analysed and queued; further requests are rejected."""
+CONCURRENT_ANALYSES = 2
+QUEUED_ANALYSES = 6
+"""Maximum number of analyses in the queue; further requests are rejected."""
 
-RECORD_BYTES = 500_000
+MAX_RECORD_BYTES = 500_000
 """Maximum size of a record file; a malicious one takes 1.5 s to parse."""
 
-RECORD_TURNS = 400
+MAX_ANALYSED_TURNS = 400
 """Maximum number of turns in a record to analyse."""
 
 RECENTLY_ACTIVE = timedelta(minutes=3)
-"""Time after a player's activity in a channel during which they are not pinged."""
+"""A player active in a channel during this time is not pinged there."""
 
 REFUSAL_PAUSE = timedelta(hours=20)
-"""Pause after a refused direct message: at most one try a day."""
+"""Time until the next direct message after Discord refused one."""
 
-SILENCE_WARNED = timedelta(days=7)
-SILENCE_CLAIMED = timedelta(days=14)
-"""Times without a move, in a match without a pace, before a reminder and a claim.
+SILENCE_UNTIL_REMINDER = timedelta(days=7)
+SILENCE_UNTIL_CLAIM = timedelta(days=14)
+"""Time without a move until the opponent may claim a match without a pace.
 
-After the second, the opponent may claim the match; an engine match is aborted.
+After this time, a match against the engine is aborted.
 """
 
-LEFT_LIFETIME = timedelta(days=30)
-"""Time for which a server's data is kept after the server removes the bot."""
+LEFT_SERVER_RETENTION = timedelta(days=30)
+"""Time until the data of a server that removed the bot is deleted."""

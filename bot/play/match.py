@@ -20,28 +20,29 @@ from bot.play.errors import (
     OpponentHere,
     OwnOffer,
 )
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
+from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
 from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
 
 WARNED_PLIES = 10
-"""Plies before the count of pieces when the players are warned."""
+"""Number of plies before the count of pieces from which the players are warned."""
 
 
 @dataclass(frozen=True)
 class Match:
     """A match: its players, moves, offers, clock and result.
 
-    `id`, `guild`, `channel`, `black` and `white` are ids set by outer layers. Every change raises
-    `version`. `position_version` is the version, and `turn_started` the time, of the last change of
-    position. `offers` were made in this turn. `automatic` contains the plies played automatically,
-    because they were a person's only legal move. Names are those at the start. With a `pace`, the
-    player to move loses at `deadline`; without one, the opponent can claim the match from
-    `claimable_from`. In a match against the engine, the engine is the player ENGINE and plays at
-    `level`. A match with an `owner` is private to that player. With `hints`, two people have agreed
-    that both may ask for hints.
+    `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
+    `position_version` is the version of the last change of position, and `turn_started` its time.
+    `offers` are the offers of this turn. `automatic` contains the plies played automatically,
+    because they were a person's only legal move. Names are those at the start.
+
+    With a `pace`, the player to move loses at `deadline`; without one, the opponent can claim the
+    match from `claimable_from`. In a match against the engine, the engine is the player ENGINE and
+    plays at `level`. A match with an `owner` is private to that player. `hints` is true if two
+    people agreed that both may ask for hints.
     """
 
     id: int
@@ -91,7 +92,7 @@ class Match:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """User ids of the players who are people."""
+        """User ids of the players, without the engine and former players."""
         return tuple(player for player in self.players if player > 0)
 
     @property
@@ -110,33 +111,34 @@ class Match:
         return self.player(self.position.to_move)
 
     @property
-    def quiet_left(self) -> int:
-        """Number of plies left, without a capture, until the pieces are counted."""
+    def plies_until_count(self) -> int:
+        """Number of plies until the pieces are counted, unless there is a capture."""
         return max(0, self.game.quiet_limit - self.position.quiet)
 
     @property
-    def count_near(self) -> bool:
-        """True if the players should be warned that the pieces will soon be counted."""
-        return self.live and self.quiet_left <= WARNED_PLIES
+    def count_is_near(self) -> bool:
+        """True if the pieces will soon be counted, so that players are warned."""
+        return self.live and self.plies_until_count <= WARNED_PLIES
 
     @property
     def abortable(self) -> bool:
         """True until both sides have moved.
 
-        Resignation or loss on time then aborts the match.
+        Until then, a resignation or a loss on time aborts the match.
         """
         return len(self.moves) < len(Side)
 
     @property
-    def waived_until(self) -> datetime | None:
-        """Time until which a player who cannot be reminded has to move.
+    def abort_claimable_from(self) -> datetime | None:
+        """Time from which the opponent may abort a match outside of servers, or None.
 
-        None if the turn has a deadline or the player can be reminded.
+        Outside of servers, a player cannot be reminded. The time is None if the turn has a
+        deadline, or if the match is against the engine or has ended.
         """
         limited = self.deadline or self.claimable_from or self.level is not None
         if self.guild != NO_SERVER or self.turn_started is None or limited or not self.live:
             return None
-        return self.turn_started + SILENCE_CLAIMED
+        return self.turn_started + SILENCE_UNTIL_CLAIM
 
     @property
     def out_of_time(self) -> bool:
@@ -158,12 +160,12 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that complete unfinished text, if `player` is to move."""
+        """Return the legal moves that complete `typed`, if it is the turn of `player`."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
-        """The last move chosen by a person, and the moves after it."""
+        """The last move that a person chose, and all moves after it."""
         ply = len(self.moves)
         while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
@@ -173,7 +175,7 @@ class Match:
         return self.player(self.positions[ply - 1].to_move)
 
     def play(self, player: int, text: str) -> "Match":
-        """Return the match after a move; open offers lapse.
+        """Return the match after a move, which cancels open offers.
 
         Raises MatchOver, NotAPlayer, NotYourTurn, MoveError.
         """
@@ -181,7 +183,7 @@ class Match:
         return self._turn(self.position.parse(text))
 
     def play_forced(self) -> "Match":
-        """Return the match after the only legal move, or itself if there is a choice.
+        """Return the match after a forced move, or the same match if no move is forced.
 
         A person's forced move counts as automatic.
         """
@@ -193,7 +195,7 @@ class Match:
         return _replaced(played, automatic=self.automatic | {len(played.moves)})
 
     def _turn(self, move: Move) -> "Match":
-        # The copy lacks the cached legal moves, since matches stay in memory.
+        # Replace past positions by copies without cached legal moves, to save memory.
         past = replace(self.position)
         moves, positions = (*self.moves, move), (*self.positions[:-1], past, past.after(move))
         played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
@@ -202,13 +204,13 @@ class Match:
 
     @property
     def repeated(self) -> Outcome | None:
-        """The outcome by count if the position has occurred three times, or None."""
+        """The result by counting pieces if the position has occurred three times, or None."""
         return repeated(self.positions)
 
     def resign(self, player: int, seen: int) -> "Match":
         """Return the match after `player` resigns.
 
-        Before both sides have moved, the match is aborted. Raises NotAPlayer, MatchOver, or
+        Before both sides have moved, this aborts the match. Raises NotAPlayer, MatchOver, or
         MatchMovedOn if the position has changed since version `seen`.
         """
         side = self.side(player)
@@ -228,37 +230,37 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool, warned: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        `gone` means that the opponent has left the server; `warned` that they were notified of the
-        possible claim in a match without a pace. A warned opponent who does not move in time loses.
-        If they could not be warned, the match is aborted. Raises NotAPlayer, MatchOver,
-        OpponentHere, ClaimTooEarly.
+        If `gone` is true, the opponent has left the server and loses. Otherwise the opponent loses
+        after long silence, in a match without a pace. `warned` is true if a reminder told them so.
+        Outside of servers, where no reminder is possible, the match is aborted. Raises NotAPlayer,
+        MatchOver, OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
         if gone:
             return self._lost(other, Ending.ABANDONED)
-        if self.position.to_move is other and self.waived_until:
-            if now < self.waived_until:
-                raise ClaimTooEarly(self.player(other), self.waived_until)
+        if self.position.to_move is other and self.abort_claimable_from:
+            if now < self.abort_claimable_from:
+                raise ClaimTooEarly(self.player(other), self.abort_claimable_from)
             return self.abort()
         if self.claimable_from is None or self.position.to_move is not other:
             raise OpponentHere(self.player(other), outside=self.guild == NO_SERVER)
-        earliest = now if warned else now + SILENCE_WARNED
+        earliest = now if warned else now + SILENCE_UNTIL_REMINDER
         if now < (claimable_from := max(self.claimable_from, earliest)):
             raise ClaimTooEarly(self.player(other), claimable_from)
         return self._lost(other, Ending.SILENCE)
 
     def abort(self) -> "Match":
-        """Return the match after it was ended without a result. Raises MatchOver."""
+        """Return the match, ended without a result. Raises MatchOver."""
         self._require_live()
         return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
 
-    def clocked(self, now: datetime) -> "Match":
-        """Return the match with its turn's clock started at `now`."""
+    def with_turn_started(self, now: datetime) -> "Match":
+        """Return the match with its current turn started at `now`."""
         limited = self.live and not self.engine_moves
         deadline = self.pace.deadline(now) if limited else None
         claimable = limited and deadline is None and self.level is None
-        claimable_from = now + SILENCE_CLAIMED if claimable else None
+        claimable_from = now + SILENCE_UNTIL_CLAIM if claimable else None
         return _replaced(self, turn_started=now, deadline=deadline, claimable_from=claimable_from)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
@@ -271,7 +273,7 @@ class Match:
         self._require_live()
         if answered := self.answered_by(player, kind):
             return self.accept(player, answered.version)
-        # The engine answers at once, so against it both kinds can be offered in the same turn.
+        # The engine answers at once, so each kind can be offered to it once in a turn.
         kinds = OfferKind if self.level is None else (kind,)
         if any(offer.by is side and offer.kind in kinds for offer in self.offers):
             raise OfferedAlready
@@ -281,12 +283,12 @@ class Match:
         return self._changed(offers=(*self.offers, made))
 
     def answered_by(self, player: int, kind: OfferKind) -> Offer | None:
-        """Return the opponent's open offer that an offer of `kind` accepts, or None."""
+        """Return the opponent's draw offer that an offer of `kind` would accept, or None."""
         standing = self.standing(self.side(player).other)
         return standing if standing and standing.kind is kind is OfferKind.DRAW else None
 
     def standing(self, side: Side) -> Offer | None:
-        """Return the unanswered offer of `side`, or None."""
+        """Return the open offer of `side`, or None."""
         waiting = (offer for offer in self.offers if offer.by is side and not offer.declined)
         return next(waiting, None)
 
@@ -329,7 +331,10 @@ class Match:
         return self._changed(offers=tuple(offers))
 
     def require_seen(self, seen: int) -> None:
-        """Raise MatchOver, or MatchMovedOn if the position changed since version `seen`."""
+        """Raise MatchMovedOn if the position changed after version `seen`.
+
+        Raises MatchOver if the match has ended.
+        """
         self._require_live()
         if seen < self.position_version:
             raise MatchMovedOn
@@ -364,7 +369,10 @@ class Match:
         return self.moves[self._before_last_choice(side) :]
 
     def _before_last_choice(self, side: Side) -> int:
-        """Return the number of moves before the last choice of `side`."""
+        """Return the number of moves before the last choice of `side`.
+
+        Raises NothingToTakeBack.
+        """
         for ply in range(len(self.moves), 0, -1):
             if self.positions[ply - 1].to_move is side and ply not in self.automatic:
                 return ply - 1
@@ -379,7 +387,7 @@ class Match:
 
 
 def _replaced(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - any field
-    """Return the match with fields replaced; keep cached positions unless moves change."""
+    """Return the match with fields replaced; copy cached positions if still valid."""
     changed = replace(match, **changes)
     if "moves" not in changes and "positions" in vars(match):
         vars(changed)["positions"] = match.positions

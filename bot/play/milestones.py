@@ -7,7 +7,7 @@ from bot.games import GAMES
 from bot.play.engine_player import LEVELS
 
 WEEK = 7
-"""Number of consecutive days with a solved puzzle for the milestone."""
+"""Number of days in a row with a solved puzzle that make a milestone."""
 
 
 class MilestoneKind(StrEnum):
@@ -21,7 +21,7 @@ class MilestoneKind(StrEnum):
 
 @dataclass(frozen=True)
 class Milestone:
-    """A milestone; for LEVEL, `level` is the level beaten without help."""
+    """A milestone; if its kind is LEVEL, `level` is the level beaten without help."""
 
     kind: MilestoneKind
     level: int = 0
@@ -41,7 +41,11 @@ MILESTONES = (GAMES_TRIED, *map(beaten, LEVELS), SWEPT, WEEK_OF_PUZZLES)
 
 @dataclass(frozen=True)
 class Achievements:
-    """Finished games, beaten levels, a win by capturing all pieces, and the best streak."""
+    """A person's achievements.
+
+    `games` are the keys of finished games, and `levels` the beaten levels. `swept` is true after a
+    win by capturing all pieces. `days` is the longest streak of solved puzzles.
+    """
 
     games: frozenset[str] = frozenset()
     levels: frozenset[int] = field(default_factory=frozenset)
@@ -50,7 +54,7 @@ class Achievements:
 
 
 def reached(achievements: Achievements) -> frozenset[Milestone]:
-    """Return the milestones reached."""
+    """Return the milestones that the achievements suffice for."""
     found = {beaten(level) for level in achievements.levels}
     if achievements.games >= GAMES.keys():
         found.add(GAMES_TRIED)

@@ -1,4 +1,4 @@
-"""Cleaning of names from Discord, old databases and records."""
+"""Cleaning of untrusted names from Discord, old databases and records."""
 
 import unicodedata
 from functools import lru_cache
@@ -7,41 +7,35 @@ from typing import Final
 import regex
 
 LONGEST_NAME = 64
-"""Maximum length of a name in UTF-16 units; Discord allows 32 characters."""
+"""Maximum length of a name in UTF-16 code units; Discord allows 32 characters."""
 
 MAX_MARKS = 3
 """Maximum number of marks on a letter, for example a nukta, a vowel and a nasal."""
 
 BOX: Final = "\N{WHITE SQUARE}"
-"""Replacement of surrogates and private-use characters, which have no public meaning."""
+"""Replacement of surrogates and private-use characters, which have no standard glyph."""
 
 ELLIPSIS: Final = "…"
 
 NAMES_CACHED = 1024
-"""Size of the cache of cleaned names.
-
-Each interaction cleans the names of its people, which takes 17 µs per name.
-"""
+"""Size of the cache of cleaned names; cleaning a name takes 17 µs."""
 
 _CHARACTERS_READ = 1000
-"""Number of characters of a name that are examined; the others are ignored."""
+"""Maximum length of an uncleaned name; the rest is ignored."""
 
 _BLANKS = regex.compile(r"[\p{Z}\t-\r\x85\u2800\u3164\uffa0]+")
-"""Blank characters, including Braille and Hangul ones that Unicode calls symbols or letters."""
+"""Blank characters, including Braille and Hangul ones."""
 
 _MEANINGLESS = regex.compile(r"[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]")
 
 _ATTACHED = r"\u200c\u200d\p{Variation_Selector}\U000e0020-\U000e007f"
-"""Joiners, variation selectors and tags, which are meaningful only beside certain characters."""
+"""Joiners, variation selectors and tags, which only affect adjacent characters."""
 
 _NEVER_DRAWN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]"
     rf"--[\p{{Prepended_Concatenation_Mark}}{_ATTACHED}]]"
 )
-"""Characters that are never drawn, such as controls of the writing direction.
-
-Signs that enclose digits are drawn, so they are excluded here.
-"""
+"""Invisible characters, such as direction marks."""
 
 _INDIC = r"[[\p{L}\p{M}]--\p{InSC=Other}]"
 _CURSIVE = r"[\p{jt=D}\p{jt=R}]"
@@ -63,20 +57,20 @@ _KEPT = (
     r"(?<=\p{Han})[\ufe00-\ufe0d\U000e0100-\U000e01ef]",
     r"(?<=\p{Mong})[\u180b-\u180d\u180f]",
 )
-"""Contexts in which joiners, variation selectors and tags are meaningful."""
+"""Contexts in which joiners, variation selectors and tags have an effect."""
 
 _ATTACHMENTS = regex.compile(rf"(?V1)(?P<kept>{'|'.join(_KEPT)})|[{_ATTACHED}]")
 
-_MARK = r"[[\p{Mn}\p{Me}]--[\u0f90-\u0fbc]]"  # Tibetan writes its stacked consonants as marks
+_MARK = r"[[\p{Mn}\p{Me}]--[\u0f90-\u0fbc]]"  # except stacked Tibetan consonants
 
 _TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MAX_MARKS}}}){_MARK}+")
 
 _INK = regex.compile(r"[\p{L}\p{N}\p{S}\p{P}\p{Cn}]")
 
 _CLUSTER = regex.compile(r"\X(?:(?<=\p{ccc=Virama}\u200d?)(?=\p{Lo})\X|(?<! )(?=\p{M})\X)*")
-r"""A grapheme cluster of Unicode (UAX 29, `\X`), or several that fonts join.
+r"""A grapheme cluster (`\X` of UAX 29), or several that fonts join.
 
-Fonts also join conjuncts in scripts that rule GB9c leaves out, and vowel signs beside a letter.
+Fonts also join conjuncts in scripts without rule GB9c, and vowel signs beside a letter.
 """
 
 
@@ -84,14 +78,14 @@ Fonts also join conjuncts in scripts that rule GB9c leaves out, and vowel signs 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name that is safe to show, or "" if the name is invisible.
 
-    The result is a single line of at most `longest` UTF-16 units, without control characters, and
-    with at most three marks on a letter. Joiners within words and emoji are kept. Cleaning is
+    The result is a single line of at most `longest` UTF-16 code units, without control characters,
+    and with at most three marks on a letter. Joiners within words and emoji are kept. Cleaning is
     idempotent.
     """
     name = name[:_CHARACTERS_READ]
     if not _INK.search(_MEANINGLESS.sub("", name)):
         return ""
-    # Removing some characters can bring together others that must be removed too.
+    # Repeated, since characters that become adjacent may have to be removed too.
     while (cleaner := shorten_name(_clean_once(name), longest)) != name:
         name = cleaner
     return name
@@ -104,7 +98,7 @@ def _clean_once(name: str) -> str:
 
 
 def shorten_name(name: str, longest: int) -> str:
-    """Return a name of at most `longest` UTF-16 units; an ellipsis marks a cut."""
+    """Cut a name to at most `longest` UTF-16 code units, including an ellipsis."""
     if _utf16_units(name) <= longest:
         return name
     start, room = "", longest - len(ELLIPSIS)
@@ -117,7 +111,7 @@ def shorten_name(name: str, longest: int) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Split a text into clusters: letters with marks, conjuncts, and joined emoji."""
+    """Split a text into letters with marks, conjuncts, and joined emoji."""
     return _CLUSTER.findall(text)
 
 

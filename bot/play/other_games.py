@@ -6,13 +6,13 @@ from bot.play.errors import BadRecord
 from bot.play.record_text import RecordText
 
 DRAUGHTS_TYPES = range(20, 50)
-"""Values of PDN's GameType header for variants of draughts; 0 is chess."""
+"""Values of PDN's GameType header for draughts and its variants."""
 
 STANDARD = {"", "?", "standard", "normal", "from position"}
-"""Values of a Variant header that name no variant."""
+"""Values of a Variant header that stand for the standard game."""
 
 WORDS_EXAMINED = 40
-"""Number of words to examine, enough to include a move of a chess piece."""
+"""Number of words examined, enough to include a move of a chess piece."""
 
 TYPE = re.compile(r"\s*([0-9]{1,3})\b")
 DRAUGHTS_POSITION = re.compile(r"\s*[BW?]\s*:\s*[BW]", re.IGNORECASE)
@@ -23,16 +23,16 @@ PIECE_MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?")
 
 
 def other_game(read: RecordText) -> tuple[str, str] | None:
-    """Return the kind of game and the variant of a record, or None if unknown.
+    """Return the kind of game in a record and its variant, or None if unknown.
 
     The kind is "chess" or "draughts" with an empty variant, or "game" with the variant's name.
     """
-    kind = TYPE.match(_said(read, "GameType"))
+    kind = TYPE.match(_header_value(read, "GameType"))
     number = int(kind[1]) if kind else None
-    position = _said(read, "FEN")
+    position = _header_value(read, "FEN")
     if number in DRAUGHTS_TYPES or DRAUGHTS_POSITION.match(position):
         return "draughts", ""
-    variant = _said(read, "Variant").strip()
+    variant = _header_value(read, "Variant").strip()
     if variant.lower() not in STANDARD:
         return "game", variant
     if number == 0 or CHESS_POSITION.match(position):
@@ -48,8 +48,8 @@ def _by_moves(words: list[str]) -> tuple[str, str] | None:
     return None
 
 
-def _said(read: RecordText, name: str) -> str:
+def _header_value(read: RecordText, name: str) -> str:
     try:
-        return read.said(name)
+        return read.header_value(name)
     except BadRecord:
         return ""

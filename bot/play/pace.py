@@ -19,24 +19,24 @@ class Pace(StrEnum):
         return ALLOWANCES.get(self)
 
     def deadline(self, now: datetime) -> datetime | None:
-        """Return the deadline of a turn that begins `now`, or None."""
+        """Return the deadline of a turn that begins at `now`, or None."""
         return now + self.allowance if self.allowance else None
 
-    def respite(self, now: datetime) -> datetime:
-        """Return the new deadline of a player who is reminded only at `now`."""
+    def extended_deadline(self, now: datetime) -> datetime:
+        """Return the deadline of a player whose reminder is sent only at `now`."""
         return now + self.allowance / 4 if self.allowance else now
 
-    def is_long(self, gap: timedelta) -> bool:
-        """Return whether an absence of the bot is long enough for players to notice."""
-        return self.allowance is not None and gap >= self.allowance / NOTICED
+    def is_noticeable(self, gap: timedelta) -> bool:
+        """Return whether players would notice an absence of the bot for `gap`."""
+        return self.allowance is not None and gap >= self.allowance / NOTICEABLE_DIVISOR
 
     def warning(self, deadline: datetime) -> datetime:
-        """Return the time at which a quarter of the time for a move is left."""
+        """Return the time before `deadline` at which the player is reminded."""
         return deadline - self.allowance / 4 if self.allowance else deadline
 
 
-NOTICED = 8
-"""Divisor: an absence of an eighth of the time for a move is noticeable."""
+NOTICEABLE_DIVISOR = 8
+"""Players notice an absence longer than this fraction (1/8) of the time for a move."""
 
 ALLOWANCES = {
     Pace.LIVE: timedelta(minutes=5),

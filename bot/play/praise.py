@@ -1,7 +1,6 @@
 """Guti's remarks at the start and at the end of a match.
 
-A kind of remark that can occur twice in a row has variants, chosen by the number of earlier
-matches.
+Remarks that can occur twice in a row have variants, chosen by the number of earlier matches.
 """
 
 from dataclasses import dataclass
@@ -16,12 +15,12 @@ from bot.play.match import Match
 CHAIN = 3
 """Minimum number of pieces captured in one move for a remark."""
 
-BEHIND = 2
-"""Deficit of pieces in two consecutive turns that makes a later win a comeback."""
+COMEBACK_DEFICIT = 2
+"""Number of pieces that a winner must have lacked, in two turns, for a comeback."""
 
 
 class RemarkKind(StrEnum):
-    """Kinds of remarks; in matches between people, they begin with `their`."""
+    """Kinds of remarks; those on matches between people begin with `their`."""
 
     WELCOME = "welcome"
     AFTER_WIN = "after-win"
@@ -42,11 +41,11 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True)
 class Past:
-    """Statistics of a person's earlier matches.
+    """Statistics of a person's earlier matches, for remarks.
 
-    Against the engine: the numbers of matches and wins, the `highest` level beaten in this game,
-    and the score of the `last` match. Between people: only the winner's number of wins in this
-    server. `unaided` is true if the present match has no hint and no take-back.
+    Against the engine, these are the numbers of matches and wins, the `highest` level beaten in
+    this game, and the score of the `last` match. Between people, only `won` is set, to the winner's
+    wins in this server. `unaided` is true if the present match has no hint and no take-back.
     """
 
     played: int = 0
@@ -58,21 +57,21 @@ class Past:
 
 @dataclass(frozen=True)
 class Remark:
-    """A remark: its kind and variant, and numbers for its text."""
+    """A remark's kind and variant, and numbers for the text."""
 
-    word: RemarkKind
+    kind: RemarkKind
     variant: int
     chain: int = 0
     level: int = 0
 
     @property
     def next_level(self) -> int:
-        """The level after the one beaten, or 0."""
+        """The level above the beaten one, or 0 if there is none."""
         return self.level + 1 if self.level + 1 in LEVELS else 0
 
 
 def opening(match: Match, past: Past) -> Remark | None:
-    """Return the remark to a person who begins a match against the engine, or None."""
+    """Return the remark at the start of a match against the engine, or None."""
     if match.level is None:
         return None
     last = {None: RemarkKind.WELCOME, 1.0: RemarkKind.AFTER_WIN, 0.5: RemarkKind.AFTER_DRAW}
@@ -80,7 +79,7 @@ def opening(match: Match, past: Past) -> Remark | None:
 
 
 def closing(match: Match, past: Past) -> Remark | None:
-    """Return the remark on an ended match, or None.
+    """Return the remark at the end of a match, or None.
 
     Against the engine the remark addresses the person; between people it is about the winner.
     """
@@ -99,23 +98,23 @@ def closing(match: Match, past: Past) -> Remark | None:
     found = {
         RemarkKind.FIRST_WIN: past.won == 0,
         RemarkKind.LEVEL: level > 0,
-        RemarkKind.COMEBACK: came_back(match, side),
+        RemarkKind.COMEBACK: was_behind(match, side),
         RemarkKind.CHAIN: chain >= CHAIN,
         RemarkKind.WON: True,
     }
-    word = next(word for word, so in found.items() if so)
-    return Remark(word, past.played, chain, level)
+    kind = next(kind for kind, applies in found.items() if applies)
+    return Remark(kind, past.played, chain, level)
 
 
 def _about(match: Match, winner: Side, past: Past) -> Remark | None:
     chain = longest_chain(match, winner)
     found = {
         RemarkKind.THEIR_FIRST_WIN: past.won == 0,
-        RemarkKind.THEIR_COMEBACK: came_back(match, winner),
+        RemarkKind.THEIR_COMEBACK: was_behind(match, winner),
         RemarkKind.THEIR_CHAIN: chain >= CHAIN,
     }
-    word = next((word for word, so in found.items() if so), None)
-    return Remark(word, past.won, chain) if word else None
+    kind = next((kind for kind, applies in found.items() if applies), None)
+    return Remark(kind, past.won, chain) if kind else None
 
 
 def longest_chain(match: Match, side: Side) -> int:
@@ -124,10 +123,10 @@ def longest_chain(match: Match, side: Side) -> int:
     return max((len(move.captured) for at, move in turns if at.to_move is side), default=0)
 
 
-def came_back(match: Match, side: Side) -> bool:
-    """Return whether a side was behind in two consecutive turns of its own."""
+def was_behind(match: Match, side: Side) -> bool:
+    """Return whether a side lacked several pieces in two of its turns in a row."""
     lacking = [
-        at.count(side.other) - at.count(side) >= BEHIND
+        at.count(side.other) - at.count(side) >= COMEBACK_DEFICIT
         for at in match.positions[:-1]
         if at.to_move is side
     ]
@@ -135,6 +134,6 @@ def came_back(match: Match, side: Side) -> bool:
 
 
 def _is_close(match: Match, side: Side) -> bool:
-    """Return whether a side lost on the board by at most one piece."""
+    """Return whether a side that lost on the board has at most one piece fewer."""
     played_out = match.position.outcome is not None
     return played_out and match.position.count(side) >= match.position.count(side.other) - 1

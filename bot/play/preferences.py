@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.play.limits import RATED_A_DAY
+from bot.play.limits import DEFAULT_RATED_A_DAY
 from bot.play.pace import Pace
 
 
@@ -17,7 +17,7 @@ class ServerOrientation(StrEnum):
 
 
 class OldBoards(StrEnum):
-    """Treatment of older boards when a newer one is posted."""
+    """Treatment of a match's older boards when a new one is posted."""
 
     DELETE = "delete"
     KEEP = "keep"
@@ -32,7 +32,7 @@ class PlayerOrientation(StrEnum):
 
 
 class Notices(StrEnum):
-    """The place where a person is notified of their turn."""
+    """Place where a person is notified of their turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"
@@ -43,9 +43,10 @@ class Notices(StrEnum):
 class Preferences:
     """A person's preferences.
 
-    A `theme` of None is the server's, a `language` of None that of the person's Discord. The puzzle
-    of the day is sent by direct message at `puzzle_hour` in the time zone `zone` (None is UTC), and
-    next at `puzzle_due`. It is no longer sent once Discord has refused one (`puzzle_refused`).
+    A `theme` of None is the server's, and a `language` of None is the person's in Discord. The
+    puzzle of the day is sent by direct message at `puzzle_hour` in the time zone `zone` (None is
+    UTC); `puzzle_due` is the next time. After Discord refuses a message, `puzzle_refused` is true,
+    and no more are sent.
     """
 
     auto_move: bool = False
@@ -65,14 +66,14 @@ class ServerSettings:
     """A server's settings.
 
     A `theme` of None is the first theme. `pace` is the default for new matches. A `language` of
-    None is that of the server in Discord, if supported. The puzzle of the day is posted at
-    `puzzle_hour` (UTC) in `puzzle_channel`, or not at all if either is None.
+    None is the server's in Discord, if supported. The puzzle of the day is posted at `puzzle_hour`
+    (UTC) in `puzzle_channel`, or not at all if either is None.
     """
 
     theme: str | None = None
     orientation: ServerOrientation = ServerOrientation.BLACK
     old_boards: OldBoards = OldBoards.DELETE
-    rated_a_day: int = RATED_A_DAY
+    rated_a_day: int = DEFAULT_RATED_A_DAY
     pace: Pace = Pace.THREE_DAYS
     language: str | None = None
     puzzle_channel: int | None = None
@@ -80,5 +81,5 @@ class ServerSettings:
 
     @property
     def one_board(self) -> bool:
-        """True if a channel keeps only the newest board of a match."""
+        """True if only the newest board of a match is kept in a channel."""
         return self.old_boards is OldBoards.DELETE

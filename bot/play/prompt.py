@@ -1,10 +1,10 @@
-"""Prompts: messages that are edited or deleted once their question is settled."""
+"""Prompts: messages that are edited or deleted when they are no longer needed."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 WAITS = 1
-"""Version of a prompt whose challenge waits for its channel; other challenges have 0."""
+"""Version of a prompt for a challenge that waits for a free channel."""
 
 
 class PromptKind(StrEnum):
@@ -13,15 +13,15 @@ class PromptKind(StrEnum):
     CHALLENGE = "challenge"
     OFFER = "offer"
     NOTICE = "notice"
-    """A notice about the turn or its time limit, to the player whose turn it is."""
+    """Notifies a player of their turn or its time limit."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """A prompt: the message `message` in a channel.
+    """A message that asks or notifies a player.
 
     `number` is the number of the challenge or the match. `version` is the match's version at the
-    time of the offer or the notice; for a challenge it is 0, or WAITS.
+    time of the offer or the notice; for a challenge it is 0 or WAITS.
     """
 
     message: int

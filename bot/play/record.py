@@ -1,4 +1,4 @@
-"""Match records: a match as text, in a form like PDN (portable draughts notation)."""
+"""Match records: a match as text, in a format like PDN (portable draughts notation)."""
 
 import contextlib
 import json
@@ -14,7 +14,7 @@ from bot.games import find
 from bot.games.errors import UnknownGame
 from bot.play.ending import Ending
 from bot.play.errors import BadRecord, RecordTooLong
-from bot.play.limits import RECORD_BYTES
+from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.links import message_link
 from bot.play.match import Match
 from bot.play.names import clean_name
@@ -23,21 +23,21 @@ from bot.play.record_text import MAX_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
-"""Result tokens by winner; a live match has the token UNFINISHED."""
+"""Result tokens by winner; None is a draw."""
 UNFINISHED = "*"
 
 LONGEST_HEADER = 200
-"""Maximum length of a header in UTF-16 units; the link to a channel is shorter."""
+"""Maximum length of a header in UTF-16 code units, enough for a link to a channel."""
 
 MAX_CAPTURES = 1000
 """Maximum number of capture chains in a position; positions of matches have fewer."""
 
 UNKNOWN = ("", "?", "-")
-"""Placeholders for an unknown result."""
-NAMING = ("game", "gametype", "variant")
-"""Headers in which programs write the name of the game."""
+"""Values of a header that stand for an unknown value."""
+GAME_NAME_HEADERS = ("game", "gametype", "variant")
+"""Headers that may contain the name of the game."""
 SHORTEST_NAME = 3
-"""Minimum length of a game's name, so that Go is not mistaken for Gol-skuish."""
+"""Minimum length of a game's name; "Go" is too short for Gol-skuish."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -79,7 +79,7 @@ class Record:
 
     @property
     def text(self) -> str:
-        """The record as text, which `from_text` parses."""
+        """The record's text, which `from_text` parses."""
         rules = {} if self.game.rules == GUTI else {"Rules": self.game.rules}
         headers = {
             "Game": self.game.key,
@@ -116,8 +116,8 @@ class Record:
 
         The file is in UTF-8, in UTF-16, or in UTF-32 with a byte-order mark.
         """
-        if len(content) > RECORD_BYTES:
-            raise RecordTooLong(RECORD_BYTES)
+        if len(content) > MAX_RECORD_BYTES:
+            raise RecordTooLong(MAX_RECORD_BYTES)
         try:
             return cls.from_text(content.decode(_encoding_of(content)))
         except UnicodeDecodeError:
@@ -134,12 +134,12 @@ class Record:
         record = cls(
             game,
             _read_start(game, read),
-            black=read.said("Black"),
-            white=read.said("White"),
-            event=read.said("Event"),
-            site=read.said("Site"),
-            date=read.said("Date"),
-            termination=read.said("Termination"),
+            black=read.header_value("Black"),
+            white=read.header_value("White"),
+            event=read.header_value("Event"),
+            site=read.header_value("Site"),
+            date=read.header_value("Date"),
+            termination=read.header_value("Termination"),
             first_of_several=read.several,
         )
         return _read_moves(record, read)
@@ -163,7 +163,7 @@ def record_of(match: Match) -> Record:
 
 
 def _quoted(value: str) -> str:
-    # A JSON string is always one line; a lone surrogate is escaped, since UTF-8 cannot encode it.
+    # JSON keeps the value on one line. UTF-8 cannot encode lone surrogates, so escape them.
     dumped = json.dumps(value, ensure_ascii=False)
     return SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", dumped)
 
@@ -183,11 +183,8 @@ def _encoding_of(content: bytes) -> str:
 
 
 def _read_game(read: RecordText) -> Game:
-    """Return the game of a record, which determines how the rest is parsed.
-
-    Raises BadRecord.
-    """
-    named = [read.headers[name] for name in NAMING if name in read.headers]
+    """Return the game of a record. Raises BadRecord."""
+    named = [read.headers[name] for name in GAME_NAME_HEADERS if name in read.headers]
     for header in named:
         with contextlib.suppress(UnknownGame):
             if len(header.value.strip()) >= SHORTEST_NAME:
@@ -234,7 +231,7 @@ def _read_moves(record: Record, read: RecordText) -> Record:
     position, moves, ended = record.position, list[Move](), ""
     for word in read.words:
         if ended and word.text == UNFINISHED:
-            continue  # In PDN this token ends each match.
+            continue  # PDN allows this token after the result.
         if ended:
             raise BadRecord(word.line, "after-result", word.text)
         if word.result:

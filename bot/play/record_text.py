@@ -1,6 +1,6 @@
-"""Parser of a record's text into headers and words, without comments and variations.
+"""Parser that splits a record's text into headers and words.
 
-The text is in PGN or PDN, as written by other programs.
+It reads PGN and PDN as written by other programs, and skips comments and variations.
 """
 
 import json
@@ -21,23 +21,23 @@ RESULTS = {
     "1-1": "1/2-1/2",
     "*": "*",
 }
-"""Results by spelling; in draughts, a win gives two points."""
+"""Normalised results by spelling; in draughts, a win counts two points."""
 
 NAMES = {
     *("game", "rules", "event", "site", "date", "black", "white"),
     *("first", "result", "termination", "position"),
 }
-"""Headers that are read, in lower case; all others are ignored."""
+"""Lower-case names of the headers that are used."""
 
 MAX_WORDS = 10_000
-"""Maximum number of words read; the longest match has fewer moves."""
+"""Maximum number of words read; even the longest match has fewer moves."""
 
 MAX_LETTERS = 200
 """Maximum number of letters read of a word; the longest capture chain has fewer."""
 
 _ENDS = "\n\r\x85\u2028\u2029"
 _LINE_END = re.compile(f"\r\n|[{_ENDS}]")
-_BLANKS = r"\s\0\x1a\ufeff\u200b-\u200f\u2060"  # DOS end mark, invisible characters
+_BLANKS = r"\s\0\x1a\ufeff\u200b-\u200f\u2060"  # including the DOS end-of-file mark
 _DOTS = ".…।"
 _WORD = rf"[^{_BLANKS}{_DOTS}(){{}}\[\];$*!?‼⁇⁈⁉]"
 _DASH = "[-‐‑‒–—−x×:]"  # noqa: RUF001 - people type all of these
@@ -59,27 +59,27 @@ _PLAIN = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | {"⁄": "/"}) 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the text: a move, a result or anything else."""
+    """A word of the text, such as a move or a result."""
 
     line: int
     text: str
 
     @property
     def plain(self) -> str:
-        """The word with digits and dashes converted to ASCII."""
+        """The word in ASCII digits and dashes, without blanks."""
         composed = unicodedata.normalize("NFKC", self.text[:MAX_LETTERS]).translate(_PLAIN)
         digits = (str(unicodedata.decimal(letter, letter)) for letter in composed)
         return "".join("".join(digits).split())
 
     @property
     def result(self) -> str | None:
-        """The result that the word stands for, or None."""
+        """The result if the word is one, or None."""
         return RESULTS.get(self.plain)
 
 
 @dataclass(frozen=True)
 class Header:
-    """A header; its value is a JSON string."""
+    """A header; `quoted` is its value as a JSON string."""
 
     line: int
     name: str
@@ -96,11 +96,11 @@ class Header:
 
 @dataclass
 class RecordText:
-    """The first match in a text; headers are by lower-case name.
+    """The headers and words of the first match in a text.
 
-    While parsing, `parted` becomes true after a blank line below the headers, `begun` at the first
-    move, and `ended` at the result. `several` is true if another match follows. `unclosed` is the
-    error for a comment or a variation without an end.
+    `headers` are by lower-case name. `several` is true if another match follows. `unclosed` is the
+    error for a comment or a variation without an end. While parsing, `parted` is true after a blank
+    line below the headers, `begun` from the first move, and `ended` from the result.
     """
 
     headers: dict[str, Header] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class RecordText:
     several: bool = False
     lines: int = 1
 
-    def said(self, name: str) -> str:
+    def header_value(self, name: str) -> str:
         """Return the value of a header, or an empty string. Raises BadRecord."""
         header = self.headers.get(name.lower())
         return header.value if header else ""
@@ -128,7 +128,7 @@ class _Token:
 
 
 def read_first(text: str) -> RecordText:
-    """Parse the first match in a text, up to the beginning of the next."""
+    """Parse the first match in a text, and ignore the rest."""
     found = RecordText()
     try:
         for token in _tokens(text):
@@ -154,7 +154,7 @@ def _take(found: RecordText, token: _Token) -> None:
     elif token.kind in {"header", "bad"}:
         _take_header(found, token)
     else:
-        found.begun = bool(found.headers or found.ended)  # prose may precede the headers
+        found.begun = bool(found.headers or found.ended)  # text before the headers does not count
         if token.kind == "word" and len(found.words) < MAX_WORDS:
             found.words.append(Word(token.line, token.text))
             found.ended = found.ended or bool(found.words[-1].result)
@@ -176,9 +176,10 @@ def _take_header(found: RecordText, token: _Token) -> None:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Yield the tokens outside comments and variations; a "blank" token is a blank line.
+    """Yield the tokens outside of comments and variations.
 
-    Raises BadRecord for a comment or a variation without an end.
+    A token "blank" stands for one or more blank lines. Raises BadRecord for a comment or a
+    variation without an end.
     """
     line, at = 1, 0
     while found := _TOKEN.match(text, at):
@@ -207,7 +208,7 @@ def _word(text: str, line: int) -> _Token:
 
 
 def _end_of_variation(text: str, at: int, line: int) -> int:
-    """Return the index of the end of a variation with all comments and variations in it."""
+    """Return the index after a variation, skipping what is nested in it."""
     start, depth = at, 1
     while depth and (found := _TOKEN.match(text, at)):
         at = found.end()

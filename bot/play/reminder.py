@@ -7,20 +7,20 @@ from bot.play.match import Match
 
 
 class Reminder(StrEnum):
-    """Kinds of reminders; the sentence of each is `notice-KIND`."""
+    """Kinds of reminders; the text message of each is `notice-KIND`."""
 
     LATE = "late"
-    """At most a quarter of the time is left."""
+    """At most a quarter of the time for the move is left."""
 
     BACK = "back"
-    """The bot was away, so the player has more time than the board shows."""
+    """The bot was offline, so the player has more time than the board shows."""
 
     SILENCE = "silence"
-    """The player can lose a match without a pace by not moving for long."""
+    """The opponent can soon claim the match, which has no pace."""
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Reminder":
-        """Return the kind of reminder to send in a live match."""
+        """Return the kind of reminder that a live match needs."""
         if match.deadline is None:
             return cls.SILENCE
         return cls.LATE if now >= match.pace.warning(match.deadline) else cls.BACK

@@ -7,7 +7,7 @@ from bot.play.match import Match
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """A message that shows the match with the number `match` at `version`."""
+    """A message that shows match number `match` at version `version`."""
 
     match: int
     message: int

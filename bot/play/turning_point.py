@@ -1,4 +1,4 @@
-"""The turning point of a finished match: the move that cost its loser the match."""
+"""The turning point of a finished match: the move that lost it."""
 
 from dataclasses import dataclass
 
@@ -36,18 +36,17 @@ class TurningPoint:
 
     @property
     def answer(self) -> Move:
-        """The move that answered the fatal move."""
+        """The opponent's reply to the fatal move."""
         return self.match.moves[self.ply]
 
 
 def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint | None:
     """Return the turning point of a finished match, or None if it has none.
 
-    `judged_ply` is the ply of the fatal move according to an analysis. Without it, or if no move
-    followed, material decides: the fatal move is the one whose answer won the most pieces, minus
-    those recaptured immediately. In a match with a winner, the answer must be the winner's, and
-    moves that were the loser's choice are preferred to forced ones. Of equal moves, the first is
-    used.
+    `judged_ply` is the ply of the fatal move according to an analysis. Without it, or if it is the
+    last ply, the fatal move is the one whose reply won the most pieces, minus those recaptured
+    immediately. If a side won the match, only replies by that side count. Moves that the loser
+    chose are preferred to forced ones, and earlier moves to later ones.
     """
     if match.result is None:
         return None
@@ -63,6 +62,6 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
 
 
 def _balance(match: Match, ply: int) -> int:
-    """Return the pieces won by the answer to a ply, minus those recaptured immediately."""
+    """Return the number of pieces won by the reply, minus those recaptured immediately."""
     answer, after = match.moves[ply], match.moves[ply + 1 : ply + 2]
     return len(answer.captured) - sum(len(move.captured) for move in after)

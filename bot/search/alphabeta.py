@@ -32,11 +32,11 @@ from bot.search.core import (
     CAPTURE_FREE,
     GOES_ON,
     REPETITIONS,
+    count_occurrences,
     free_steps,
     generate,
     mixed,
     status,
-    times_stood,
     worth,
 )
 from bot.search.tables import ROWS, Array, Core
@@ -95,7 +95,7 @@ def note_standing(s: Core, here: int) -> int:
 
     The salt is a hash of the positions that have occurred twice since the last capture.
     """
-    times = times_stood(s, here)
+    times = count_occurrences(s, here)
     salt = np.uint64(0)
     if here > 0 and s.quiet[here] > 0:
         salt = s.salt[here - 1]

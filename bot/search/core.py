@@ -176,7 +176,7 @@ def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 
 @compiled
-def times_stood(s: Core, here: int) -> int:
+def count_occurrences(s: Core, here: int) -> int:
     """Return the number of occurrences of the position at `here` since the last capture.
 
     The occurrence at `here` is included.

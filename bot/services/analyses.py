@@ -10,7 +10,7 @@ from bot.engine.errors import NotationError
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
-from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
+from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
 from bot.play.record import Record, record_of
 from bot.services import fair_play
@@ -51,7 +51,7 @@ class AnalysisService:
         self._thinker = thinker
         self._running: dict[Hashable, RunningAnalysis] = {}
         self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
-        self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
+        self._semaphore = asyncio.Semaphore(CONCURRENT_ANALYSES)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
         """Return the stored analysis of a match, or None."""
@@ -122,7 +122,7 @@ class AnalysisService:
             if person in running.askers and other != key:
                 raise OneAnalysisAtATime
         if key not in self._running:
-            if len(self._running) >= ANALYSES_AT_ONCE + ANALYSES_WAITING:
+            if len(self._running) >= CONCURRENT_ANALYSES + QUEUED_ANALYSES:
                 raise AnalysesBusy
             running = self._running[key] = RunningAnalysis(record, len(record.positions))
             running.done = asyncio.create_task(self._made(running, save))

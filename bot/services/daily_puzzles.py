@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.clock import SteadyClock, believed
-from bot.play.daily_puzzle import SOLVERS_NAMED, DailyPuzzle, DailySolvers
+from bot.play.daily_puzzle import MAX_LISTED_SOLVERS, DailyPuzzle, DailySolvers
 from bot.services.puzzles import PuzzleService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -66,5 +66,5 @@ class DailyPuzzleService:
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
         """Return a server's previous puzzle with its solvers; None without solvers."""
         shown = await self._store.last(daily.guild, daily.day)
-        solvers = await self._store.solvers(shown, SOLVERS_NAMED) if shown else DailySolvers()
+        solvers = await self._store.solvers(shown, MAX_LISTED_SOLVERS) if shown else DailySolvers()
         return (shown, solvers) if shown and solvers.count else None

@@ -15,7 +15,7 @@ from bot.play.due_times import (
     first_due,
 )
 from bot.play.errors import MatchMovedOn
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
+from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.services.guilds import GuildService
@@ -136,7 +136,7 @@ class DeadlineService:
         if await self.is_unseen(match):
             return await self._retry(due, now)
         later, intended = due_once_shown(match), match.pace.deadline(match.turn_started or now)
-        if match.deadline and intended and match.pace.is_long(match.deadline - intended):
+        if match.deadline and intended and match.pace.is_noticeable(match.deadline - intended):
             # The bot was away in the meantime, so the player has more time than the board shows.
             later = DueTime(DueKind.REMIND, now)
         await self._reschedule(match, match, later)
@@ -147,7 +147,7 @@ class DeadlineService:
         if deadline is None:
             raise ValueError(match)
         if deadline <= now:
-            deadline = match.pace.respite(now)
+            deadline = match.pace.extended_deadline(now)
         again = DueTime(DueKind.REMIND, min(now + RETRY_AFTER, deadline))
         return await self._reschedule(match, replace(match, deadline=deadline), again)
 
@@ -163,7 +163,7 @@ class DeadlineService:
         if claimable_from is None:
             raise ValueError(match)
         if due.time.at < claimable_from <= now:
-            claimable_from = now + SILENCE_WARNED
+            claimable_from = now + SILENCE_UNTIL_REMINDER
         if claimable_from <= now:
             # All attempts to remind the player have failed.
             await self._reschedule(match, match, None)
@@ -173,7 +173,7 @@ class DeadlineService:
 
     async def _abandoned(self, due: Due, now: datetime) -> Change | None:
         """Abort a match against the engine whose player has not moved for long."""
-        ends = (due.match.turn_started or now) + SILENCE_CLAIMED
+        ends = (due.match.turn_started or now) + SILENCE_UNTIL_CLAIM
         if now < ends:
             await self._again(due, ends)
             return None
@@ -189,7 +189,7 @@ class DeadlineService:
         shown_again = DueTime(DueKind.SHOW_END, now + RETRY_AFTER)
         try:
             return await self._matches.save(
-                match, ended.clocked(now), by_time=True, due=shown_again
+                match, ended.with_turn_started(now), by_time=True, due=shown_again
             )
         except MatchMovedOn:
             return None  # A move came just before, or the deadline was extended.
@@ -215,7 +215,7 @@ class DeadlineService:
         now, notified = self._clock(), match
         if match.claimable_from:
             # The player has the same time to move after a late reminder.
-            claimable_from = max(match.claimable_from, now + SILENCE_WARNED)
+            claimable_from = max(match.claimable_from, now + SILENCE_UNTIL_REMINDER)
             notified = replace(match, claimable_from=claimable_from)
         await self._reschedule(match, notified, due_once_reminded(match, now))
 
@@ -226,7 +226,7 @@ class DeadlineService:
 
     async def postpone(self, match: Match) -> None:
         """Restart a match's turn an hour from now, since its server is unavailable."""
-        later = match.clocked(self._clock() + POSTPONED_BY)
+        later = match.with_turn_started(self._clock() + POSTPONED_BY)
         await self._reschedule(match, later, first_due(later))
 
     async def is_unseen(self, match: Match) -> bool:

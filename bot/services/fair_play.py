@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.engine import Position
 from bot.learn.errors import HelpsInMatch, NotOverYet
-from bot.play.fair_play import same_game, shows_board
+from bot.play.fair_play import is_same_board, reveals_live_position
 from bot.play.match import Match
 from bot.store.matches import MatchStore
 
@@ -51,12 +51,12 @@ def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
 
 def _check_game(lives: Iterable[Match], positions: Sequence[Position]) -> None:
     for live in lives:
-        if live.rated and same_game(live, positions[0]):
+        if live.rated and is_same_board(live, positions[0]):
             raise HelpsInMatch(live.id, live.game, whole_game=True)
         _check_board([live], positions)
 
 
 def _check_board(lives: Iterable[Match], positions: Sequence[Position]) -> None:
     for live in lives:
-        if shows_board(live, positions):
+        if reveals_live_position(live, positions):
             raise HelpsInMatch(live.id, live.game, whole_game=False)

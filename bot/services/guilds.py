@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 
 from bot.clock import Reading, SteadyClock
-from bot.play.limits import LEFT_LIFETIME
+from bot.play.limits import LEFT_SERVER_RETENTION
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 
@@ -84,7 +84,7 @@ class GuildService:
         """Return whether a server certainly removed the bot long ago."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
-        return sure and age is not None and age >= LEFT_LIFETIME
+        return sure and age is not None and age >= LEFT_SERVER_RETENTION
 
     async def count_matches(self, guild: int) -> int:
         """Return the number of a server's matches."""

@@ -181,7 +181,7 @@ class MatchService:
         due = await self._store.deadlines.of(match.id)
         warned = due is None or due.kind is not DueKind.SILENCE
         now = self._clock()
-        claimed = match.claim(player, now, gone=gone, warned=warned).clocked(now)
+        claimed = match.claim(player, now, gone=gone, warned=warned).with_turn_started(now)
         return await self.save(match, claimed, player, by_time=not gone)
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
@@ -287,7 +287,7 @@ class MatchService:
         Raises MatchMovedOn.
         """
         if after.position_version != before.position_version or not after.live:
-            after = after.clocked(self._clock())
+            after = after.with_turn_started(self._clock())
         return await self.save(before, after, actor)
 
     async def _at_version(self, match: Match, seen: int) -> Match:

@@ -39,7 +39,7 @@ class PraiseService:
             return Praise()
         remark = closing(match, await self._past(match))
         found = [(user, each) for user in match.people for each in await self._new(match, user)]
-        if remark and remark.word is RemarkKind.LEVEL:
+        if remark and remark.kind is RemarkKind.LEVEL:
             # The remark already mentions this milestone.
             milestone = beaten(remark.level)
             found = [each for each in found if each[1] != milestone]

@@ -88,7 +88,7 @@ class PrivacyService:
         for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()
-                ended = match.resign(user, match.position_version).clocked(now)
+                ended = match.resign(user, match.position_version).with_turn_started(now)
                 due = None if match.owner else DueTime(DueKind.SHOW_END, now)
                 await self._matches.save(match, ended, due=due)
                 self._wakeup.wake_by(now)

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from bot.play.due_times import DueKind, DueTime
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
+from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.shards import Shards
@@ -138,7 +138,7 @@ def _move(
     # Matches first, as for a move: another order could cause a deadlock on PostgreSQL.
     moved = {name: Later(matches.c[name], by) for name in names}
     connection.execute(update(matches).where(where).values(moved))
-    long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_long(abs(by))])
+    long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_noticeable(abs(by))])
     reminded_again = {"at": literal(now, Moment()), "kind": _remind_again()}
     for paced, values in ((long, reminded_again), (~long, {"at": Later(due_times.c.at, by)})):
         _update_due(connection, select(matches.c.id).where(where, paced), values)
@@ -174,10 +174,13 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
-    silence = due_times.c.kind == DueKind.SILENCE.value, literal(now + SILENCE_WARNED, Moment())
+    silence = (
+        due_times.c.kind == DueKind.SILENCE.value,
+        literal(now + SILENCE_UNTIL_REMINDER, Moment()),
+    )
     at = case(silence, else_=literal(now, Moment()))
     for pace in Pace:
-        longest = now + (pace.allowance or SILENCE_CLAIMED)
+        longest = now + (pace.allowance or SILENCE_UNTIL_CLAIM)
         late = or_(early, *(matches.c[name] > longest for name in RUNNING))
         due_late = matches.c.id.in_(select(due_times.c.match).where(due_times.c.at > longest))
         paced = where & _LIVE & (matches.c.pace == pace.value)

@@ -31,7 +31,7 @@ from sqlalchemy import (
 from bot.play.challenge import Challenge, State
 from bot.play.due_times import DueTime, first_due
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
-from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
+from bot.play.limits import MAX_LIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
@@ -151,8 +151,8 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
     open_now += deletion_marks.open_challenges(
         connection, challenge.guild, challenge.challenger, now
     )
-    if open_now >= CHALLENGES_OPEN:
-        raise TooManyChallenges(CHALLENGES_OPEN)
+    if open_now >= MAX_OPEN_CHALLENGES:
+        raise TooManyChallenges(MAX_OPEN_CHALLENGES)
     return add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
 
 
@@ -163,8 +163,8 @@ def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -
         live = select(func.count()).where(
             plays, matches.c.guild == guild, matches.c.ended.is_(None)
         )
-        if (connection.execute(live).scalar() or 0) >= MATCHES_LIVE:
-            raise TooManyMatches(player, MATCHES_LIVE)
+        if (connection.execute(live).scalar() or 0) >= MAX_LIVE_MATCHES:
+            raise TooManyMatches(player, MAX_LIVE_MATCHES)
 
 
 def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
@@ -223,7 +223,7 @@ def begin(
 
 def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     """Store a match that begins now; return it with its number."""
-    match = replace(match.clocked(now), started=now)
+    match = replace(match.with_turn_started(now), started=now)
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
     begun = replace(match, id=add_row(connection, insert(matches).values(values)))
     _save_turns(connection, replace(begun, moves=()), begun, now)

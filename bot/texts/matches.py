@@ -8,7 +8,7 @@ from bot.play.former_player import is_former
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
-from bot.play.repetition import stands_again
+from bot.play.repetition import ends_on_next_repetition
 from bot.play.shown_board import ShownBoard
 from bot.play.turning_point import TurningPoint
 from bot.ratings.leaderboard import RatingChange
@@ -280,9 +280,11 @@ class MatchTexts(SubjectTexts):
         pieces = {side.value: position.count(side) for side in Side}
         if position.capture_due:
             return turn  # The next move captures, which resets the count.
-        if match.count_near:
-            return f"{turn} {self._say('match-count-near', plies=match.quiet_left, **pieces)}"
-        if stands_again(match.positions):
+        if match.count_is_near:
+            return (
+                f"{turn} {self._say('match-count-near', plies=match.plies_until_count, **pieces)}"
+            )
+        if ends_on_next_repetition(match.positions):
             return f"{turn} {self._say('match-stands-again', **pieces)}"
         return turn
 

@@ -18,7 +18,7 @@ class PraiseTexts(SubjectTexts):
         winner = match.result.winner if match.result else None
         return self._say(
             "praise",
-            word=remark.word.value,
+            word=remark.kind.value,
             even="yes" if remark.variant % 2 == 0 else "no",
             third=remark.variant % 3,
             chain=remark.chain,

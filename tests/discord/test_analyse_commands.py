@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.opponent import Question, Thought
-from bot.play.limits import RECORD_BYTES
+from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.match import Match
 from bot.play.record import record_of
 from tests.support.seen import Seen
@@ -158,7 +158,7 @@ async def test_exported_record_is_analysed_for_its_sender(server: SimulatedServe
         (b"\xff\xfe", "isn’t a match record"),
         (b"nothing", "isn’t a match record"),
         (b'[Game "pretwa"]\n\n1. a1-a9', "line 3"),
-        (b" " * (RECORD_BYTES + 1), "too long"),
+        (b" " * (MAX_RECORD_BYTES + 1), "too long"),
         (f'[Game "felli"]\n[Position "{"."}"]\n'.encode(), "line 2"),
         ('[Game "felli"]\n{é}'.encode("latin-1"), "is not UTF-8 text"),
         (b'[White "a"]\n1. e4 e5 2. Nf3 1-0\n[White "b"]', "of chess, which I don’t play"),
@@ -187,7 +187,7 @@ async def test_record_with_too_many_turns_is_refused(
 ) -> None:
     match, _ = await ended(server)
     most = len(match.moves) - 1
-    monkeypatch.setattr(sys.modules["cogs.analyse"], "RECORD_TURNS", most)
+    monkeypatch.setattr(sys.modules["cogs.analyse"], "MAX_ANALYSED_TURNS", most)
     file = ("x.pdn", record_of(match).text.encode())
     refused = (await server.asha.types("analyse", record=file)).private
     assert f"up to {most} turns" in refused.words

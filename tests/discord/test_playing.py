@@ -9,7 +9,7 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.play.preferences import ServerOrientation
-from bot.play.repetition import stands_again
+from bot.play.repetition import ends_on_next_repetition
 from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH
@@ -76,9 +76,9 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert f"after turn {len(match.moves)}" in new.alts[0]
     assert ("must capture" in new.words) == (match.live and match.position.capture_due)
     announced = match.live and not match.position.capture_due
-    near = announced and match.count_near
+    near = announced and match.count_is_near
     assert ("a capture, and the pieces are counted" in new.words) == near
-    warned = announced and stands_again(match.positions) and not near
+    warned = announced and ends_on_next_repetition(match.positions) and not near
     assert ("a third time, and the pieces are counted" in new.words) == warned
     assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
     assert server.is_gone(board)

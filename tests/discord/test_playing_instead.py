@@ -139,7 +139,7 @@ async def test_new_match_is_shown_after_private_match_ends(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """The match waited for its channel, and then for Asha's limit of matches."""
-    monkeypatch.setattr(transactions, "MATCHES_LIVE", 2)
+    monkeypatch.setattr(transactions, "MAX_LIVE_MATCHES", 2)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await plays(server, "felli", private=True)
     await server.chitra.types("play", elsewhere, game="felli")

@@ -11,7 +11,12 @@ import pytest
 import simcord
 
 from bot.client import data_file
-from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
+from bot.play.limits import (
+    DELETIONS_PER_PERIOD,
+    DELETIONS_PERIOD,
+    EXPORTS_PER_PERIOD,
+    EXPORTS_PERIOD,
+)
 from tests.support.simcord_harness import SimulatedServer
 
 
@@ -43,14 +48,14 @@ async def test_large_export_is_compressed_and_rate_limited(
 ) -> None:
     await server.begins()
     monkeypatch.setattr(data_file, "PLAIN_BYTES", 100)
-    for _ in range(EXPORTS_ASKED):
+    for _ in range(EXPORTS_PER_PERIOD):
         answer = await server.asha.types("privacy", action="export")
         (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
         assert file.filename == "guti.json.gz"
         assert json.loads(gzip.decompress(await file.read()))["matches"]
     refused = (await server.asha.types("privacy", action="export")).refusal
     assert "You can ask for it again in" in refused
-    await server.waits(EXPORTS_WITHIN.total_seconds())
+    await server.waits(EXPORTS_PERIOD.total_seconds())
     assert (await server.asha.types("privacy", action="export")).private.raw.attachments
 
 
@@ -120,7 +125,7 @@ async def test_match_started_by_deletion_is_shown(server: SimulatedServer) -> No
 
 
 async def test_deletions_are_limited_per_day(server: SimulatedServer) -> None:
-    for _ in range(DELETIONS_ASKED):
+    for _ in range(DELETIONS_PER_PERIOD):
         question = (await server.asha.types("privacy", action="delete")).private
         done = await server.asha.presses(question, "Delete everything")
         assert "Done: it’s deleted." in done.seen[0].words
@@ -131,7 +136,7 @@ async def test_deletions_are_limited_per_day(server: SimulatedServer) -> None:
     assert (await server.match()).live
     other = (await server.bimal.types("privacy", action="delete")).private
     assert "Done: it’s deleted." in (await server.bimal.presses(other, "Delete everything")).words
-    await server.waits(DELETIONS_WITHIN.total_seconds())
+    await server.waits(DELETIONS_PERIOD.total_seconds())
     question = (await server.asha.types("privacy", action="delete")).private
     assert "Done: it’s deleted." in (await server.asha.presses(question, "Delete everything")).words
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.limits import CHALLENGES_SENT
+from bot.play.limits import CHALLENGES_PER_PERIOD
 from bot.play.links import match_link
 from bot.play.match import Match
 from tests.support.seen import Seen
@@ -49,7 +49,7 @@ async def test_rematch_pressed_again_links_running_match(
 ) -> None:
     last, again = await rematch_begun(server)
     before, who = rows_and_pings(server), getattr(server, name)
-    for _ in range(CHALLENGES_SENT + 1):
+    for _ in range(CHALLENGES_PER_PERIOD + 1):
         shown = (await who.presses(last, "Rematch")).private
         assert match_link(again, await server.board(again)) in shown.words
     assert rows_and_pings(server) == before

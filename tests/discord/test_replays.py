@@ -19,10 +19,10 @@ from bot.client.matches.cooldown import ANIMATION_REPEATED_AFTER_S
 from bot.engine import Side
 from bot.paths import TREE
 from bot.play.limits import (
-    REPLAYS_ASKED,
-    REPLAYS_AT_ONCE,
-    REPLAYS_WAITING,
-    REPLAYS_WITHIN,
+    CONCURRENT_REPLAYS,
+    QUEUED_REPLAYS,
+    REPLAYS_PER_PERIOD,
+    REPLAYS_PERIOD,
 )
 from bot.play.match import Match
 from bot.render import BoardRenderer
@@ -179,13 +179,13 @@ async def test_reader_shows_one_button_row_and_the_turn(
 
 async def test_replays_per_person_are_limited_per_minute(server: SimulatedServer) -> None:
     match = await finished(server, server.channel)
-    for _ in range(REPLAYS_ASKED):
+    for _ in range(REPLAYS_PER_PERIOD):
         assert (await server.asha.types("replay", match=match.id)).public
     assert (
         "That was a lot of replays" in (await server.asha.types("replay", match=match.id)).refusal
     )
     assert (await server.bimal.types("replay", match=match.id)).public
-    await server.waits(REPLAYS_WITHIN.total_seconds())
+    await server.waits(REPLAYS_PERIOD.total_seconds())
     assert (await server.asha.types("replay", match=match.id)).public
 
 
@@ -232,13 +232,13 @@ async def test_replay_renders_once_with_bounded_queue(
     assert one is other is await cache.draw(match, None, Side.BLACK)
     assert renderer.drawn == 1
     many = [replace(match, version=version) for version in range(20, 30)]
-    assert len(many) == REPLAYS_AT_ONCE + REPLAYS_WAITING
+    assert len(many) == CONCURRENT_REPLAYS + QUEUED_REPLAYS
     drawing = [cache.draw(each, None, Side.BLACK) for each in many]
     with pytest.raises(ReplaysBusy):
         cache.draw(match, None, Side.WHITE)
     assert await cache.draw(match, None, Side.BLACK) is one, "what is kept needs no place"
     await asyncio.gather(cache.draw(many[-1], None, Side.BLACK), *drawing)
-    assert renderer.most == REPLAYS_AT_ONCE
+    assert renderer.most == CONCURRENT_REPLAYS
     assert renderer.drawn == 1 + len(many)
     await cache.draw(match, None, Side.WHITE)
 
@@ -251,7 +251,7 @@ async def test_concurrent_replay_requests_respect_the_limit(
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     matches = [
         await rated_server.plays(asha, bimal, guild=server.guild.id)
-        for _ in range(REPLAYS_AT_ONCE + REPLAYS_WAITING + 3)
+        for _ in range(CONCURRENT_REPLAYS + QUEUED_REPLAYS + 3)
     ]
     people = [server.joins(f"guest{number}") for number in range(len(matches))]
     renderer = Watched.open(TREE / "assets")

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.limits import CHALLENGES_OPEN, RECENTLY_ACTIVE
+from bot.play.limits import MAX_OPEN_CHALLENGES, RECENTLY_ACTIVE
 from tests.support.paced_matches import HOUR, MINUTE, late, opens, plays
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, SimulatedServer
@@ -269,7 +269,7 @@ async def test_match_of_departed_opponent_can_be_claimed(server: SimulatedServer
 
 
 async def test_sixth_challenge_is_refused(server: SimulatedServer) -> None:
-    for _ in range(CHALLENGES_OPEN):
+    for _ in range(MAX_OPEN_CHALLENGES):
         await server.asha.types("seek", game="pretwa")
     refused = (await server.asha.types("seek", game="pretwa")).refusal
     assert "5 open challenges" in refused

@@ -57,8 +57,8 @@ async def test_unnotified_player_does_not_lose_on_time(server: SimulatedServer) 
         await claim(stored, server.bimal.id, gone=False)
     with pytest.raises(OpponentHere):
         await claim(stored, server.asha.id, gone=False)
-    assert stored.waived_until
-    ended = stored.claim(server.bimal.id, stored.waived_until, gone=False)
+    assert stored.abort_claimable_from
+    ended = stored.claim(server.bimal.id, stored.abort_claimable_from, gone=False)
     assert ended.result == Outcome(Ending.ABORTED, None)
     words = texts.of("en").matches
     assert "two weeks" in words.result(ended)

@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import UUID
 
 from bot.play.challenge import Challenge, State
-from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME, RECENTLY_ACTIVE, SILENCE_CLAIMED
+from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME, RECENTLY_ACTIVE, SILENCE_UNTIL_CLAIM
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
@@ -99,7 +99,7 @@ class RestartableBot:
         now = self.world.now
         for pace, match in self.matches.items():
             kept = await self.world.read(match)
-            longest = now + (pace.allowance or SILENCE_CLAIMED)
+            longest = now + (pace.allowance or SILENCE_UNTIL_CLAIM)
             assert kept.live, pace
             assert kept.turn_started
             assert kept.turn_started <= now, pace

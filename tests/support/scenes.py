@@ -6,7 +6,7 @@ from typing import Any
 from simcord.builders import UserHandle
 
 from bot.opponent import Thought
-from bot.play.limits import RECENTLY_ACTIVE, SENT_WITHIN
+from bot.play.limits import CHALLENGES_PERIOD, RECENTLY_ACTIVE
 from bot.play.record import record_of
 from bot.services.puzzles import PuzzleBook
 from bot.services.requests import Place
@@ -228,7 +228,7 @@ async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
         page = (await bimal.uses(page, f"reader:{action}")).private
     await bimal.types("export", here, match=number)
     await asha.moves("a1-o", here)
-    await server.waits(SENT_WITHIN.total_seconds())
+    await server.waits(CHALLENGES_PERIOD.total_seconds())
     await asha.uses(ended, "match:rematch")
     await server.begins(channel=here)
     await bimal.uses(ended, "match:rematch")

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.client import Interaction
 from bot.client.errors import TooManyReplays
 from bot.play.errors import TooManyChallenges
-from bot.play.limits import CHALLENGES_SENT, REPLAYS_ASKED, REPLAYS_WITHIN
+from bot.play.limits import CHALLENGES_PER_PERIOD, REPLAYS_PER_PERIOD, REPLAYS_PERIOD
 from bot.play.links import message_link
 
 
@@ -17,7 +17,7 @@ def check_invitation_cooldown(interaction: Interaction) -> None:
     """Count an invitation. Raises TooManyChallenges if it exceeds the limit."""
     now = interaction.created_at.timestamp()
     if interaction.client.invitations.update_rate_limit(interaction, now):
-        raise TooManyChallenges(CHALLENGES_SENT, lately=True)
+        raise TooManyChallenges(CHALLENGES_PER_PERIOD, lately=True)
 
 
 ANIMATION_REPEATED_AFTER_S = 10 * 60
@@ -57,9 +57,9 @@ class AnimationCooldown:
     """Limits the animations that each person requests."""
 
     def __init__(self) -> None:
-        within_s = REPLAYS_WITHIN.total_seconds()
+        within_s = REPLAYS_PERIOD.total_seconds()
         by_user = attrgetter("user.id")
-        self._asked = commands.CooldownMapping.from_cooldown(REPLAYS_ASKED, within_s, by_user)
+        self._asked = commands.CooldownMapping.from_cooldown(REPLAYS_PER_PERIOD, within_s, by_user)
 
     def check(self, interaction: Interaction) -> None:
         """Raise TooManyReplays if the user has reached the limit."""

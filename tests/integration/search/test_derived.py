@@ -205,7 +205,7 @@ COMPILING = """if True:
     state = core.status(record, own, enemy, False)
     moves = core.generate(record, 0, own, enemy, state)
     assert core.worth(core.EVEN) == 0
-    assert core.times_stood(record, 0) == 1
+    assert core.count_occurrences(record, 0) == 1
     print(moves, sum(core.generate.stats.cache_hits.values()))
 """
 

@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.opponent import Asked, EngineFails
 from bot.play.errors import NoSuchMatch
-from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
+from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
 from bot.play.record import Record, record_of
 from bot.services.analyses import AnalysisService
@@ -63,7 +63,7 @@ async def test_decided_position_needs_no_search(world: ServiceWorld) -> None:
 
 async def test_full_queue_refuses_analyses(world: ServiceWorld) -> None:
     world.engine.hold()
-    most = ANALYSES_AT_ONCE + ANALYSES_WAITING
+    most = CONCURRENT_ANALYSES + QUEUED_ANALYSES
     several, analyses = records(most + 1), world.services.analyses
     running = [analyses.begin_record(each, at) for at, each in enumerate(several[:most], start=1)]
     with pytest.raises(AnalysesBusy):
@@ -72,7 +72,7 @@ async def test_full_queue_refuses_analyses(world: ServiceWorld) -> None:
     with pytest.raises(OneAnalysisAtATime):
         analyses.begin_record(several[most], 1)
     await asyncio.sleep(0.05)
-    assert len(world.engine.asked) == ANALYSES_AT_ONCE
+    assert len(world.engine.asked) == CONCURRENT_ANALYSES
     world.engine.let_go()
     await asyncio.gather(*(each.done for each in running))
     await analyses.begin_record(several[most], most + 1).done

@@ -8,7 +8,7 @@ from bot.engine import Outcome, Side
 from bot.errors import GutiError
 from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, NotAPlayer, OpponentHere
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_WARNED
+from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.pace import Pace
 from bot.services.deadlines import POSTPONED_BY
 from bot.services.requests import Person
@@ -31,16 +31,16 @@ async def test_match_is_claimable_after_silent_player_was_reminded(
     match = await world.begins(Pace.NONE, moves=moves)
     silent, other = match.to_move, match.player(match.position.to_move.other)
     claim = world.services.matches.claim
-    world.now += SILENCE_WARNED - SECOND
+    world.now += SILENCE_UNTIL_REMINDER - SECOND
     assert await world.all_due() == []
     world.now += SECOND
     assert [each.to_move for each in await world.all_due()] == [silent]
-    world.now = NOON + SILENCE_CLAIMED - SECOND
+    world.now = NOON + SILENCE_UNTIL_CLAIM - SECOND
     assert await world.all_due() == []
     match = await world.read(match)
     with pytest.raises(ClaimTooEarly) as early:
         await claim(match, other, gone=False)
-    assert early.value.details == {"opponent": silent, "claimable_from": NOON + SILENCE_CLAIMED}
+    assert early.value.details == {"opponent": silent, "claimable_from": NOON + SILENCE_UNTIL_CLAIM}
     world.now += SECOND
     with pytest.raises(OpponentHere):
         await claim(match, silent, gone=False)
@@ -53,26 +53,26 @@ async def test_match_is_claimable_after_silent_player_was_reminded(
 
 async def test_move_ends_silence_and_prevents_claim(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    world.now += SILENCE_CLAIMED
+    world.now += SILENCE_UNTIL_CLAIM
     await world.all_due()
     match = await world.moves(match)
     with pytest.raises(ClaimTooEarly):
         await world.services.matches.claim(
             match, match.player(match.position.to_move.other), gone=False
         )
-    assert match.claimable_from == world.now + SILENCE_CLAIMED
+    assert match.claimable_from == world.now + SILENCE_UNTIL_CLAIM
 
 
 async def test_late_reminder_gives_player_the_full_time(world: ServiceWorld) -> None:
     """The bot was running, but the notice was late."""
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
-    world.now += SILENCE_CLAIMED + DAY
+    world.now += SILENCE_UNTIL_CLAIM + DAY
     (due,) = await world.all_due()
-    assert due.claimable_from == world.now + SILENCE_WARNED
+    assert due.claimable_from == world.now + SILENCE_UNTIL_REMINDER
     with pytest.raises(ClaimTooEarly):
         await world.services.matches.claim(await world.read(match), other, gone=False)
-    world.now += SILENCE_WARNED
+    world.now += SILENCE_UNTIL_REMINDER
     assert not (
         await world.services.matches.claim(await world.read(match), other, gone=False)
     ).after.live
@@ -85,7 +85,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
     for _ in range(2):
         with pytest.raises(ClaimTooEarly) as early:
             await world.services.matches.claim(await world.read(match), other, gone=False)
-        assert early.value.claimable_from == world.now + SILENCE_WARNED
+        assert early.value.claimable_from == world.now + SILENCE_UNTIL_REMINDER
         assert await world.all_due() in ([], [match])
     assert await world.due_at(match) is None
 
@@ -97,8 +97,8 @@ async def test_unsent_silence_reminder_is_finally_dropped(world: ServiceWorld) -
         world.now = due
         for each in await world.services.deadlines.due(BATCH):
             tried += bool(await world.services.deadlines.process(each))
-    assert world.now == NOON + SILENCE_CLAIMED
-    assert tried == (SILENCE_CLAIMED - SILENCE_WARNED) / POSTPONED_BY
+    assert world.now == NOON + SILENCE_UNTIL_CLAIM
+    assert tried == (SILENCE_UNTIL_CLAIM - SILENCE_UNTIL_REMINDER) / POSTPONED_BY
 
 
 CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.engine import Move
 from bot.learn.puzzle import Puzzle
-from bot.play.daily_puzzle import SOLVERS_NAMED, DailyPuzzle
+from bot.play.daily_puzzle import MAX_LISTED_SOLVERS, DailyPuzzle
 from bot.play.former_player import is_former
 from bot.services.daily_puzzles import RETRY_AFTER
 from bot.services.requests import Place
@@ -195,14 +195,14 @@ async def test_last_daily_puzzle_lists_solvers_and_wrong_answers(world: ServiceW
 async def test_best_solvers_are_named_and_others_counted(world: ServiceWorld) -> None:
     await wants(world, 12)
     first = await posted(world)
-    for user in range(100, 105 + SOLVERS_NAMED):
+    for user in range(100, 105 + MAX_LISTED_SOLVERS):
         await solves(world, user, first.puzzle, int(user < 102))
     world.now += DAY
     (second,) = await claimed(world)
     found = await world.services.daily_puzzles.last(second)
     assert found is not None
-    assert found[1].count == SOLVERS_NAMED + 5
-    assert found[1].wrong == tuple((user, 0) for user in range(102, 102 + SOLVERS_NAMED))
+    assert found[1].count == MAX_LISTED_SOLVERS + 5
+    assert found[1].wrong == tuple((user, 0) for user in range(102, 102 + MAX_LISTED_SOLVERS))
 
 
 @pytest.mark.both_databases

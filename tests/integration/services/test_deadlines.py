@@ -14,7 +14,7 @@ import pytest
 from bot.engine import Outcome
 from bot.play.ending import Ending
 from bot.play.errors import MatchOver, UnknownChoice
-from bot.play.limits import SILENCE_WARNED
+from bot.play.limits import SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
@@ -321,7 +321,7 @@ async def test_deadline_extension_during_processing_is_kept(
     """The machine sleeps while an action holds an earlier version of the match."""
     await world.begins(pace)
     await world.services.heartbeat.beat()
-    world.now += timedelta(hours=18) if pace.allowance else SILENCE_WARNED
+    world.now += timedelta(hours=18) if pace.allowance else SILENCE_UNTIL_REMINDER
     await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
     (due,) = await world.services.deadlines.due(BATCH)
     change = await world.services.deadlines.process(due)

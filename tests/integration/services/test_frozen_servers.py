@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.play.engine_player import ENGINE
-from bot.play.limits import LEFT_LIFETIME, SILENCE_CLAIMED
+from bot.play.limits import LEFT_SERVER_RETENTION, SILENCE_UNTIL_CLAIM
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
 from bot.play.reminder import Reminder
@@ -59,7 +59,7 @@ async def test_removed_server_freezes_claim_times(world: ServiceWorld) -> None:
     await world.services.guilds.left(GUILD)
     world.now += 20 * DAY
     await world.services.guilds.returned(GUILD)
-    assert (await world.read(match)).claimable_from == NOON + SILENCE_CLAIMED + 20 * DAY
+    assert (await world.read(match)).claimable_from == NOON + SILENCE_UNTIL_CLAIM + 20 * DAY
     assert await world.all_due() == []
 
 
@@ -98,7 +98,7 @@ async def test_removed_server_is_deleted_after_thirty_days(
     other = await world.begins(Pace.WEEK, 30, guild=9)
     await world.services.guilds.reconcile({GUILD, 9})
     await world.services.guilds.left(GUILD)
-    world.now += LEFT_LIFETIME - HOUR
+    world.now += LEFT_SERVER_RETENTION - HOUR
     await world.all_due()
     assert await rows_by_server(world) >= before
     world.now += HOUR
@@ -136,7 +136,7 @@ async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
     """The removal is uncertain, or the return is stored later."""
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)
-    world.now += LEFT_LIFETIME
+    world.now += LEFT_SERVER_RETENTION
     assert await world.services.deadlines.due(BATCH) == ()
     assert (await world.read(match)).live
     await world.services.guilds.reconcile(set())
@@ -146,7 +146,7 @@ async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
     assert await world.services.deadlines.due(BATCH) == ()
     await world.services.guilds.reconcile({GUILD})
     stored = await world.read(match)
-    assert (stored.live, stored.deadline) == (True, NOON + DAY + LEFT_LIFETIME)
+    assert (stored.live, stored.deadline) == (True, NOON + DAY + LEFT_SERVER_RETENTION)
 
 
 async def test_removed_server_without_matches_is_found(
@@ -155,7 +155,7 @@ async def test_removed_server_without_matches_is_found(
     ended = await world.begins(Pace.DAY)
     await world.services.matches.resign(ended.id, ended.version, ASHA.id)
     await world.services.guilds.reconcile({9})
-    world.now += LEFT_LIFETIME
+    world.now += LEFT_SERVER_RETENTION
     await world.services.deadlines.due(BATCH)
     assert not await rows_by_server(world)
 

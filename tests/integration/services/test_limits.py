@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.play.errors import TooManyChallenges, TooManyMatches
-from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
+from bot.play.limits import MAX_LIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
 from tests.support.service_fixture import (
@@ -26,7 +26,7 @@ async def test_open_challenges_are_limited_per_person(world: ServiceWorld) -> No
     wanted = Invitation("pretwa", BIMAL.id)
     invitations = [
         await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
-        for _ in range(CHALLENGES_OPEN)
+        for _ in range(MAX_OPEN_CHALLENGES)
     ]
     with pytest.raises(TooManyChallenges):
         await world.services.challenges.invite(Place(GUILD, 9), ASHA, wanted)
@@ -42,16 +42,18 @@ async def test_simultaneous_challenges_are_counted_one_by_one(world: ServiceWorl
     invitations = await asyncio.gather(
         *(
             world.services.challenges.invite(Place(GUILD, channel), ASHA, Invitation("pretwa"))
-            for channel in range(3 * CHALLENGES_OPEN)
+            for channel in range(3 * MAX_OPEN_CHALLENGES)
         ),
         return_exceptions=True,
     )
-    assert sum(isinstance(each, TooManyChallenges) for each in invitations) == 2 * CHALLENGES_OPEN
+    assert (
+        sum(isinstance(each, TooManyChallenges) for each in invitations) == 2 * MAX_OPEN_CHALLENGES
+    )
 
 
 async def test_live_matches_are_limited_per_person(world: ServiceWorld) -> None:
     """The limit holds for both players, and no further thread is opened."""
-    for channel in range(MATCHES_LIVE):
+    for channel in range(MAX_LIVE_MATCHES):
         await world.begins(Pace.NONE, 100 + channel, moves=0)
     with pytest.raises(TooManyMatches):
         await world.services.challenges.invite(Place(GUILD, 200), ASHA, Invitation("pretwa"))
@@ -61,7 +63,7 @@ async def test_live_matches_are_limited_per_person(world: ServiceWorld) -> None:
         )
         with pytest.raises(TooManyMatches) as refused:
             await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
-        assert (refused.value.player, refused.value.limit) == (BIMAL.id, MATCHES_LIVE)
+        assert (refused.value.player, refused.value.limit) == (BIMAL.id, MAX_LIVE_MATCHES)
     await world.services.challenges.invite(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
     match = await world.store.matches.live_in(100)
     await world.services.matches.resign(match.id, match.version, BIMAL.id)

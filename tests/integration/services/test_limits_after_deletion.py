@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from bot.learn.solver import Answered
 from bot.play.errors import TooManyChallenges
-from bot.play.limits import CHALLENGES_OPEN, RATED_A_DAY
+from bot.play.limits import DEFAULT_RATED_A_DAY, MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.ratings.lists import OVERALL
 from bot.services import Services
@@ -50,12 +50,12 @@ async def test_opponents_deletion_keeps_the_daily_limit(
     world: ServiceWorld, sides: tuple[str, ...], after: int
 ) -> None:
     rated = 0
-    for number in range(1, 2 * RATED_A_DAY + 2):
+    for number in range(1, 2 * DEFAULT_RATED_A_DAY + 2):
         side = sides[number % len(sides)]
         rated += (await plays(world, ASHA, BIMAL, side=side)).rated
         if number % after == 0:
             await world.services.privacy.forget(BIMAL.id)
-    assert rated == RATED_A_DAY
+    assert rated == DEFAULT_RATED_A_DAY
     assert (await plays(world, ASHA, CHITRA)).rated
     assert (await plays(world, ASHA, BIMAL, place=ELSEWHERE)).rated
     assert await world.services.leaderboards.differences() == ()
@@ -67,12 +67,12 @@ async def test_deletion_by_both_players_keeps_daily_limit(world: ServiceWorld) -
         rated += (await plays(world, ASHA, BIMAL)).rated
         for person in (BIMAL, ASHA):
             await world.services.privacy.forget(person.id)
-    assert rated == RATED_A_DAY
+    assert rated == DEFAULT_RATED_A_DAY
 
 
 async def test_daily_limit_expires_after_a_day(world: ServiceWorld) -> None:
     """Each match counts for a day from its start, as before the deletion."""
-    for _ in range(RATED_A_DAY):
+    for _ in range(DEFAULT_RATED_A_DAY):
         assert (await plays(world, ASHA, BIMAL)).rated
         world.now += timedelta(hours=2)
     await world.services.privacy.forget(BIMAL.id)
@@ -143,7 +143,7 @@ async def test_deletion_without_puzzles_keeps_later_puzzles_rated(world: Service
 async def test_open_challenges_still_count_after_data_deletion(world: ServiceWorld) -> None:
     wanted, places = Invitation("pretwa", BIMAL.id), map(Place, count(GUILD, 0), count(50))
     invite = world.services.challenges.invite
-    for _ in range(CHALLENGES_OPEN - 1):
+    for _ in range(MAX_OPEN_CHALLENGES - 1):
         await invite(next(places), ASHA, wanted)
     await world.services.privacy.forget(ASHA.id)
     await invite(next(places), ASHA, wanted)

@@ -14,7 +14,7 @@ from bot.play.errors import (
     OwnMatchAlready,
     TooManyMatches,
 )
-from bot.play.limits import MATCHES_LIVE, SILENCE_CLAIMED
+from bot.play.limits import MAX_LIVE_MATCHES, SILENCE_UNTIL_CLAIM
 from bot.play.pace import Pace
 from bot.services.deadlines import RETRY_AFTER
 from bot.services.requests import Invitation, Place
@@ -90,7 +90,7 @@ async def test_second_private_match_is_refused_until_first_ends(world: ServiceWo
 
 
 async def test_engine_plays_any_number_of_matches(world: ServiceWorld) -> None:
-    for channel in range(MATCHES_LIVE):
+    for channel in range(MAX_LIVE_MATCHES):
         await plays(world, Place(GUILD, 100 + channel))
     with pytest.raises(TooManyMatches) as caught:
         await plays(world, Place(GUILD, 999))
@@ -108,7 +108,7 @@ async def test_abandoned_engine_match_is_aborted_after_two_weeks(
     match = await answered(world, match)
     if not private:
         await world.shows(match, 77)
-    ends = world.now + SILENCE_CLAIMED
+    ends = world.now + SILENCE_UNTIL_CLAIM
     world.now += BOARD_TIMEOUT
     await world.all_due()
     world.now = ends - timedelta(seconds=1)

@@ -95,7 +95,7 @@ async def test_win_from_shared_position_counts_for_no_level(world: ServiceWorld)
     assert not await services.praise.reached(GUILD, ASHA.id, public=False)
     remark = (await services.praise.at_end(ended)).remark
     assert remark
-    assert (remark.word, remark.level) == (RemarkKind.FIRST_WIN, 0)
+    assert (remark.kind, remark.level) == (RemarkKind.FIRST_WIN, 0)
 
 
 @pytest.mark.both_databases
@@ -113,4 +113,4 @@ async def test_first_win_against_a_person_is_announced(world: ServiceWorld) -> N
         match = await world.begins(None, channel=number + 5, moves=4)
         ended = (await world.services.matches.resign(match.id, match.version, BIMAL.id)).after
         remark = (await world.services.praise.at_end(ended)).remark
-        assert (remark and remark.word) == word
+        assert (remark and remark.kind) == word

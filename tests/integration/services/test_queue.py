@@ -11,7 +11,7 @@ from bot.play.challenge import Challenge, State
 from bot.play.engine_player import ENGINE
 from bot.play.errors import ChallengeExpired
 from bot.play.events import MatchStarted
-from bot.play.limits import CHALLENGE_LIFETIME, MATCHES_LIVE, QUEUE_LIFETIME
+from bot.play.limits import CHALLENGE_LIFETIME, MAX_LIVE_MATCHES, QUEUE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.bus import MatchListener
@@ -93,7 +93,7 @@ async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     first = await queued(world, CHITRA, DIPA)
     second = await queued(world, ESHA, BIMAL)
-    others = await fills(world, DIPA, MATCHES_LIVE)
+    others = await fills(world, DIPA, MAX_LIVE_MATCHES)
     begun = await frees(world, match)
     assert begun
     assert {*begun.players} == {ESHA.id, BIMAL.id}
@@ -110,7 +110,7 @@ async def test_skipped_match_begins_when_players_are_free(world: ServiceWorld) -
     """The channel is free, and any match's end may let the next one begin."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
-    others = await fills(world, DIPA, MATCHES_LIVE)
+    others = await fills(world, DIPA, MAX_LIVE_MATCHES)
     assert await frees(world, match) is None
     begun = await frees(world, others[0])
     assert begun
@@ -134,7 +134,7 @@ async def test_private_match_does_not_occupy_its_channel(world: ServiceWorld) ->
 async def test_match_end_starts_matches_in_several_channels(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
-    last = (await fills(world, DIPA, MATCHES_LIVE))[0]
+    last = (await fills(world, DIPA, MAX_LIVE_MATCHES))[0]
     wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
     challenge = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
     await world.services.challenges.queue(challenge.id, BIMAL)

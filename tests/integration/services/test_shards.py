@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.play.errors import NoSuchMatch
-from bot.play.limits import LEFT_LIFETIME
+from bot.play.limits import LEFT_SERVER_RETENTION
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
 from bot.settings import Settings
@@ -148,7 +148,7 @@ async def test_each_process_tracks_its_own_servers(processes: Processes) -> None
     await second.services.guilds.reconcile(())
     assert await first.store.deadlines.next() == await first.due_at(here)
     assert await second.store.deadlines.next() is None
-    first.now = second.now = NOON + LEFT_LIFETIME + HOUR
+    first.now = second.now = NOON + LEFT_SERVER_RETENTION + HOUR
     await first.services.guilds.delete_removed()
     assert (await first.read(there)).live
     await second.services.guilds.delete_removed()

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from bot.learn.errors import HelpsInMatch
-from bot.play.limits import LEFT_LIFETIME
+from bot.play.limits import LEFT_SERVER_RETENTION
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services import fair_play
@@ -193,11 +193,11 @@ async def test_deadlines_too_far_ahead_are_shortened_at_start(
 
 async def test_server_is_stored_thirty_days_despite_wrong_clocks(bot: RestartableBot) -> None:
     services = bot.world.services
-    await is_wrong_at_a_start(bot, LEFT_LIFETIME)
-    bot.world.error = -2 * LEFT_LIFETIME
+    await is_wrong_at_a_start(bot, LEFT_SERVER_RETENTION)
+    bot.world.error = -2 * LEFT_SERVER_RETENTION
     await bot.use()
     bot.world.error = timedelta(0)
-    await bot.passes(LEFT_LIFETIME - 2 * HOUR, HOUR)
+    await bot.passes(LEFT_SERVER_RETENTION - 2 * HOUR, HOUR)
     await bot.world.services.deadlines.due(BATCH)
     assert await services.guilds.count_matches(FROZEN)
     await bot.passes(3 * HOUR, HOUR)

@@ -93,7 +93,7 @@ async def test_shown_end_is_no_longer_due(store: Store) -> None:
     for _ in range(2):
         match, before = step(match), match
         await store.matches.save(before, match, NOON)
-    ended = match.resign(match.black, match.version).clocked(NOON)
+    ended = match.resign(match.black, match.version).with_turn_started(NOON)
     due = DueTime(DueKind.SHOW_END, NOON)
     await store.matches.save(match, ended, NOON, due=due)
     await store.boards.record(board(match, 76))

@@ -19,7 +19,7 @@ from bot.engine.errors import (
     WrongChain,
 )
 from bot.games import GAMES
-from bot.play.repetition import repeated, stands_again
+from bot.play.repetition import ends_on_next_repetition, repeated
 from tests.support.strategies import positions
 
 EVERY = [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
@@ -148,7 +148,7 @@ def test_optional_capture_does_not_delay_quiet_limit() -> None:
 def test_optional_capture_does_not_delay_repetition() -> None:
     text = ".../.../...../...../..w../..b../...../.../b.. b 0"
     line = after(FREE, text, ["a1-c1", "c5-c6", "c1-a1", "c6-c5"])
-    assert stands_again(line)
+    assert ends_on_next_repetition(line)
     line = after(FREE, text, ["a1-c1", "c5-c6", "c1-a1", "c6-c5"] * 2)
     assert line[-1].can_capture
     assert repeated(line) == Outcome(Termination.COUNT, Side.BLACK)

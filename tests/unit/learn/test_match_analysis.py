@@ -69,8 +69,8 @@ def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
         position, history = record.positions[ply - 1], record.positions[: ply - 1]
         before = table.truth(position, history)
         after = table.truth(position.after(move), (*history, position))
-        stands_again = Record(record.game, record.position, record.moves[:ply]).outcome
-        if before and after and not stands_again:
+        ends_on_next_repetition = Record(record.game, record.position, record.moves[:ply]).outcome
+        if before and after and not ends_on_next_repetition:
             yield ply, before.value + after.value
 
 

@@ -33,7 +33,7 @@ TURNS: dict[str, tuple[Match, list[tuple[DueKind, timedelta]]]] = {
 @pytest.mark.parametrize("turn", TURNS)
 def test_turn_begins_with_its_first_due_time(turn: str) -> None:
     match, expected = TURNS[turn]
-    begun = match.clocked(NOW)
+    begun = match.with_turn_started(NOW)
     found = [first_due(begun)]
     if found[0] and found[0].kind is DueKind.SHOW_BOARD:
         found.append(due_once_shown(begun))
@@ -41,9 +41,9 @@ def test_turn_begins_with_its_first_due_time(turn: str) -> None:
 
 
 def test_time_loss_waits_for_a_late_reminder() -> None:
-    match = replace(PEOPLE, pace=Pace.DAY).clocked(NOW)
+    match = replace(PEOPLE, pace=Pace.DAY).with_turn_started(NOW)
     warning, deadline = NOW + 18 * HOUR, NOW + 24 * HOUR
     early = due_once_reminded(match, warning - HOUR)
     assert early == DueTime(DueKind.REMIND, warning)
     assert due_once_reminded(match, warning) == DueTime(DueKind.TIME_UP, deadline)
-    assert due_once_reminded(PEOPLE.clocked(NOW), warning) is None
+    assert due_once_reminded(PEOPLE.with_turn_started(NOW), warning) is None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.errors import BadRecord, RecordTooLong
-from bot.play.limits import RECORD_BYTES
+from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.record import RESULTS, UNFINISHED, Record
 from tests.support.decorated_records import decorated
 from tests.support.strategies import anything, choices, keys, random_moves
@@ -169,7 +169,7 @@ HOSTILE = (
 @pytest.mark.parametrize("part", HOSTILE)
 def test_hostile_file_is_read_in_linear_time(part: str, headers: str) -> None:
     """Quadratic time would mean minutes here."""
-    text = headers + part * (RECORD_BYTES // 8 // len(part))
+    text = headers + part * (MAX_RECORD_BYTES // 8 // len(part))
     problem = None
     try:
         Record.from_bytes(text.encode())
@@ -182,7 +182,7 @@ def test_hostile_file_is_read_in_linear_time(part: str, headers: str) -> None:
 def test_file_of_ten_megabytes_is_too_long(part: bytes) -> None:
     with pytest.raises(RecordTooLong) as caught:
         Record.from_bytes(HEADERS.encode() + part * 10_000_000)
-    assert caught.value.most == RECORD_BYTES
+    assert caught.value.most == MAX_RECORD_BYTES
 
 
 def test_deeply_nested_variations_are_skipped() -> None:

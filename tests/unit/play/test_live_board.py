@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine import Board, Game, Position, Side
 from bot.engine.symmetry import automorphisms, embeddings
 from bot.games import GAMES
-from bot.play.fair_play import same_game, shows_board
+from bot.play.fair_play import is_same_board, reveals_live_position
 from bot.play.match import Match
 from tests.support.strategies import random_moves
 
@@ -58,8 +58,8 @@ def test_live_board_is_recognised_in_every_disguise(
     disguised = moved(position, way, shown_as)
     disguised = replace(disguised, quiet=data.draw(st.integers(0, shown_as.quiet_limit - 1)))
     for each in (disguised, exchanged(disguised)):
-        assert shows_board(live, [each])
-        assert shows_board(live, [Position.start(shown_as), each])
+        assert reveals_live_position(live, [each])
+        assert reveals_live_position(live, [Position.start(shown_as), each])
 
 
 def on_smaller(position: Position, game: Game, way: tuple[int, ...]) -> Position | None:
@@ -85,10 +85,12 @@ def test_live_board_is_recognised_on_a_smaller_board(small: str, large: str) -> 
         for way in embeddings(GAMES[small].board, position.game.board):
             if shown := on_smaller(position, GAMES[small], way):
                 tried += 1
-                assert shows_board(live, [shown])
-                assert shows_board(live, [exchanged(shown)])
+                assert reveals_live_position(live, [shown])
+                assert reveals_live_position(live, [exchanged(shown)])
                 lost = shown.black & (shown.black - 1), shown.white & (shown.white - 1)
-                assert not shows_board(live, [Position(GAMES[small], *lost, shown.to_move)])
+                assert not reveals_live_position(
+                    live, [Position(GAMES[small], *lost, shown.to_move)]
+                )
     assert tried
 
 
@@ -111,14 +113,14 @@ def test_other_positions_do_not_count_as_live_board(
     live = match_of(game, choices + live_choices)
     other = match_of(game, choices + other_choices).position
     ahead = [live.position, *(live.position.after(move) for move in live.position.legal_moves)]
-    assert shows_board(live, [other]) == (key(other) in set(map(key, ahead)))
+    assert reveals_live_position(live, [other]) == (key(other) in set(map(key, ahead)))
 
 
 def test_games_sharing_a_board_count_as_one() -> None:
     peralikatuma, kotu = GAMES["peralikatuma"], GAMES["kotu-ellima"]
     for one, other in ((peralikatuma, kotu), (kotu, peralikatuma)):
-        assert same_game(match_of(one, []), Position.start(other))
-    assert not same_game(match_of(GAMES["felli"], []), Position.start(GAMES["pretwa"]))
+        assert is_same_board(match_of(one, []), Position.start(other))
+    assert not is_same_board(match_of(GAMES["felli"], []), Position.start(GAMES["pretwa"]))
 
 
 def test_table_lists_boards_that_contain_another() -> None:

@@ -17,7 +17,7 @@ from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
-from bot.play.repetition import stands_again
+from bot.play.repetition import ends_on_next_repetition
 from tests.support.strategies import BLACK, WHITE, choices, drawn_match, keys, play, random_moves
 
 SOMEBODY = 99
@@ -61,14 +61,14 @@ def test_match_positions_follow_from_its_moves(key: str, first: Side, chosen: li
 def test_cached_positions_equal_recomputed_ones(key: str, chosen: list[int], player: int) -> None:
     """State passed from one match to the next must equal a recomputation."""
     match = random_match(key, Side.BLACK, chosen)
-    states = [match.clocked(NOON)]
+    states = [match.with_turn_started(NOON)]
     with suppress(GutiError):
         states.append(match.offer(player, OfferKind.TAKEBACK))
         states.append(states[-1].accept(BLACK + WHITE - player, states[-1].version))
-        states.append(states[-1].clocked(NOON).play_forced())
+        states.append(states[-1].with_turn_started(NOON).play_forced())
         again = states[-1]
         chosen_again = str(again.position.legal_moves[0])
-        states.append(again.play(again.to_move, chosen_again).clocked(NOON))
+        states.append(again.play(again.to_move, chosen_again).with_turn_started(NOON))
     for state in states:
         assert state.positions == replace(state, moves=state.moves).positions
 
@@ -161,13 +161,13 @@ def test_third_repetition_waits_while_capture_is_due() -> None:
 def test_players_are_warned_at_second_repetition() -> None:
     warned, match = [], apart()
     for move in (*TO_AND_FRO, *TO_AND_FRO):
-        warned.append(stands_again(match.positions))
+        warned.append(ends_on_next_repetition(match.positions))
         match = play(match, move)
     assert warned == [False] * 4 + [True] * 4
-    assert not stands_again(match.positions)
+    assert not ends_on_next_repetition(match.positions)
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     moves = play(apart(), *TO_AND_FRO).moves
-    assert not stands_again(replace(pending, moves=moves).positions)
+    assert not ends_on_next_repetition(replace(pending, moves=moves).positions)
 
 
 QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6", "b2-c2", "b6-a6"]
@@ -183,18 +183,18 @@ def test_players_are_warned_ten_plies_before_quiet_limit() -> None:
     match, near = left_by(12), []
     for move in ("", *QUIET):
         match = play(match, move) if move else match
-        near.append((match.quiet_left, match.count_near))
+        near.append((match.plies_until_count, match.count_is_near))
     assert near == [(12 - ply, 12 - ply <= 10) for ply in range(11)]
     ended = play(match, "c2-c1", "a6-a7")
     assert ended.result == Outcome(Termination.COUNT, Side.BLACK)
-    assert not ended.count_near
+    assert not ended.count_is_near
 
 
 def test_capture_resets_the_quiet_count() -> None:
     match = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     match = replace(match, game=replace(match.game, quiet_limit=5))
     after = play(match, "b4xa6")
-    assert after.quiet_left == 5
+    assert after.plies_until_count == 5
 
 
 LEAVE = {

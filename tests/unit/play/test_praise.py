@@ -12,15 +12,15 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 from bot.play.milestones import MILESTONES, WEEK, Achievements, beaten, reached
 from bot.play.praise import (
-    BEHIND,
     CHAIN,
+    COMEBACK_DEFICIT,
     Past,
     Remark,
     RemarkKind,
-    came_back,
     closing,
     longest_chain,
     opening,
+    was_behind,
 )
 from bot.texts import languages, of
 
@@ -68,27 +68,27 @@ def test_rarest_remark_has_priority() -> None:
     for match in won:
         remark = closing(match, aided)
         assert remark
-        assert (remark.word is RemarkKind.COMEBACK) == came_back(match, Side.BLACK)
+        assert (remark.kind is RemarkKind.COMEBACK) == was_behind(match, Side.BLACK)
         chain = max(len(move.captured) for move in match.moves[::2])
         assert longest_chain(match, Side.BLACK) == chain
-        assert (remark.word is RemarkKind.WON) == (
-            chain < CHAIN and not came_back(match, Side.BLACK)
+        assert (remark.kind is RemarkKind.WON) == (
+            chain < CHAIN and not was_behind(match, Side.BLACK)
         )
 
 
 def word(match: Match, past: Past) -> RemarkKind | None:
     remark = closing(match, past)
-    return remark.word if remark else None
+    return remark.kind if remark else None
 
 
 def test_comeback_requires_two_turns_of_being_behind() -> None:
     for match in ends():
         lacking = "".join(
-            "b" if each.count(Side.WHITE) - each.count(Side.BLACK) >= BEHIND else "-"
+            "b" if each.count(Side.WHITE) - each.count(Side.BLACK) >= COMEBACK_DEFICIT else "-"
             for each in match.positions[:-1]
             if each.to_move is Side.BLACK
         )
-        assert came_back(match, Side.BLACK) == ("bb" in lacking)
+        assert was_behind(match, Side.BLACK) == ("bb" in lacking)
 
 
 def test_close_loss_has_its_own_remark() -> None:

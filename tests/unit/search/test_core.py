@@ -95,7 +95,7 @@ def test_random_matches_agree_with_reference_rules(key: str, rules: str) -> None
         while True:
             agree(line[-1])
             record: Any = core_of(line)
-            times = core.times_stood(record, len(line) - 1)
+            times = core.count_occurrences(record, len(line) - 1)
             assert times == standing(line)
             if line[-1].outcome or (times >= core.REPETITIONS and not line[-1].capture_due):
                 break

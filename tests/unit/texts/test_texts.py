@@ -268,7 +268,7 @@ def test_live_match_text_names_turn_and_deadline() -> None:
     assert "10 more turns without a capture, and the pieces are counted" in near[0]
     assert "counted" not in near[1]
     taking = after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7", limit=4)
-    assert (taking.count_near, "counted" in WORDS.matches.announce(taking)) == (True, False)
+    assert (taking.count_is_near, "counted" in WORDS.matches.announce(taking)) == (True, False)
     texts_shown = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
     assert "press a move or a piece below, or type `/move`" in texts_shown
 
