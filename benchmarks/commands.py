@@ -38,9 +38,9 @@ from tests.support.loopback_match import LoopbackMatch
 from tests.support.loopback_turns import (
     Turn,
     is_busy,
-    lay_out,
-    player,
+    open_matches,
     press_move,
+    turn_player,
 )
 from tools.figures import cpu_seconds, percentile, say, table
 
@@ -110,14 +110,14 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
     discord = watch.discord
     channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
     games = islice(cycle(GAMES.values()), len(channels))
-    laid_out = deque(await lay_out(discord, channels, games))
+    laid_out = deque(await open_matches(discord, channels, games))
     rng, some = Random(at_once), await under_way(discord, free, at_once)
     done: dict[str, list[Turn]] = {
         "no-op": [lambda: do_nothing(discord, channels[0])] * at_once,
         "completion": [partial(type_a_move, match) for match in some],
         "/board": [partial(show_board, match) for match in some],
-        "/move": [player(laid_out, rng) for _ in range(at_once)],
-        "button": [player(laid_out, rng, press_move) for _ in range(at_once)],
+        "/move": [turn_player(laid_out, rng) for _ in range(at_once)],
+        "button": [turn_player(laid_out, rng, press_move) for _ in range(at_once)],
     }
     found = {what: await watch.measured(turns, SECONDS) for what, turns in done.items()}
     return [row(at_once, what, each, found["no-op"]) for what, each in found.items()]
@@ -127,7 +127,7 @@ async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequ
     """Return matches of the larger games after UNDER_WAY turns."""
     channels = [free.popleft() for _ in range(count)]
     larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
-    return await lay_out(discord, channels, islice(cycle(larger), count), UNDER_WAY)
+    return await open_matches(discord, channels, islice(cycle(larger), count), UNDER_WAY)
 
 
 @dataclass(frozen=True)

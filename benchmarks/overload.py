@@ -18,7 +18,7 @@ from benchmarks.commands import WARM_MATCHES, load, warm_up
 from bot.games import GAMES
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
 from tests.support.loopback_match import LoopbackMatch
-from tests.support.loopback_turns import is_busy, lay_out, player
+from tests.support.loopback_turns import is_busy, open_matches, turn_player
 from tools.figures import percentile, say, table
 
 CAPACITY_AT_ONCE, CAPACITY_SECONDS = 16, 6.0
@@ -128,12 +128,12 @@ async def measure() -> str:
                 free = deque(channels)
                 await warm_up(discord, free)
                 say(f"laying out {CHANNELS} matches")
-                first = deque(await lay_out(discord, take(free, SPARE), repeat(GAME)))
+                first = deque(await open_matches(discord, take(free, SPARE), repeat(GAME)))
                 load_test = LoadTest(
-                    discord, await lay_out(discord, take(free, CHANNELS), repeat(GAME))
+                    discord, await open_matches(discord, take(free, CHANNELS), repeat(GAME))
                 )
                 say("measuring the capacity")
-                turns = [player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
+                turns = [turn_player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
                 capacity = (await load(turns, CAPACITY_SECONDS)).rate
                 phases = await offer_all(load_test, capacity)
                 if "Traceback" in bot.log or "ERROR" in bot.log:

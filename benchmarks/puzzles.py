@@ -15,7 +15,7 @@ from benchmarks.commands import warm_up
 from bot.games import GAMES
 from tests.support.loopback import BotProcess, Interaction, Loopback, Member
 from tests.support.loopback.world import Channel, walk
-from tests.support.loopback_turns import lay_out, player
+from tests.support.loopback_turns import open_matches, turn_player
 from tools.figures import percentile, say, table
 
 SOLVERS, PAIRS = 50, 8
@@ -39,9 +39,9 @@ async def measure() -> str:
                 await warm_up(discord, channels)
                 taken = [channels.popleft() for _ in range(PAIRS * SPARE)]
                 laid_out = deque(
-                    await lay_out(discord, taken, islice(cycle(GAMES.values()), len(taken)))
+                    await open_matches(discord, taken, islice(cycle(GAMES.values()), len(taken)))
                 )
-                pairs = [player(laid_out, rng) for _ in range(PAIRS)]
+                pairs = [turn_player(laid_out, rng) for _ in range(PAIRS)]
                 solvers = [
                     LoneSolver(discord.member(f"Dipa {number}"), channels.popleft(), rng).act
                     for number in range(SOLVERS)

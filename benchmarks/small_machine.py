@@ -21,7 +21,7 @@ from random import Random
 
 from bot.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, Member, NoAnswerError
-from tests.support.loopback_turns import Turn, lay_out, player
+from tests.support.loopback_turns import Turn, open_matches, turn_player
 from tests.support.soak.lone_player import LonePlayer
 from tools.figures import percentile, say, show, table
 
@@ -137,7 +137,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
     """Let pairs and lone players play; return their latencies and the peak memory."""
     say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
-    laid_out = deque(await lay_out(discord, channels, cycle(GAMES.values())))
+    laid_out = deque(await open_matches(discord, channels, cycle(GAMES.values())))
     dice, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[float]()
     people = [alone(discord, number, seconds) for number in range(1, ALONE + 1)]
 
@@ -157,7 +157,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
             memory.append(held_mb(bot.pid))
             await asyncio.sleep(SAMPLE_S)
 
-    pairs = [player(laid_out, dice) for _ in range(PAIRS)]
+    pairs = [turn_player(laid_out, dice) for _ in range(PAIRS)]
     await asyncio.gather(watch(), *map(pair, pairs), *map(person, people))
     waits = [wait for each in people for wait in each.waits]
     return {

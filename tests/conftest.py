@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.support.databases import KIND, KINDS, take_back_databases
+from tests.support.databases import KIND, KINDS, release_databases
 from tests.support.shared_work import share_work, use_compiled_search
 from tests.support.volume import VOLUME
 
@@ -40,7 +40,7 @@ def database_kind(
     if hasattr(request, "param"):
         monkeypatch.setenv(KIND, request.param)
     yield
-    take_back_databases()
+    release_databases()
 
 
 def pytest_configure() -> None:

@@ -13,7 +13,7 @@ from bot.learn.puzzle import Puzzle
 from bot.services.puzzles import FOLDER, PuzzleBook, read_puzzles
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import manager, presses, wrong
+from tests.support.steps import manager, presses, wrong_move
 
 HOUR, MINUTE = 3600, 60
 SOLVED, SOLVED_BEFORE = "Solved by", "The puzzle before this one was solved by"
@@ -47,7 +47,7 @@ async def solves(who: ServerMember, seen: Seen, misses: int = 0) -> Seen:
     puzzle = shown(seen)
     own = (await who.presses(seen, "Solve it")).private
     for _ in range(misses):
-        missed = await presses(who, own, wrong(puzzle, 0))
+        missed = await presses(who, own, wrong_move(puzzle, 0))
         own = (await who.presses(missed, "Try again")).private
     for move in puzzle.line[::2]:
         own = await presses(who, own, move)

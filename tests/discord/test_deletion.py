@@ -10,8 +10,8 @@ from bot import logs
 from bot.play.record import record_of
 from bot.services.requests import Place
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import wrong
-from tests.support.store_builders import warm_up
+from tests.support.steps import wrong_move
+from tests.support.store_builders import store_warm_up_puzzles
 
 NAME = "Zubeidamistakable"
 """A name that occurs nowhere else."""
@@ -49,7 +49,7 @@ async def live(server: SimulatedServer, zubeida: ServerMember) -> None:
     await zubeida.types("analyse", record=("match.pdn", record))
     again = await bimal.uses(server.lowest_board(), "match:rematch")
     await zubeida.uses(again.public, "challenge:accept")
-    await warm_up(server.store.puzzles, server.guild.id, zubeida.id)
+    await store_warm_up_puzzles(server.store.puzzles, server.guild.id, zubeida.id)
     await solve(server, zubeida)
     lesson = (await zubeida.types("learn")).private
     await zubeida.types("learn", move="nothing")
@@ -70,7 +70,7 @@ async def solve(server: SimulatedServer, person: ServerMember) -> None:
     shown = (await person.types("puzzle", game="pretwa")).private
     place = Place(server.guild.id, server.channel.id)
     at = await server.services.puzzles.current(place, person.id, None)
-    for move in (wrong(at.puzzle, 0), at.puzzle.line[0]):
+    for move in (wrong_move(at.puzzle, 0), at.puzzle.line[0]):
         await person.types("puzzle", move=str(move))
     await person.uses(shown, "puzzle:show")
     await person.types("puzzle")

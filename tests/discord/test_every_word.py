@@ -25,7 +25,7 @@ from tests.support.pseudo_language import (
     PUBLIC,
     PUBLICLY_ACCENTED,
     plain_words,
-    spoken,
+    use_languages,
     write_pseudo_language,
 )
 from tests.support.scenes import SCENES
@@ -40,7 +40,7 @@ def locales(tmp_path: Path) -> Iterator[Path]:
     for language in (PSEUDO, PUBLIC):
         write_pseudo_language(root, language)
     (root / ENGLISH).symlink_to(LOCALES / ENGLISH)
-    with spoken(root):
+    with use_languages(root):
         yield root
 
 

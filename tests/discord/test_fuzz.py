@@ -20,8 +20,8 @@ from tests.support.fuzz.draws import Draws, draws
 from tests.support.fuzz.runner import Runner
 from tests.support.fuzz.statistics import Statistics
 from tests.support.fuzz.world import NotingRenderer
-from tests.support.pseudo_language import PSEUDO, spoken, write_pseudo_language
-from tests.support.store_builders import opened
+from tests.support.pseudo_language import PSEUDO, use_languages, write_pseudo_language
+from tests.support.store_builders import open_stores
 
 FUZZ = int(os.environ.get("FUZZ", "120"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
@@ -44,7 +44,7 @@ FAITHFUL = settings(
 
 async def migrated(path: Path) -> Path:
     """Return an empty database, to be copied."""
-    async with opened(path):
+    async with open_stores(path):
         return path
 
 
@@ -65,7 +65,7 @@ def test_actions_change_only_permitted_rows(tmp_path: Path, part: int) -> None:
             runner.run(style, drawn)
 
     for number in count(SEED + part, PARTS):
-        with spoken(locales):
+        with use_languages(locales):
             seed(number)(run_drawn)()
         print(statistics, flush=True)  # noqa: T201
         if statistics.actions >= FUZZ / PARTS:

@@ -14,7 +14,7 @@ from bot.services.requests import Place
 from tests.support.ratings_fixture import RatedServer
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import crowded, plays
+from tests.support.steps import add_players, plays
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -111,7 +111,7 @@ async def test_period_counts_only_its_matches(server: SimulatedServer) -> None:
 
 
 async def test_other_pages_are_private(server: SimulatedServer) -> None:
-    newcomers = await crowded(server, 22)
+    newcomers = await add_players(server, 22)
     first = shown(await server.asha.types("leaderboard"))
     assert list(first.buttons)[:3] == ["◀ Back", "Next ▶", "As text"]
     before = server.messages()
@@ -130,7 +130,7 @@ async def test_other_pages_are_private(server: SimulatedServer) -> None:
 
 
 async def test_own_row_is_on_every_page(server: SimulatedServer) -> None:
-    last = (await crowded(server, 11))[0]
+    last = (await add_players(server, 11))[0]
     first = shown(await last.types("leaderboard"))
     assert first.alts[0].count(f"… {UNRANKED} Player0") == 1
     assert "…" not in shown(await server.bimal.types("leaderboard")).alts[0]
@@ -263,7 +263,7 @@ async def test_history_can_be_limited_to_a_game(server: SimulatedServer) -> None
 
 
 async def test_old_buttons_work_after_a_restart(server: SimulatedServer) -> None:
-    newcomers = await crowded(server, 12)
+    newcomers = await add_players(server, 12)
     ladder = shown(await server.asha.types("leaderboard", game="pretwa", period="month"))
     (history,) = (await server.asha.types("history", game="pretwa")).seen
     await server.restarts()

@@ -6,8 +6,8 @@ from bot.learn.puzzle import Puzzle
 from bot.services.requests import Place
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
-from tests.support.steps import presses, wrong
-from tests.support.store_builders import warm_up
+from tests.support.steps import presses, wrong_move
+from tests.support.store_builders import store_warm_up_puzzles
 
 
 async def opened(server: SimulatedServer, who: ServerMember) -> tuple[Puzzle, int]:
@@ -37,7 +37,7 @@ async def test_wrong_move_pressed_twice_can_be_continued(server: SimulatedServer
     asha = server.asha
     shown = (await asha.types("puzzle", game="sholo-guti")).private
     puzzle, turn = await opened(server, asha)
-    move = wrong(puzzle, turn)
+    move = wrong_move(puzzle, turn)
     if str(move) not in shown.buttons:
         shown = (await asha.presses(shown, move.origin)).private
     pressed = shown.buttons[str(move)]
@@ -53,7 +53,7 @@ async def test_wrong_move_pressed_twice_can_be_continued(server: SimulatedServer
 @pytest.mark.parametrize("game", ["felli", "pretwa", "gol-skuish"])
 async def test_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, game: str) -> None:
     asha = server.asha
-    await warm_up(server.store.puzzles, server.guild.id, asha.id)
+    await store_warm_up_puzzles(server.store.puzzles, server.guild.id, asha.id)
     shown = (await asha.types("puzzle", game=game)).private
     puzzle, _ = await opened(server, asha)
     assert puzzle.game.key == game
@@ -105,11 +105,11 @@ async def test_puzzle_buttons_survive_a_restart(
 
 async def test_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> None:
     asha = server.asha
-    await warm_up(server.store.puzzles, server.guild.id, asha.id)
+    await store_warm_up_puzzles(server.store.puzzles, server.guild.id, asha.id)
     shown = (await asha.types("puzzle", game="pretwa")).private
     puzzle, turn = await opened(server, asha)
     before = (await server.picture(shown), shown.alts)
-    missed = await presses(asha, shown, wrong(puzzle, turn))
+    missed = await presses(asha, shown, wrong_move(puzzle, turn))
     assert "isn’t it" in missed.words
     assert (await server.picture(missed), missed.alts) != before
     again = (await asha.uses(missed, "puzzle:open")).private
@@ -132,8 +132,8 @@ async def test_illegal_puzzle_move_counts_as_no_try(server: SimulatedServer) -> 
 
 async def test_answer_ends_puzzle_and_list_names_solvers(server: SimulatedServer) -> None:
     asha, bimal = server.asha, server.bimal
-    await warm_up(server.store.puzzles, server.guild.id, asha.id)
-    await warm_up(server.store.puzzles, server.guild.id, bimal.id)
+    await store_warm_up_puzzles(server.store.puzzles, server.guild.id, asha.id)
+    await store_warm_up_puzzles(server.store.puzzles, server.guild.id, bimal.id)
     puzzle = (await asha.types("puzzle")).private
     nobody = (await asha.uses(puzzle, "puzzle:solvers")).private
     assert "Nobody has solved" in nobody.words
@@ -178,7 +178,7 @@ async def test_first_puzzles_are_warm_ups_and_say_so(server: SimulatedServer) ->
 
 async def test_half_credit_is_shown_and_theme_respected(server: SimulatedServer) -> None:
     asha = server.asha
-    await warm_up(server.store.puzzles, server.guild.id, asha.id)
+    await store_warm_up_puzzles(server.store.puzzles, server.guild.id, asha.id)
     shown = await opens_whole(server, asha, "sholo-guti")
     puzzle, _ = await opened(server, asha)
     later = await presses(asha, shown, puzzle.line[0])

@@ -15,7 +15,7 @@ from simcord.components import walk_components
 from bot.client.messages.custom_id import CustomId
 from tests.support.scenes import SCENES
 from tests.support.simcord_harness import SimulatedServer
-from tests.support.words_sent import asked, is_ephemeral
+from tests.support.words_sent import is_ephemeral, name_of_input
 
 JOURNALS = Path(__file__).parents[1] / "support" / "golden" / "requests"
 WRITES = "GUTI_WRITE_JOURNAL" in os.environ
@@ -91,7 +91,7 @@ class Journal:
             people = {user.id: user.name for user in self._server.env.backend.users.values()}
             self.read()
             user = int(payload.get("member", payload)["user"]["id"])
-            self.lines.append(f"{people[user]}: {asked(payload) or 'an unknown button'}")
+            self.lines.append(f"{people[user]}: {name_of_input(payload) or 'an unknown button'}")
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)

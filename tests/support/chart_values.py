@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - minus signs and dashes as they are rendered
-"""Leaderboards, profiles and their labels, from small to the longest possible."""
+"""Sample leaderboards, profiles and labels, some with the longest possible texts."""
 
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,6 @@ from bot.render import Fact, LeaderboardLabels, ProfileLabels
 from tests.support.plain_profile import plain_profile
 
 PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
-"""Games in these leaderboards and profiles."""
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NAMES = (
@@ -75,29 +74,29 @@ PROFILE_LABELS = ProfileLabels(
 
 
 TALLEST = "র্স্ত্রূ", "ह्रीं र्त्कृ"
-"""Bengali and Hindi words that reach farthest above and below the line."""
+"""The tallest words, in Bengali and Hindi."""
 
 
 def leaderboard_labels_of(text: str) -> LeaderboardLabels:
-    """Return a leaderboard's labels, all with this text."""
-    return replace(LEADERBOARD_LABELS, **dict.fromkeys(worded(LEADERBOARD_LABELS), text))
+    """Return leaderboard labels that are all this text."""
+    return replace(LEADERBOARD_LABELS, **dict.fromkeys(text_fields(LEADERBOARD_LABELS), text))
 
 
 def profile_labels_of(text: str) -> ProfileLabels:
-    """Return a profile's labels, all with this text."""
+    """Return profile labels that are all this text."""
     fact, games, sides = Fact(text, text), dict.fromkeys(GAMES, text), dict.fromkeys(Side, text)
-    alike = replace(PROFILE_LABELS, **dict.fromkeys(worded(PROFILE_LABELS), text))
-    told = replace(alike, streak=fact, longest=fact, day=lambda _: text, month=lambda _: text)
-    return replace(told, games=games, sides=sides, level=fact)
+    alike = replace(PROFILE_LABELS, **dict.fromkeys(text_fields(PROFILE_LABELS), text))
+    labelled = replace(alike, streak=fact, longest=fact, day=lambda _: text, month=lambda _: text)
+    return replace(labelled, games=games, sides=sides, level=fact)
 
 
-def worded(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
-    """Return the names of the labels that contain only words."""
+def text_fields(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
+    """Return the names of the labels that are plain strings."""
     return [it.name for it in fields(labels) if isinstance(getattr(labels, it.name), str)]
 
 
 def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
-    """Return the leaderboard row at an index."""
+    """Return a leaderboard row; a higher `number` has a lower rating."""
     changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
     return LeaderboardRow(
         user=1000 + number,
@@ -152,8 +151,8 @@ ENGINE = EngineRecord(
 )
 
 
-def alone(engine: EngineRecord = ENGINE) -> Profile:
-    """Return the profile of a person with engine matches only."""
+def engine_only_profile(engine: EngineRecord = ENGINE) -> Profile:
+    """Return a profile that has matches against the engine only."""
     return Profile(1, "Asha", {}, engine=engine)
 
 
@@ -166,7 +165,7 @@ LONGEST = (
 """Names of the maximum length that Discord allows."""
 
 
-def crowded() -> Leaderboard:
+def longest_leaderboard() -> Leaderboard:
     """Return a leaderboard with the longest possible texts."""
     rows = tuple(
         replace(person(at, name), score=Score(1203, 1310, 1998), change=-1400.0)
@@ -175,7 +174,7 @@ def crowded() -> Leaderboard:
     return replace(board(own=None), rows=rows, own=replace(rows[0], user=5, rank=12_345))
 
 
-def wordy() -> Profile:
+def longest_profile() -> Profile:
     """Return a profile with the longest possible texts."""
     _, bengali, _, cyrillic = LONGEST
     shown = profile(200, games=tuple(GAMES), opponent_name=cyrillic)

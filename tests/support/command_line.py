@@ -11,12 +11,12 @@ from bot.cli.main import main
 Capture = pytest.CaptureFixture[str]
 
 
-def refused(capsys: Capture, *arguments: str, run: Callable[[Sequence[str]], int] = main) -> str:
-    """Return the error of a refused command, which must be one line and the only output."""
+def error_of(capsys: Capture, *arguments: str, run: Callable[[Sequence[str]], int] = main) -> str:
+    """Run a command that must fail, and return its one-line error."""
     assert run(arguments) == FAILED
-    printed, said = capsys.readouterr()
+    printed, error = capsys.readouterr()
     assert printed == ""
-    (sentence,) = said.splitlines()
+    (sentence,) = error.splitlines()
     assert re.search(r"[.?!:]", sentence)
     assert "Traceback" not in sentence
     assert "`" not in sentence

@@ -1,4 +1,4 @@
-"""A server with 50,000 members and 200,000 finished matches, for bulk insertion.
+"""Rows of a server with 50,000 members and 200,000 finished matches.
 
 The rows are those that the store would have written.
 """
@@ -27,7 +27,7 @@ Tables = dict[str, list[dict[str, Any]]]
 
 
 def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCHES) -> None:
-    """Insert a crowd's year of matches into a database with empty tables."""
+    """Insert a year of matches into an empty database."""
     tables = crowd(random.Random(1), now, members, matches)
     connection = sqlite3.connect(path)
     with connection:
@@ -43,7 +43,7 @@ def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCH
 
 
 def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> Tables:
-    """Return the rows of a crowd's year, by table; few people play most matches."""
+    """Return a year of rows, by table."""
     tables: Tables = {"members": [], "matches": [], "results": [], "standings": []}
     for user in range(1, members + 1):
         row = {"guild": GUILD, "user": user, "name": f"Player {user}", "gone": False}
@@ -70,7 +70,7 @@ def _streak(last: int, score_: float) -> int:
 
 
 def pair(chance: random.Random, members: int) -> tuple[int, int]:
-    """Return two different people; low numbers are far more frequent."""
+    """Return two different people; low numbers are drawn far more often."""
     black = white = 0
     while black == white:
         black, white = (1 + int(members * chance.random() ** 3) for _ in Side)
@@ -150,7 +150,7 @@ def _results(
 
 
 def _plain(value: object) -> object:
-    """Convert a value for SQLite as the store's column types would."""
+    """Convert a time to SQLite's text form; return other values unchanged."""
     if isinstance(value, datetime):
         return (
             value.astimezone(UTC).replace(tzinfo=None).isoformat(sep=" ", timespec="microseconds")

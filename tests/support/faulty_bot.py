@@ -1,4 +1,4 @@
-"""A bot whose Discord can fail, its log, and channels for matches."""
+"""A bot process and a loopback Discord that can fail."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ BAD = re.compile(r"WARNING|ERROR|CRITICAL")
 OURS = re.compile(rf"(WARNING|ERROR|CRITICAL)\s*\S*\s+(bot|cogs|asyncio|root)\b|{ROOT}/(bot|cogs)/")
 
 
-async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None:
-    """Poll until `true()` holds. Raises TimeoutError."""
+async def poll_until(true: Callable[[], bool], limit: float = 15.0) -> None:
+    """Poll until `true()` is true. Raises TimeoutError after `limit` seconds."""
     async with asyncio.timeout(limit):
         while not true():  # noqa: ASYNC110 (a process and its database have no events)
             await asyncio.sleep(0.01)
@@ -46,7 +46,7 @@ async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None
 
 @dataclass
 class FaultyBot:
-    """A bot, its Discord, its database and its log."""
+    """A bot process with its loopback Discord, database and log."""
 
     discord: Loopback
     bot: BotProcess
@@ -58,7 +58,7 @@ class FaultyBot:
     @classmethod
     @asynccontextmanager
     async def open(cls, folder: Path) -> AsyncIterator[Self]:
-        """Start a bot with short timeouts; at the end it must stop on request."""
+        """Start a bot with short timeouts, and check that it stops cleanly."""
         database = make_empty(folder / "guti.sqlite3")
         async with Loopback.serve() as discord:
             discord.heartbeat_ms = 300
@@ -75,46 +75,46 @@ class FaultyBot:
     async def begins(
         self, game: str = "dash-guti", channel: Channel | None = None
     ) -> LoopbackMatch:
-        """Begin a match in a new channel; Black moves first."""
+        """Begin a match, by default in a new channel; Black moves first."""
         channel = channel or self.new_channel()
         return await LoopbackMatch.open(self.discord, channel, GAMES[game], Side.BLACK, self.pair())
 
     def pair(self) -> tuple[str, str]:
-        """Return the names of two new people, who have not reached any limit of matches."""
+        """Return two new names, so that no limit of matches applies."""
         number = next(self.numbers)
         return f"Asha {number}", f"Bimal {number}"
 
     def sends(self, match: LoopbackMatch, move: str) -> Interaction:
-        """Send the mover's move without waiting for the answer."""
-        return self.asks(match.mover, match.channel, "move", move=move)
+        """Type `/move` as the player to move, without waiting for the answer."""
+        return self.uses(match.mover, match.channel, "move", move=move)
 
-    def asks(
+    def uses(
         self, who: Member, channel: Channel, command: str, /, **options: object
     ) -> Interaction:
         """Use a command without waiting for the answer."""
         return who.interact(channel, rules.COMMAND, who._command(command, options))
 
-    async def asked(self, sent: Interaction) -> None:
-        """Wait until the bot acknowledges the interaction; return the interaction."""
+    async def wait_until_acknowledged(self, sent: Interaction) -> None:
+        """Wait until the bot acknowledges the interaction."""
         begun = f"/interactions/{sent.id}/"
         requests = self.discord.requests
-        await sooner_or_later(lambda: any(each.path.startswith(begun) for each in requests))
+        await poll_until(lambda: any(each.path.startswith(begun) for each in requests))
 
-    async def settled(self, match: LoopbackMatch) -> None:
-        """Wait until the bot has stored the location of the newest board."""
-        kept = "SELECT max(message) FROM boards WHERE channel = ?"
+    async def wait_for_recorded_board(self, match: LoopbackMatch) -> None:
+        """Wait until the bot has recorded the message of the newest board."""
+        message_query = "SELECT max(message) FROM boards WHERE channel = ?"
         newest, channel = match.channel.public[-1].id, match.channel.id
-        await sooner_or_later(lambda: self._rows(kept, channel) == [(newest,)])
+        await poll_until(lambda: self._rows(message_query, channel) == [(newest,)])
 
     def types(
         self, who: Member, channel: Channel, command: str, /, **options: object
     ) -> Interaction:
-        """Type the last option without waiting for the completions."""
+        """Begin typing the last option, without waiting for completions."""
         data = who._command(command, options, typing=True)
         return who.interact(channel, rules.AUTOCOMPLETE, data)
 
     def chooses(self, who: Member, channel: Channel, menu: str, target: Member) -> Interaction:
-        """Choose from a member's context menu without waiting for the answer."""
+        """Use a member's context menu without waiting for the answer."""
         resolved = {
             "users": {str(target.id): target.person.user},
             "members": {str(target.id): ANY_MEMBER},
@@ -131,7 +131,7 @@ class FaultyBot:
         )
 
     @contextmanager
-    def under(self, *faults: Fault) -> Iterator[None]:
+    def with_faults(self, *faults: Fault) -> Iterator[None]:
         """Apply the faults to all requests made inside the block."""
         self.discord.faults[:] = faults
         try:
@@ -140,7 +140,7 @@ class FaultyBot:
             self.discord.faults.clear()
 
     def moves(self, match: LoopbackMatch) -> list[str]:
-        """Return the moves of a match as stored in the database."""
+        """Return the moves of a match from the database."""
         rows = self._rows(
             "SELECT move FROM turns JOIN matches ON matches.id = turns.match"
             " WHERE channel = ? AND turns.taken_back IS NULL ORDER BY turns.match, turns.ply",
@@ -152,8 +152,8 @@ class FaultyBot:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             return connection.execute(query, values).fetchall()
 
-    def complaints(self) -> list[str]:
-        """Return the log's new warnings and errors, except discord.py's warnings."""
+    def new_errors(self) -> list[str]:
+        """Return new warnings and errors in the log, except those of discord.py."""
         log = self.bot.log
         new, self.read = COLOUR.sub("", log[self.read :]), len(log)
         return [

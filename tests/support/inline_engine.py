@@ -1,4 +1,4 @@
-"""The engine's search in the test's own process: fast, repeatable, and paused on request."""
+"""An engine for tests that searches in the same process."""
 
 import asyncio
 
@@ -6,20 +6,19 @@ from bot.opponent import EngineFails, Question, Thought
 from tests.support.shared_work import use_compiled_search
 
 NODES = 2_000
-"""Node limit, high enough to see a capture and the reply."""
 
 
 class InlineEngine:
-    """An engine that answers immediately, fails, or waits until it is released."""
+    """An engine that can also fail, or wait until it is released."""
 
     def __init__(self) -> None:
         self.awake, self.unable = True, False
         self.failing = False
         self.asked: list[Question] = []
         self.thought: Thought | None = None
-        """Fixed answer to every request, if set."""
+        """Answer to every question, if set."""
         self.begun = asyncio.Event()
-        """Set by the first request."""
+        """Set when the first search begins."""
         self._free = asyncio.Event()
         self._free.set()
 

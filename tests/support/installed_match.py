@@ -1,4 +1,4 @@
-"""A match against Guti by an installed bot, through a loopback Discord.
+"""Plays a match against an installed bot through a loopback Discord.
 
 `.venv/bin/python -m tests.support.installed_match --help` explains how to run it by hand; `.ci/run`
 runs it with a wheel in an empty environment.
@@ -20,14 +20,14 @@ from tests.support.soak.lone_player import LonePlayer
 BENGALI = range(0x0980, 0x0A00)
 MAX_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
-"""Time limit of an answer, longer than Discord's, which other tests check."""
+"""Longer than Discord's limit, which other tests check."""
 STARTED_WITHIN_S = 120.0
-"""Time limit of a start, which may compile the search in a container."""
+"""A start may compile the search."""
 
 
 @dataclass(frozen=True)
 class InstalledMatch:
-    """Results of a match: two answers in Bengali, the outcome, and the bot's log."""
+    """A finished match: a board and a profile in Bengali, the result, and the bot's log."""
 
     board: PostedMessage
     profile: PostedMessage
@@ -36,13 +36,13 @@ class InstalledMatch:
 
     @property
     def in_bengali(self) -> bool:
-        """Return whether both pictures are described in Bengali."""
+        """Return whether the alt texts of both pictures are in Bengali."""
         described = (" ".join(each.alt_texts) for each in (self.board, self.profile))
         return all(any(ord(letter) in BENGALI for letter in text) for text in described)
 
     @property
     def pictures(self) -> dict[str, bytes]:
-        """Pictures of the answers, by name."""
+        """Picture files, by name."""
         answers = {"board": self.board, "profile": self.profile}
         return {name: answer.attachments[0].data for name, answer in answers.items()}
 
@@ -50,8 +50,8 @@ class InstalledMatch:
 async def play(
     command: Sequence[str], folder: Path, settings: Mapping[str, str] | None = None
 ) -> InstalledMatch:
-    """Start a bot in a folder, view a board in Bengali, and play Guti."""
-    # An empty URL lets the bot choose the database's place.
+    """Start a bot, play a match against it in Bengali, and return the results."""
+    # With an empty URL the bot uses its default database.
     given = {"DATABASE_URL": "", **(settings or {})}
     log = folder / "bot"
     async with (
@@ -76,7 +76,7 @@ async def play(
 
 
 def main() -> None:
-    """Play the match, print its outcome, and optionally write the pictures."""
+    """Play a match and print its result."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.installed_match", description=__doc__
     )

@@ -1,4 +1,4 @@
-"""Names in kebab case, like those of sentences."""
+"""Conversion of class names to kebab case."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Stores a release's database for tests: `python -m tests.support.keep_release`.
+"""Stores a release's database: `python -m tests.support.keep_release`.
 
 Every scene is played through a simulated Discord, and matches of each kind are left live. The
 database and facts about it are stored in `tests/support/databases`. Tests check that later versions
@@ -29,11 +29,10 @@ from tests.support.simcord_harness import SimulatedServer
 from tools.figures import say, show
 
 EXAMPLES = 6
-"""Number of custom ids stored for each kind and action."""
 
 
 async def leave_matches_live(server: SimulatedServer) -> None:
-    """Leave matches, offers and challenges of each kind unfinished, each in a channel."""
+    """Begin matches, offers and challenges of each kind and leave them open."""
     asha, bimal, chitra = server.asha, server.bimal, server.chitra
 
     def channel(name: str) -> Any:
@@ -57,14 +56,14 @@ async def leave_matches_live(server: SimulatedServer) -> None:
 
 
 def custom_ids(components: Any) -> Iterator[tuple[str, list[str]]]:
-    """Yield the custom ids of buttons and selects, with a select's options."""
+    """Yield each custom id of buttons and selects, with its option values."""
     for part in walk_components(components or []):
         if part["type"] in {BUTTON, SELECT} and "custom_id" in part:
             yield part["custom_id"], [each["value"] for each in part.get("options", ())]
 
 
 def buttons(server: SimulatedServer) -> list[dict[str, Any]]:
-    """Return one existing button for each custom id."""
+    """Return one button or select for each custom id in existing messages."""
     found = {
         custom_id: {
             "channel": channel,
@@ -80,7 +79,7 @@ def buttons(server: SimulatedServer) -> list[dict[str, Any]]:
 
 
 def sent(server: SimulatedServer) -> dict[str, list[str]]:
-    """Return examples of all custom ids that were ever sent, by kind and action."""
+    """Return examples of the custom ids sent so far, by kind and action."""
     found: dict[str, list[str]] = {}
     for request in server.env.http_requests:
         body = request.json if isinstance(request.json, dict) else {}
@@ -94,7 +93,7 @@ def sent(server: SimulatedServer) -> dict[str, list[str]]:
 
 
 async def facts(server: SimulatedServer, release: str) -> dict[str, Any]:
-    """Return the facts with which tests compare the upgraded database."""
+    """Return facts about the database, for comparison after an upgrade."""
     numbers = server.rows("SELECT id FROM matches ORDER BY id")
     ((revision,),) = server.rows("SELECT version_num FROM alembic_version")
     standings = await server.store.standings.everybody()
@@ -121,7 +120,7 @@ async def facts(server: SimulatedServer, release: str) -> dict[str, Any]:
 
 
 async def keep(release: str, folder: Path) -> Path:
-    """Play the scenes, and write the database and the facts into a folder."""
+    """Play every scene, then write the database and its facts to a folder."""
     with tempfile.TemporaryDirectory() as scratch:
         server = SimulatedServer(Path(scratch) / "guti.sqlite3", BoardRenderer.open(ASSETS))
         await server.open()
@@ -145,7 +144,7 @@ async def keep(release: str, folder: Path) -> Path:
 
 
 def main() -> None:
-    """Store the database of a release."""
+    """Store the database of the current release."""
     summary, *_ = (__doc__ or "").partition(":")
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.keep_release", description=f"{summary}."

@@ -1,8 +1,6 @@
-"""Databases written by commit 78118dd and by each release, with facts about them.
+"""Stored databases of commit 78118dd and of each release, with facts about them.
 
-Each was written by playing every scene of the tests through a simulated Discord: matches of every
-kind, challenges, offers, lessons, puzzles and settings, and all their buttons. `keep_release.py`
-adds that of a release.
+`keep_release.py` writes them, by playing every scene of the tests through a simulated Discord.
 """
 
 import gzip
@@ -18,11 +16,10 @@ from bot.play.match import Match
 DATABASES = Path(__file__).with_name("databases")
 FIRST = "78118dd"
 RELEASES = sorted(path.stem for path in DATABASES.glob("*.json"))
-"""Names of the stored databases."""
 
 
 def kept_facts(release: str) -> dict[str, Any]:
-    """Return the facts that a version recorded about its database."""
+    """Return the stored facts about a release's database."""
     facts = json.loads((DATABASES / f"{release}.json").read_text(encoding="utf-8"))
     assert isinstance(facts, dict)
     return facts
@@ -34,7 +31,7 @@ STOPPED = datetime.fromisoformat(KEPT["now"])
 
 
 def restore_kept(path: Path, stopped: datetime | None = None, release: str = FIRST) -> Path:
-    """Write a database to `path`, its times shifted so that it stopped at `stopped`."""
+    """Write a stored database to `path`; shift its times so that it ends at `stopped`."""
     path.write_bytes(gzip.decompress((DATABASES / f"{release}.sqlite3.gz").read_bytes()))
     now = datetime.fromisoformat(kept_facts(release)["now"])
     seconds = ((stopped or now) - now).total_seconds()
@@ -51,7 +48,7 @@ def restore_kept(path: Path, stopped: datetime | None = None, release: str = FIR
 
 
 def described(match: Match) -> dict[str, Any]:
-    """Return a match in the form of the stored description."""
+    """Return a match as the stored facts describe it."""
     result = match.result
     return {
         "id": match.id,
@@ -77,7 +74,7 @@ def described(match: Match) -> dict[str, Any]:
 
 
 def replace_ids(path: Path, new: dict[int, int]) -> None:
-    """Replace the ids of people, channels and the server throughout the database.
+    """Replace ids of people, channels and the server in the whole database.
 
     Ids become negative first, since a new id may equal another old one.
     """

@@ -1,4 +1,4 @@
-"""Everything that one player can store: matches, challenges, settings and more."""
+"""Actions that store every kind of data about one player."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -11,19 +11,19 @@ from bot.play.preferences import Notices
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
-from tests.support.store_builders import warm_up
+from tests.support.store_builders import store_warm_up_puzzles
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
-"""A person whose name and id occur nowhere else, so that tests find every trace."""
+"""A person whose name and id are unique, so that tests can search for them."""
 
 
-async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
-    """Do everything that stores data, in two servers, with both colours."""
+async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) -> None:
+    """Store every kind of data about a person, in two servers."""
     services = world.services
     await services.settings.update_player(person.id, notices=Notices.DIRECT, puzzle_hour=8)
     await services.settings.note_language(person.id, "bn")
     await world.store.analyses.save_record(person.id, "", [])
-    await warm_up(world.store.puzzles, GUILD, person.id, world.now)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, person.id, world.now)
     puzzle = Attempt("key", "pretwa", world.now)
     await world.store.puzzles.open(GUILD, person.id, puzzle)
     looks = partial(replace, shown=True)

@@ -1,4 +1,4 @@
-"""A database that another process has locked."""
+"""A lock on a database, as another process would hold it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold a write lock in another connection."""
+    """Hold SQLite's write lock inside the block."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield

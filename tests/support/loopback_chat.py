@@ -1,4 +1,4 @@
-"""A match of two people in a private chat, and what its boards show."""
+"""A match of two people in a private chat."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-from tests.support.faulty_bot import FaultyBot, sooner_or_later
+from tests.support.faulty_bot import FaultyBot, poll_until
 from tests.support.loopback import Channel, Interaction, Member, PostedMessage, contexts, rules
 from tests.support.loopback.world import walk
 
 
 @dataclass
 class Chat:
-    """Two people in a private chat, and their match."""
+    """A private chat of two people with a match."""
 
     bot: FaultyBot
     channel: Channel
@@ -23,7 +23,7 @@ class Chat:
 
     @classmethod
     async def open(cls, bot: FaultyBot, *, game: str = "felli", **options: object) -> Self:
-        """Begin a match by a challenge; Asha has black and moves first."""
+        """Begin a match by a challenge; Asha is Black and moves first."""
         asha, bimal = map(bot.discord.member, bot.pair())
         channel = contexts.chat(bot.discord, "friends", asha.person, bimal.person)
         sides = {"side": "black", "first": "me"}
@@ -35,36 +35,40 @@ class Chat:
 
     @property
     def mover(self) -> Member:
-        """The player whose turn the board announces."""
+        """Player to move, as the board says."""
         named = re.findall(r"<@\d+>", self.board.text)
         return self.asha if named[-1] == self.asha.mention else self.bimal
 
     async def press(self, number: int = 0) -> Interaction:
-        """Press a move as the player to move; the answer is the newest board."""
-        ids = turns(self.board)
+        """Press a move button and wait for the new board."""
+        ids = move_ids(self.board)
         answer = await self.mover.press(self.board, ids[number % len(ids)])
-        if answer.ephemeral:  # A piece with several moves.
-            answer = await self.mover.press(answer.message, turns(answer.message)[0])
-        await self.bot.discord.until(lambda: turns(shown(self.channel)[-1]) != ids, "the board")
-        self.board = shown(self.channel)[-1]
-        kept = "SELECT message FROM boards WHERE channel = ? ORDER BY version DESC, message DESC"
+        if answer.ephemeral:  # the piece has several moves
+            answer = await self.mover.press(answer.message, move_ids(answer.message)[0])
+        await self.bot.discord.until(
+            lambda: move_ids(match_messages(self.channel)[-1]) != ids, "the board"
+        )
+        self.board = match_messages(self.channel)[-1]
+        message_query = (
+            "SELECT message FROM boards WHERE channel = ? ORDER BY version DESC, message DESC"
+        )
         newest = [(self.board.id,)]
-        await sooner_or_later(lambda: self.bot._rows(kept, self.channel.id)[:1] == newest)
+        await poll_until(lambda: self.bot._rows(message_query, self.channel.id)[:1] == newest)
         return answer
 
 
-def turns(message: PostedMessage) -> list[str]:
-    """Return the custom ids of a board's moves."""
+def move_ids(message: PostedMessage) -> list[str]:
+    """Return the custom ids of a message's move buttons."""
     nodes = [each for each in walk(message.components) if each["type"] == rules.BUTTON]
     ids = [each["custom_id"] for each in nodes]
     return [each for each in ids if each.startswith(("match:play:", "match:from:"))]
 
 
-def shown(channel: Channel) -> list[PostedMessage]:
-    """Return the messages that show a board, playable or finished."""
-    return [each for each in channel.public if turns(each) or over(each)]
+def match_messages(channel: Channel) -> list[PostedMessage]:
+    """Return a channel's messages that show a live or finished match."""
+    return [each for each in channel.public if move_ids(each) or shows_finished_match(each)]
 
 
-def over(message: PostedMessage) -> bool:
-    """Return whether a message shows a match that is over."""
+def shows_finished_match(message: PostedMessage) -> bool:
+    """Return whether a message shows a finished match."""
     return "Rematch" in message.buttons

@@ -1,4 +1,4 @@
-"""A match between two members, opened and played through the loopback Discord.
+"""A match between two members of a loopback Discord.
 
 The engine decides which moves are legal and what ends a match.
 """
@@ -18,7 +18,7 @@ REPETITIONS = 3
 
 @dataclass
 class LoopbackMatch:
-    """A match as its players see it; `position` follows their moves."""
+    """A match; `position` is updated after each move."""
 
     channel: Channel
     black: Member
@@ -36,7 +36,7 @@ class LoopbackMatch:
         first: Side = Side.BLACK,
         names: tuple[str, str] = ("Asha", "Bimal"),
     ) -> Self:
-        """Open a match by an accepted challenge; `first` moves first."""
+        """Begin a match by a challenge that is accepted."""
         asha, bimal = map(discord.member, names)
         begins = "me" if first is Side.BLACK else "opponent"
         wanted = {"game": game.key, "side": "black", "first": begins}
@@ -59,14 +59,14 @@ class LoopbackMatch:
 
     @property
     def over(self) -> bool:
-        """Return whether the position, or its third repetition, ends the match."""
+        """Return whether the match is over, by its position or by repetition."""
         capture_due = any("x" in str(move) for move in self.position.legal_moves)
         repeated = self.stood[self._standing] >= REPETITIONS and not capture_due
         return self.position.outcome is not None or repeated
 
     @property
     def winner(self) -> Member | None:
-        """Winner of a finished match: by the position, or by the number of pieces."""
+        """Winner of a finished match, or None if it is drawn."""
         outcome = self.position.outcome
         if outcome is not None:
             side = outcome.winner
@@ -81,12 +81,12 @@ class LoopbackMatch:
         return self.position.text.rpartition(" ")[0]
 
     def choose(self, rng: Random, count: int = 1) -> list[str]:
-        """Return random legal moves, distinct if there are enough."""
+        """Return `count` random legal moves, without repeats if possible."""
         moves = [str(move) for move in self.position.legal_moves]
         return (rng.sample(moves, len(moves)) * count)[:count]
 
     async def open_picker(self, board: PostedMessage) -> Interaction:
-        """Press the button that boards of version 0.1 labelled *Move*."""
+        """Press the *Move* button, which only boards of version 0.1 show."""
         more = board.component(label="More")["custom_id"]
         return await self.mover.press(board, more.replace("more", "choose"))
 
@@ -97,7 +97,7 @@ class LoopbackMatch:
         self.stood[self._standing] += 1
 
     async def move(self, text: str) -> Interaction:
-        """Type `/move` as the mover; the answer must be the new board."""
+        """Type `/move` as the player to move, and check that it is accepted."""
         answer = await self.mover.slash(self.channel, "move", move=text)
         assert not answer.ephemeral, f"{text} refused: {answer.text}"
         self.note(text)

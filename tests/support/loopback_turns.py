@@ -1,4 +1,4 @@
-"""Turns of many matches at once, through the sockets."""
+"""Concurrent turns of many matches through a loopback Discord."""
 
 import asyncio
 from collections import deque
@@ -19,10 +19,10 @@ Turn = Callable[[], Awaitable[Interaction]]
 Play = Callable[[Random, LoopbackMatch], Awaitable[Interaction]]
 
 
-async def lay_out(
+async def open_matches(
     discord: Loopback, channels: Sequence[Channel], games: Iterable[Game], plies: int = 0
 ) -> list[LoopbackMatch]:
-    """Open a match in each channel with its own members and random turns."""
+    """Open a match in each channel and play `plies` random turns."""
     gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
 
     async def open_one(channel: Channel, game: Game) -> LoopbackMatch:
@@ -37,38 +37,38 @@ async def lay_out(
 
 
 def is_busy(answer: Interaction) -> bool:
-    """Return whether the bot answered that it is busy, or offered no completion."""
+    """Return whether the bot was too busy to answer."""
     if answer.kind == AUTOCOMPLETE:
         return not answer.choices
     return answer.ephemeral and BUSY in answer.text.lower()
 
 
-def player(laid_out: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
-    """Return a turn that plays both sides of match after match.
+def turn_player(matches: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
+    """Return a function that plays the next turn, match after match.
 
-    Moves are typed unless `play` is given. After the last match, the turn raises IndexError.
+    Moves are typed unless `play` is given. The function raises IndexError after the last match.
     """
-    match = laid_out.popleft()
+    match = matches.popleft()
 
     async def turn() -> Interaction:
         nonlocal match
         if match.over:
-            match = laid_out.popleft()
+            match = matches.popleft()
         return await (play or type_move)(rng, match)
 
     return turn
 
 
 async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Type a move as the player to move."""
+    """Type a random move as the player to move."""
     (move,) = match.choose(rng)
-    return noted(match, move, await match.mover.slash(match.channel, "move", move=move))
+    return record_move(match, move, await match.mover.slash(match.channel, "move", move=move))
 
 
 async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Press a move as the player to move, or type it if it has no button.
+    """Press a random move, or type it if the board has no button for it.
 
-    Custom ids that the message lacks would be forged, and the bot may refuse those.
+    The bot may refuse custom ids that the message does not contain.
     """
     (move,) = match.choose(rng)
     board = match.channel.boards[-1]
@@ -77,12 +77,12 @@ async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
     try:
         board.component(custom_id=pressed)
     except LookupError:
-        return noted(match, move, await match.mover.slash(match.channel, "move", move=move))
-    return noted(match, move, await match.mover.press(board, pressed))
+        return record_move(match, move, await match.mover.slash(match.channel, "move", move=move))
+    return record_move(match, move, await match.mover.press(board, pressed))
 
 
-def noted(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
-    """Record a move unless the bot was busy; return the answer."""
+def record_move(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
+    """Record a move unless the bot was busy, and return `answer`."""
     if not is_busy(answer):
         assert not answer.ephemeral, f"{move} refused: {answer.text}"
         match.note(move)

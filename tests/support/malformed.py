@@ -1,7 +1,6 @@
-"""Random malformed interactions that no Discord client sends.
+"""Random malformed interactions, which no Discord client sends.
 
-They are commands, completions, presses and modals. Actions that the sender may take are left out
-by construction.
+They are commands, completions, presses and forms, none of which may change anything.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = range(1, 9)
 NUMBER, ATTACHMENT, UNKNOWN = 10, 11, 99
 OPTION_KINDS = (STRING, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, ATTACHMENT, UNKNOWN)
 MENU_KINDS = (2, 3, 4, 99)
-"""Types of context-menu commands, of an entry point, and an unknown one."""
+"""Types of context-menu commands, an entry point, and an unknown type."""
 
 COMPONENT_KINDS = (BUTTON, BUTTON, BUTTON, 1, 3, 4, 5, 6, 7, 8, 10, 19, 99)
 HUGE = (2**31, 2**63 - 1, 2**63, 2**64, 10**40)
@@ -35,7 +34,7 @@ MARKS = "abcdefgow0123456789-x: /\\\"'`*_~|<>@#\t\u0980\u200b😀"
 
 @dataclass(frozen=True)
 class Scenery:
-    """Channels, messages, members and commands to use, and the legal moves."""
+    """Existing objects for malformed interactions to use."""
 
     channels: Sequence[Channel]
     messages: Sequence[PostedMessage]
@@ -44,7 +43,7 @@ class Scenery:
     commands: Sequence[Payload]
     legal: Callable[[str], bool]
     open_to_all: frozenset[str]
-    """Actions of buttons that anyone may press, with a public answer."""
+    """Actions of buttons that anyone may press and that answer publicly."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +68,12 @@ class Mischief:
     scenery: Scenery
 
     def any(self) -> Malformed:
-        """Return an interaction of any kind."""
+        """Return a malformed interaction of a random kind."""
         sorts = (self.command, self.command, self.menu, self.completion, self.press, self.press)
         return self.dice.choice((*sorts, self.modal))()
 
     def command(self) -> Malformed:
-        """Return an unknown slash command, or a known one with corrupted options."""
+        """Return an unknown or corrupted slash command."""
         return Malformed(COMMAND, self._anybody(), self._anywhere(), self._data())
 
     def menu(self) -> Malformed:
@@ -84,7 +83,7 @@ class Mischief:
         return Malformed(COMMAND, self._anybody(), self._anywhere(), data)
 
     def completion(self) -> Malformed:
-        """Return a completion of any option, of two options together, or of none."""
+        """Return a corrupted completion; any number of options has the focus."""
         data = self._data()
         for option in data["options"]:
             if self.dice.random() < 0.6:
@@ -92,7 +91,7 @@ class Mischief:
         return Malformed(AUTOCOMPLETE, self._anybody(), self._anywhere(), data)
 
     def press(self) -> Malformed:
-        """Return a press on an existing message with an invalid or misplaced custom id."""
+        """Return a press with a custom id that is invalid or belongs to another message."""
         message = self.dice.choice(self.scenery.messages)
         data = {"component_type": self.dice.choice(COMPONENT_KINDS), "custom_id": self._custom_id()}
         if data["component_type"] != BUTTON:
@@ -101,7 +100,7 @@ class Mischief:
         return Malformed(COMPONENT, self.scenery.stranger, where, data, message)
 
     def modal(self) -> Malformed:
-        """Return a modal that was never shown."""
+        """Return a form that was never shown."""
         field = {"type": 4, "custom_id": self._text(), "value": self._text()}
         rows = [{"type": 1, "components": [field]}, {"type": 18, "component": field}]
         rows = rows[: self.dice.randint(0, 2)]
@@ -146,7 +145,7 @@ class Mischief:
         return {"id": known["id"], "name": name, "type": 1, "options": options}
 
     def _custom_id(self) -> str:
-        """Return an unknown custom id, or one of ours, perhaps corrupted."""
+        """Return an invalid custom id, or a valid one with random changes."""
         shown = [
             node["custom_id"]
             for message in self.scenery.messages

@@ -1,4 +1,4 @@
-"""Matches with a pace, and their times."""
+"""Matches with time limits."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,10 +21,7 @@ async def plays(server: SimulatedServer) -> None:
 
 
 async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Match:
-    """Begin a match in which both have moved and Asha is to move.
-
-    Asha has not been active for a while.
-    """
+    """Begin a match in which both have moved and Asha, long inactive, is to move."""
     await server.begins(**options)
     for _ in range(moves - 1):
         await plays(server)
@@ -34,7 +31,7 @@ async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Matc
 
 
 def before(server: SimulatedServer, method: str, channel: Any, act: Callable[[], Any]) -> None:
-    """Call `act` before each later request of this method for a channel's messages."""
+    """Call `act` before each request of this method to a channel's messages."""
     request, path = server.client.http.request, f"/channels/{channel.id}/messages"
 
     async def hindered(route: Any, **options: Any) -> Any:

@@ -1,6 +1,6 @@
-"""Known numbers of positions after some plies, from the start and from later positions."""
+"""Known perft counts: move sequences by depth, from several positions."""
 
-# leaf counts of depth 1, 2, ...
+# counts for depth 1, 2, ...
 FROM_THE_START = {
     "lau-kata-kati": (3, 3, 3, 7, 27, 47, 181, 516),
     "felli": (3, 3, 3, 7, 23, 50, 138, 334),
@@ -39,7 +39,7 @@ FROM_POSITIONS = {
     ),
 }
 
-# leaf counts under the rule sets of sources: from the start, and from the game's position above
+# counts under other rule sets: from the start, and from the position above
 BY_RULES = {
     ("lau-kata-kati", "encyclopedia"): ((3, 3, 3, 7, 27, 51, 189, 560), (6, 19, 110, 525)),
     ("lau-kata-kati", "datta-1933"): ((3, 3, 3, 7, 27, 47, 165, 472), (2, 8, 39, 203)),

@@ -1,6 +1,6 @@
-"""Reading pictures: the pieces on points and the side to move.
+"""Reads the position and the side to move from a board's pixels.
 
-This module uses only positions and colours from the renderer.
+It gets only places and colours from the renderer.
 """
 
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ each_theme = pytest.mark.parametrize("theme", THEMES)
 
 @dataclass(frozen=True)
 class View:
-    """A board in a theme, seen from a side."""
+    """A board in a theme, with one side at the bottom."""
 
     game: Game
     theme: str
@@ -65,7 +65,7 @@ def played(game: Game, dice: Random, plies: int) -> tuple[Position, tuple[Move, 
 
 
 def around(picture: Image.Image, spot: tuple[float, float], radius: float) -> list[Colour]:
-    """Return the colours of the pixels on a disc."""
+    """Return the colours of the pixels within `radius` of a spot."""
     reach, pixels = int(radius), picture.load()
     x, y = round(spot[0] - 0.5), round(spot[1] - 0.5)
     return [
@@ -76,7 +76,7 @@ def around(picture: Image.Image, spot: tuple[float, float], radius: float) -> li
 
 
 def share(colours: list[Colour], wanted: Colour, tolerance: int = 40) -> float:
-    """Return the share of the colours that are close to the wanted one."""
+    """Return the share of colours close to `wanted`, from 0 to 1."""
     return sum(far(colour, wanted) <= tolerance for colour in colours) / len(colours)
 
 
@@ -85,7 +85,7 @@ def far(one: Colour, other: Colour) -> int:
 
 
 def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | None:
-    """Return the side of the piece on a point, by its body and its rim."""
+    """Return the side of the piece on a point, or None."""
     (x, y), radius = assets.layout.places[point], assets.layout.radius
     pixels = picture.load()
 
@@ -104,13 +104,13 @@ def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | N
 
 
 def badge_spot(assets: BoardAssets, side: Side) -> XY:
-    """Return a spot that has the turn's colour when `side` is to move."""
+    """Return the place of the badge that marks a side as being to move."""
     bar = assets.player_bar
     return 112 * bar.layout.scale, bar.middle(side) - 18 * bar.layout.scale
 
 
 def badge_at(assets: BoardAssets, picture: Image.Image, side: Side) -> bool:
-    """Return whether a side's bar has a badge: to move, won or drew."""
+    """Return whether a side has a badge, because it is to move, has won or drew."""
     return share(around(picture, badge_spot(assets, side), 3), assets.theme.turn) > 0.9
 
 

@@ -1,4 +1,4 @@
-"""A profile computed from every match without a database, as a reference."""
+"""A reference implementation of profiles, without a database."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ def plain_profile(
     results: Sequence[Result],
     asker: int,
 ) -> Profile:
-    """Return a user's profile from all of their matches, for `asker`."""
+    """Return a user's profile, as `asker` sees it."""
     if not results:
         return Profile(user, name, ratings)
     games = Counter(each.game for each in results)

@@ -1,6 +1,6 @@
-"""PgBouncer in transaction mode, in front of the tests' PostgreSQL server.
+"""PgBouncer in transaction mode, between the bot and PostgreSQL.
 
-Tests that need it are skipped if it is not installed.
+Tests are skipped if PgBouncer is not installed.
 """
 
 import os
@@ -19,7 +19,7 @@ from tests.support.databases import server_folder
 
 PROGRAM = "pgbouncer"
 SERVER_CONNECTIONS = 2
-"""Number of connections to the server, fewer than a bot opens to PgBouncer."""
+"""Limit of PgBouncer's own connections, fewer than a bot opens."""
 START_TIMEOUT_S = 10.0
 
 CONFIGURATION = """
@@ -39,11 +39,11 @@ pidfile = {folder}/pid
 
 @contextmanager
 def pooler() -> Iterator[Path]:
-    """Run PgBouncer and yield the folder of its socket, the host in a URL."""
+    """Run PgBouncer, and yield the folder of its socket."""
     if (program := shutil.which(PROGRAM, path=f"{os.environ.get('PATH', '')}:/usr/sbin")) is None:
         pytest.skip(f"{PROGRAM} is not installed")
     server = server_folder()
-    # Not in pytest's folder: the path of a socket must be short.
+    # A short path: pytest's folder would be too long for a socket.
     with TemporaryDirectory(prefix="guti") as name:
         folder, owner = Path(name), server.stat()
         settings = folder / "pgbouncer.ini"

@@ -1,6 +1,6 @@
 """A pseudo-language for tests: English with an accent on every letter.
 
-Words without accents in the bot's output do not come from the Fluent files.
+A word without accents in the bot's output does not come from the Fluent files.
 """
 
 import re
@@ -19,10 +19,10 @@ from bot.texts.locale import Locale, languages, locale
 from tools.comparison import TERMINAL
 
 PSEUDO = "el"
-"""Greek has English's plurals, and Babel names its months in Greek letters."""
+"""Greek has the plural forms of English, and Babel uses Greek letters for months."""
 
 PUBLIC = "bg"
-"""Bulgarian, with other accents, for public texts of a server whose members read Greek."""
+"""Bulgarian, with other accents: the language of public texts."""
 
 PLAIN = "abcdefghijklmnopqrstuvwxyz"
 ACCENTED = "áḃçďéḟğĥíĵķĺṁñóṗɋŕšťúṽŵẋýž"
@@ -33,17 +33,17 @@ PUBLIC_ACCENTS = str.maketrans(
 )
 
 TYPED = r"`[^`]*`|</[^>]*>|(?<![\w/])/[a-z]+(?:-[a-z]+)*"
-"""Text that is typed or clicked literally: code, command mentions and command names."""
+"""Text to type or click: code, command mentions and command names."""
 
 MOVE = r"(?<!\w)(?:[a-i][1-9]|o)(?:[-x](?:[a-i][1-9]|o))+(?!\w)"
-"""Notation of moves, which is the same in every language."""
+"""Moves, whose notation is the same in every language."""
 
 NO_WORDS = re.compile(rf"```.*?```|{TYPED}|{MOVE}|<[@#:at][^<>\s]*>|https?://\S+", re.DOTALL)
-"""Text that Discord renders itself, or that is the same in every language."""
+"""Text that is not translated: code, commands, moves, mentions, links."""
 
 
 def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
-    """Write a language's folder below `root`, from the English texts, and return it."""
+    """Write the pseudo-language's Fluent files below `root`, and return their folder."""
     folder = root / language
     folder.mkdir(parents=True)
     for path in sorted((LOCALES / ENGLISH).glob("*.ftl")):
@@ -56,13 +56,13 @@ def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
 
 
 def pseudo_texts(root: Path, language: str = PSEUDO) -> Texts:
-    """Load the texts of a language whose folder is below `root`."""
+    """Load the texts of a pseudo-language."""
     return Texts(Locale.read(language, root))
 
 
 @contextmanager
-def spoken(root: Path) -> Iterator[None]:
-    """Use the languages of a folder inside the block."""
+def use_languages(root: Path) -> Iterator[None]:
+    """Use only the languages in a folder, inside the block."""
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sys.modules[Locale.__module__], "LOCALES", root)
@@ -73,12 +73,12 @@ def spoken(root: Path) -> Iterator[None]:
 
 
 def _forget() -> None:
-    for kept in (languages, locale, texts.of):
-        kept.cache_clear()
+    for cached in (languages, locale, texts.of):
+        cached.cache_clear()
 
 
 def pseudo(text: str) -> str:
-    """Put accents on a Fluent file's text, except data and typed text."""
+    """Return a Fluent file's text with accents, except on data and commands."""
     resource = FluentParser().parse(text)
     for entry in resource.body:
         if isinstance(entry, ast.Message | ast.Term):
@@ -87,7 +87,7 @@ def pseudo(text: str) -> str:
 
 
 def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
-    """Return the words of a text without an accent, except `names`."""
+    """Return a text's words without accents, except `names`."""
     bare = NO_WORDS.sub(" ", text)
     for name in sorted(names, key=len, reverse=True):
         bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", bare)
@@ -95,7 +95,7 @@ def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
 
 
 def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
-    """Put accents into a pattern, and return whether it ends within code."""
+    """Put accents into a pattern; return whether the text ends inside code."""
     for element in node.elements if node else ():
         if isinstance(element, ast.TextElement):
             element.value, in_code = _accented(element.value, in_code=in_code)
@@ -109,7 +109,7 @@ def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
 
 
 def _accented(text: str, *, in_code: bool) -> tuple[str, bool]:
-    """Return the text with accents, and whether it ends within code."""
+    """Return a text with accents, and whether it ends inside code."""
     parts = []
     for number, part in enumerate(text.split("`")):
         in_code ^= number > 0
@@ -118,5 +118,5 @@ def _accented(text: str, *, in_code: bool) -> tuple[str, bool]:
 
 
 def _around_commands(text: str) -> str:
-    kept = re.split(f"({TYPED})", text)
-    return "".join(part if odd % 2 else part.translate(ACCENTS) for odd, part in enumerate(kept))
+    parts = re.split(f"({TYPED})", text)
+    return "".join(part if odd % 2 else part.translate(ACCENTS) for odd, part in enumerate(parts))

@@ -1,4 +1,4 @@
-"""A server with rated matches: store, services, and chosen endings."""
+"""Servers with rated matches that end in chosen ways."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -32,7 +32,7 @@ ASHA, BIMAL, CHITRA, DIPA = PEOPLE[:4]
 
 @dataclass
 class RatedServer:
-    """People and a clock moved by hand; each match has its own channel."""
+    """A server with people, and a clock that tests set."""
 
     store: Store
     now: datetime = NOON
@@ -75,17 +75,17 @@ class RatedServer:
         guild: int = GUILD,
     ) -> Match:
         """Begin a match; Black is the challenger and moves first."""
-        asked = await self.invites(black, white, game, rated=rated, guild=guild)
-        return await self.takes_up(asked, white)
+        challenge = await self.invites(black, white, game, rated=rated, guild=guild)
+        return await self.takes_up(challenge, white)
 
     async def ends(self, match: Match, ending: str, winner: Side | None = None) -> Match:
-        """End a new match in a given way; some endings need a `winner`."""
-        after = ended(match, ending, winner)
+        """Play and end a new match; `winner` is needed unless the ending decides it."""
+        after = ended_match(match, ending, winner)
         await self.keeps(match, after)
         return after
 
     async def keeps(self, before: Match, after: Match) -> None:
-        """Save a change of a match as the service does."""
+        """Save a changed match, as the service does."""
         await self.services.matches.save_action(before, after, before.black)
 
     async def plays(
@@ -98,7 +98,7 @@ class RatedServer:
         guild: int = GUILD,
         draw: bool = False,
     ) -> Match:
-        """Play a whole match, with the winner as black."""
+        """Play a match that Black wins by resignation, or a draw."""
         match = await self.begins(winner, loser, game, rated=rated, guild=guild)
         ending = Ending.AGREEMENT if draw else Ending.RESIGNATION
         return await self.ends(match, ending, None if draw else Side.BLACK)
@@ -106,7 +106,7 @@ class RatedServer:
 
 @asynccontextmanager
 async def rated_servers(path: Path, times: int = 1) -> AsyncIterator[tuple[RatedServer, ...]]:
-    """Open the same file several times, as separate processes would."""
+    """Open the same database several times, as separate processes would."""
     if not times:
         yield ()
         return
@@ -118,10 +118,10 @@ async def no_thread(_challenge: Challenge) -> int:
     raise AssertionError
 
 
-def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
-    """Return the match after an ending, by its players or by moves."""
+def ended_match(match: Match, ending: str, winner: Side | None = None) -> Match:
+    """Return a new match after this ending."""
     if ending in set(Termination):
-        for text in leading_to(match.game.key, match.first, Termination(ending)):
+        for text in moves_leading_to(match.game.key, match.first, Termination(ending)):
             match = match.play(match.to_move, text)
         assert match.result
         assert match.result.termination.value == ending
@@ -134,11 +134,11 @@ def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
         match = match.offer(match.black, OfferKind.DRAW)
         return match.offer(match.white, OfferKind.DRAW)
     assert winner, ending
-    return lost(match, ending, winner)
+    return lost_match(match, ending, winner)
 
 
-def lost(match: Match, ending: str, winner: Side) -> Match:
-    """Return a match that the loser ended by an action or a timeout."""
+def lost_match(match: Match, ending: str, winner: Side) -> Match:
+    """Return a match that ended by resignation, time, silence or absence."""
     while match.position.to_move is winner:
         match = match.play(match.to_move, str(match.position.legal_moves[0]))
     late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO)
@@ -151,8 +151,8 @@ def lost(match: Match, ending: str, winner: Side) -> Match:
 
 
 @cache
-def leading_to(game: str, first: Side, termination: Termination) -> tuple[str, ...]:
-    """Search random moves for a match that ends this way."""
+def moves_leading_to(game: str, first: Side, termination: Termination) -> tuple[str, ...]:
+    """Return moves of a match with this termination, found by random play."""
     for seed in range(200):
         random, match = Random(seed), Match(0, GAMES[game], 0, 0, 1, 2, first)
         while match.live:

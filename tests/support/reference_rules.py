@@ -1,8 +1,7 @@
-"""A second implementation of the games' rules, slow and simple.
+"""A second, simple implementation of the rules, as a reference.
 
-It follows the text of the design and imports nothing from the engine, so that it is an independent
-reading of the rules. Points are places, (x, y) or (ring, angle); a position is a dictionary; a move
-is a string.
+It follows the text of the design and imports nothing from the engine. Points are places, (x, y) or
+(ring, angle). A position is a dictionary, and a move is a string.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ RULES: dict[tuple[str, str], dict[str, object]] = {
     ("gol-skuish", "das-gupta-1924"): {"chain": "single", "losing": 0},
     ("peralikatuma", "parker-1909"): {"capture": "free", "chain": "may stop"},
 }
-"""Switches by game and rule set.
+"""Differences from the default rules, by game and rule set.
 
 "b" and "w" list points that each side holds at the start besides the default ones.
 """
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
-"""Ranks of each triangle, for boards of two triangles that share a vertex."""
+"""Number of ranks of each triangle, for boards of two triangles."""
 TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}
-"""Sides of Alquerque's square that have a triangle."""
+"""Sides of the square with a triangle, by game."""
 FOE = {"b": "w", "w": "b"}
 
 Place = tuple[int, int]
@@ -54,7 +53,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class PlainState:
-    """Pieces ("b" or "w" by point name), side to move, and quiet plies.
+    """A position: pieces ("b" or "w" by point), side to move, and plies without capture.
 
     It is immutable, so results can be cached.
     """
@@ -67,13 +66,13 @@ class PlainState:
 
 
 def switch(state: PlainState, name: str) -> object:
-    """Return a switch of the state's rule set."""
+    """Return the value of one of the rule set's differences."""
     default = {"capture": "must", "chain": "whole", "losing": LOSING_COUNT.get(state.game, 0)}
     return (default | RULES.get((state.game, state.rules), {}))[name]
 
 
 def rank_of(game: str, y: int) -> dict[str, int]:
-    """Return the x coordinate of each letter in a rank of two triangles."""
+    """Return the x coordinate of each letter in a rank, on boards of two triangles."""
     letters = "bcd" if game == "egara-guti" else "abc"
     if y == 0 and game != "dash-guti":
         return {letters[1]: 0}
@@ -84,7 +83,7 @@ def rank_of(game: str, y: int) -> dict[str, int]:
 
 
 def on_square(game: str, place: Place) -> bool:
-    """Return whether a square board, with its triangles, has a point at a place."""
+    """Return whether a square board has a point at a place."""
     x, y = place
     if abs(x) <= 2 and abs(y) <= 2:
         return True
@@ -95,7 +94,7 @@ def on_square(game: str, place: Place) -> bool:
 
 
 def square_places(game: str) -> dict[str, Place]:
-    """Return a square board's points, from north to south and west to east."""
+    """Return the places of a square board's points, row by row from the north."""
     across, up = (4 if side in TRIANGLES[game] else 2 for side in "EN")
     return {
         f"{'abcdefghi'[x + across]}{y + up + 1}": (x, y)
@@ -107,7 +106,7 @@ def square_places(game: str) -> dict[str, Place]:
 
 @cache
 def places(game: str) -> dict[str, Place]:
-    """Return each point's place, in the order in which a position is written."""
+    """Return the place of each point, in the order of the position's text."""
     if game in RINGS:
         spokes = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
         there = {"o": (0, 0)}
@@ -127,12 +126,12 @@ def places(game: str) -> dict[str, Place]:
 
 @cache
 def named(game: str, place: Place) -> str | None:
-    """Return the name of the point at a place, or None."""
+    """Return the name of the point at a place, or None if there is no point."""
     return next((name for name, other in places(game).items() if other == place), None)
 
 
 def is_drawn(game: str, here: Place, there: Place) -> bool:
-    """Return whether one straight line joins both places, on a board without circles."""
+    """Return whether a board's straight line joins two places; not for circular boards."""
     if game in TRIANGLES:
         return is_drawn_on_square(here, there)
     (x, y), (u, v) = here, there
@@ -144,7 +143,7 @@ def is_drawn(game: str, here: Place, there: Place) -> bool:
 
 
 def is_drawn_on_square(here: Place, there: Place) -> bool:
-    """Return whether one straight line of a square with triangles joins both places.
+    """Return whether a line joins two places, on a square board with triangles.
 
     Only the middle rank and file run through the square and the triangles.
     """
@@ -157,7 +156,7 @@ def is_drawn_on_square(here: Place, there: Place) -> bool:
 
 
 def is_between(here: Place, middle: Place, there: Place) -> bool:
-    """Return whether the second place lies between the two others."""
+    """Return whether `middle` lies between the other places."""
     (x, y), (p, q), (u, v) = here, middle, there
     on_one_line = (p - x) * (v - y) == (q - y) * (u - x)
     inside = min(x, u) <= p <= max(x, u) and min(y, v) <= q <= max(y, v)
@@ -165,7 +164,7 @@ def is_between(here: Place, middle: Place, there: Place) -> bool:
 
 
 def is_next_on_lines(game: str, one: str, two: str) -> bool:
-    """Return whether a line joins two points with no third point between them."""
+    """Return whether two points are neighbours on a line."""
     at = places(game)
     if one == two or not is_drawn(game, at[one], at[two]):
         return False
@@ -173,7 +172,7 @@ def is_next_on_lines(game: str, one: str, two: str) -> bool:
 
 
 def is_next_on_circles(game: str, one: str, two: str) -> bool:
-    """Return whether two points are neighbours on one circle or on one spoke."""
+    """Return whether two points are neighbours on a circle or a spoke."""
     (ring, angle), (other_ring, other_angle) = places(game)[one], places(game)[two]
     if 0 in (ring, other_ring):
         return ring + other_ring == 1
@@ -189,7 +188,7 @@ def neighbours(game: str, point: str) -> list[str]:
 
 
 def beyond_on_lines(game: str, start: str, over: str) -> str | None:
-    """Return the point straight behind a neighbour."""
+    """Return the point behind `over`, in a straight line from `start`."""
     at = places(game)
     for target in neighbours(game, over):
         if is_drawn(game, at[start], at[target]) and is_between(at[start], at[over], at[target]):
@@ -198,7 +197,7 @@ def beyond_on_lines(game: str, start: str, over: str) -> str | None:
 
 
 def beyond_on_circles(game: str, start: str, over: str) -> str | None:
-    """Return the point behind a neighbour, further round the circle or along the diameter."""
+    """Return the point behind `over`, on the same circle or diameter."""
     (ring, angle), (mid_ring, mid_angle) = places(game)[start], places(game)[over]
     if mid_ring == 0:
         return named(game, (1, (angle + 180) % 360))
@@ -211,14 +210,14 @@ def beyond_on_circles(game: str, start: str, over: str) -> str | None:
 
 @cache
 def leaps(game: str, start: str) -> list[tuple[str, str]]:
-    """Return the points (over, to) of each jump from a point, on an empty board."""
+    """Return the jumps from a point as (captured point, target), on an empty board."""
     beyond = beyond_on_circles if game in RINGS else beyond_on_lines
     pairs = [(over, beyond(game, start, over)) for over in neighbours(game, start)]
     return [(over, to) for over, to in pairs if to is not None]
 
 
 def counts(game: str) -> tuple[int, int, int, int]:
-    """Count points, undirected steps, directed jumps, and the pieces of each side."""
+    """Return the numbers of points, lines between neighbours, jumps, and pieces of a side."""
     points = places(game)
     steps = sum(len(neighbours(game, point)) for point in points) // 2
     jumps = sum(len(leaps(game, point)) for point in points)
@@ -227,7 +226,7 @@ def counts(game: str) -> tuple[int, int, int, int]:
 
 
 def holder(game: str, name: str) -> str | None:
-    """Return who holds a point at the start, or None if it is empty."""
+    """Return the side that starts on a point, or None."""
     x, y = places(game)[name]
     if game in RINGS:
         return None if name == "o" else "b" if name[0] in "abc" else "w"
@@ -243,7 +242,7 @@ def holder(game: str, name: str) -> str | None:
 
 
 def start(game: str, first: str = "b", rules: str = "guti") -> PlainState:
-    """Return the initial position, with this side to move."""
+    """Return the initial position with `first` to move."""
     held = {name: holder(game, name) for name in places(game)}
     for side in "bw":
         more = str(RULES.get((game, rules), {}).get(side, ""))
@@ -272,7 +271,7 @@ def write(state: PlainState) -> str:
 
 
 def chains(game: str, men: dict[str, str], at: str) -> list[str]:
-    """Return every capturing chain of a piece; [] if there is none."""
+    """Return all capturing chains of a piece."""
     ways = []
     for over, to in leaps(game, at):
         if men.get(over) != FOE[men[at]] or to in men:
@@ -286,7 +285,7 @@ def chains(game: str, men: dict[str, str], at: str) -> list[str]:
 
 @lru_cache
 def captures(state: PlainState) -> set[str]:
-    """Return the capturing turns of the side to move, even after the end."""
+    """Return the captures of the side to move, even if the match is over."""
     mine = [name for name, man in state.men.items() if man == state.mover]
     whole = {name + way for name in mine for way in chains(state.game, state.men, name)}
     if switch(state, "chain") == "whole":
@@ -299,7 +298,7 @@ def captures(state: PlainState) -> set[str]:
 
 @lru_cache
 def turns(state: PlainState) -> set[str]:
-    """Return the turns of the side to move, even after the end."""
+    """Return the moves of the side to move, even if the match is over."""
     if captures(state) and switch(state, "capture") == "must":
         return captures(state)
     return captures(state) | {
@@ -311,13 +310,13 @@ def turns(state: PlainState) -> set[str]:
 
 
 def capture_due(state: PlainState) -> bool:
-    """Return whether the side to move can capture and must."""
+    """Return whether the side to move must capture."""
     return bool(captures(state)) and switch(state, "capture") == "must"
 
 
 @lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
-    """Return the ending and the winner (None for a draw), or None for a live position."""
+    """Return the ending and the winner (None if drawn), or None if the match is live."""
     mover, foe = state.mover, FOE[state.mover]
     have = {side: list(state.men.values()).count(side) for side in "bw"}
     if have[mover] == 0:
@@ -336,12 +335,12 @@ def ending(state: PlainState) -> tuple[str, str | None] | None:
 
 
 def moves(state: PlainState) -> set[str]:
-    """Return the legal moves as text; none if the game is over."""
+    """Return the legal moves; none if the match is over."""
     return set() if ending(state) else turns(state)
 
 
 def play(state: PlainState, move: str) -> PlainState:
-    """Play one legal move, given in full as text."""
+    """Return the position after a legal move."""
     if move not in moves(state):
         raise ValueError(move)
     men = dict(state.men)
@@ -356,7 +355,7 @@ def play(state: PlainState, move: str) -> PlainState:
 
 
 def perft(state: PlainState, depth: int) -> int:
-    """Count the sequences of this many whole turns."""
+    """Count the sequences of `depth` moves."""
     if depth == 0:
         return 1
     return sum(perft(play(state, move), depth - 1) for move in moves(state))

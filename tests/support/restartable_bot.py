@@ -1,4 +1,4 @@
-"""A bot on one database that can be restarted with a wrong clock."""
+"""A bot that can be restarted with a wrong clock."""
 
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ FIRST_BOOT, SECOND_BOOT, THIRD_BOOT = (UUID(int=number) for number in (1, 2, 3))
 
 @dataclass
 class RestartableBot:
-    """A bot that can be restarted, with every kind of data that depends on the clock."""
+    """A bot that can be restarted on the same database."""
 
     stack: AsyncExitStack
     path: Path
@@ -35,7 +35,7 @@ class RestartableBot:
     matches: dict[Pace, Match] = field(default_factory=dict)
 
     async def start(self, now: datetime = NOON, error: timedelta = timedelta(0)) -> None:
-        """Start the bot at `now`, with a clock that is wrong by `error`."""
+        """Start the bot at `now`, with a clock that is fast by `error`."""
         store = await self.stack.enter_async_context(Store.open(url_of(self.path)))
         self.world = ServiceWorld(store, now, error, self.boot)
         await self.world.services.heartbeat.beat()
@@ -49,7 +49,7 @@ class RestartableBot:
             await self.world.services.heartbeat.beat(max(GAP, step * 1.5))
 
     async def fill(self) -> None:
-        """Begin matches of each pace, send challenges, and fill the caches."""
+        """Store every kind of data that depends on the clock."""
         world, services = self.world, self.world.services
         for channel, pace in enumerate(Pace, 11):
             self.matches[pace] = await world.begins(pace, channel)
@@ -67,7 +67,7 @@ class RestartableBot:
         return await self.world.services.challenges.invite(Place(HERE, channel), BIMAL, wanted)
 
     async def use(self) -> None:
-        """Use the bot's ordinary functions."""
+        """Do what a running bot does, including a move."""
         services = self.world.services
         await services.settings.player(ASHA.id)
         await services.settings.server(HERE)
@@ -75,7 +75,7 @@ class RestartableBot:
         services.activity.note(11, ASHA.id)
         await services.heartbeat.next_session(APART)
         await services.heartbeat.ensure(BEAT, GAP)
-        await self.world.all_due()
+        await self.world.process_all_due()
         for daily in await services.daily_puzzles.claim(BATCH):
             await services.daily_puzzles.settle(daily, 5)
         for prompt in await services.prompts.settled(services.clock(), BATCH, ()):
@@ -85,7 +85,7 @@ class RestartableBot:
         )
 
     async def check(self) -> None:
-        """Check that nothing ended early, lasts too long, or is outdated in a cache."""
+        """Check that no match or challenge ended early or lasts too long."""
         await self.check_matches()
         await self.check_challenges()
         services = self.world.services
@@ -98,25 +98,25 @@ class RestartableBot:
     async def check_matches(self) -> None:
         now = self.world.now
         for pace, match in self.matches.items():
-            kept = await self.world.read(match)
+            stored = await self.world.read(match)
             longest = now + (pace.allowance or SILENCE_UNTIL_CLAIM)
-            assert kept.live, pace
-            assert kept.turn_started
-            assert kept.turn_started <= now, pace
-            due = await self.world.due_at(kept)
-            for moment in (kept.deadline, due, kept.claimable_from):
+            assert stored.live, pace
+            assert stored.turn_started
+            assert stored.turn_started <= now, pace
+            due = await self.world.due_at(stored)
+            for moment in (stored.deadline, due, stored.claimable_from):
                 assert moment is None or moment <= longest, (pace, moment)
-            assert kept.deadline is None or kept.deadline > now, pace
+            assert stored.deadline is None or stored.deadline > now, pace
 
     async def check_challenges(self) -> None:
         now, get = self.world.now, self.world.services.challenges.get
-        asked, waiting = await get(self.open.id), await get(self.waiting.id)
-        assert (asked.state, waiting.state) == (State.OPEN, State.WAITING)
-        assert now < asked.expires <= now + CHALLENGE_LIFETIME
+        open_challenge, waiting = await get(self.open.id), await get(self.waiting.id)
+        assert (open_challenge.state, waiting.state) == (State.OPEN, State.WAITING)
+        assert now < open_challenge.expires <= now + CHALLENGE_LIFETIME
         assert now < waiting.expires <= now + QUEUE_LIFETIME
 
     async def check_caches(self) -> None:
-        """Check that another process's changes are seen soon, and that presence expires."""
+        """Check that cached settings and activity are outdated after a while."""
         services, elsewhere = self.world.services, self.world.store.settings
         theme = f"theme {self.world.now}"
         await elsewhere.update_player(ASHA.id, {"theme": theme})

@@ -1,4 +1,4 @@
-"""Random positions with few pieces, and the sign of a value."""
+"""Random positions with few pieces."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from bot.games import GAMES
 
 
 def scattered(key: str, chance: Random, least: int, most: int, by_rules: str = GUTI) -> Position:
-    """Return a random position that does not end the match, with Black to move."""
+    """Return a random live position with `least` to `most` pieces and Black to move."""
     game = GAMES[key].with_rules(by_rules)
     while True:
         men = chance.sample(game.board.names, chance.randint(least, most))

@@ -1,4 +1,4 @@
-"""Scenes that use everything the bot offers, each in its own channel."""
+"""Scenes that use every feature of the bot, each in a separate channel."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,13 +14,13 @@ from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns
 from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import CHAIN, crowded, presses, wrong
+from tests.support.steps import CHAIN, add_players, presses, wrong_move
 
-READER = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overview")
-"""Buttons below an analysis."""
+ANALYSIS_BUTTONS = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overview")
+"""Buttons to press below an analysis, in this order."""
 
-PASSING = (("live", 0, 240), ("live", 2, 240))
-"""A pace, a number of moves, and the seconds to the warning and to the end."""
+TIME_LIMITS = (("live", 0, 240), ("live", 2, 240))
+"""Pace, number of moves, and the seconds until the warning and until the end."""
 
 
 async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -47,9 +47,9 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
 async def wants_to_be_forgotten(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     dola = server.joins("dola")
     await server.services.settings.update_player(dola.id, language=PSEUDO)
-    told = (await dola.types("privacy", here)).private
+    answer = (await dola.types("privacy", here)).private
     for name in ("export", "delete", "keep", "confirm"):
-        await dola.presses_id(told, f"privacy:{name}:0")
+        await dola.presses_id(answer, f"privacy:{name}:0")
 
 
 async def asks_the_doctor(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -65,20 +65,20 @@ async def asks_the_doctor(server: SimulatedServer, here: Any, mira: ServerMember
 async def invites(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     asha, bimal, chitra = server.asha, server.bimal, server.chitra
     wanted = {"opponent": bimal, "game": "pretwa"}
-    asked = (await asha.types("challenge", here, **wanted)).public
-    await chitra.uses(asked, "challenge:accept")
-    await chitra.uses(asked, "rules:show")
-    await chitra.uses(asked, "challenge:withdraw")
-    await bimal.uses(asked, "challenge:decline")
-    await bimal.uses(asked, "challenge:accept")
+    question = (await asha.types("challenge", here, **wanted)).public
+    await chitra.uses(question, "challenge:accept")
+    await chitra.uses(question, "rules:show")
+    await chitra.uses(question, "challenge:withdraw")
+    await bimal.uses(question, "challenge:decline")
+    await bimal.uses(question, "challenge:accept")
     sought = (await asha.uses((await asha.types("games", here)).private, "seek:choose")).private
     await asha.chooses(sought, "game", "pretwa")
     sought = (await asha.types("seek", here, game="gol-skuish", pace="none")).public
     await asha.uses(sought, "challenge:withdraw")
     shown: Any = await asha.actor.context_menu(here, "Challenge", bimal.actor)
     filled = {"game": ["pretwa"], "side": ["black"], "first": ["me"], "pace": ["day"]}
-    asked = (await server.fills(asha, shown, filled)).public
-    await bimal.uses(asked, "challenge:accept")
+    question = (await server.fills(asha, shown, filled)).public
+    await bimal.uses(question, "challenge:accept")
     threaded = (await chitra.types("challenge", here, **wanted)).public
     await bimal.uses(threaded, "challenge:accept")
     server.forbid("create_public_threads", channel=here)
@@ -110,8 +110,8 @@ async def plays(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
     menu = (await asha.uses(server.lowest_board(here), "match:more")).private
     await asha.uses(menu, "match:text")
     await asha.uses(menu, "match:rules")
-    asked = (await asha.uses(menu, "match:ask")).private
-    await asha.uses(asked, "match:stay")
+    question = (await asha.uses(menu, "match:ask")).private
+    await asha.uses(question, "match:stay")
 
 
 async def picks(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
@@ -124,7 +124,7 @@ async def picks(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
 
 
 async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Play the engine while it answers immediately, slowly, for the first time, or fails."""
+    """Play an engine that is fast, slow, just started, or failing."""
     asha, chitra = server.asha, server.chitra
     mine = {"side": "black", "first": "me"}
     board = (await asha.types("play", here, game="felli", level="1", **mine)).public
@@ -139,8 +139,8 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
     server.engine.failing = True
     await asha.types("draw", here)
     server.engine.failing = False
-    asked = (await asha.types("resign", here)).private
-    ended = (await asha.uses(asked, "match:resign")).public
+    question = (await asha.types("resign", here)).private
+    ended = (await asha.uses(question, "match:resign")).public
     bot = UserHandle(server.env, server.env.backend.bot_user)
     for option in ({}, {"private": True}, {"user": bot}):
         await asha.types("profile", here, **option)
@@ -169,9 +169,9 @@ async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     await server.begins(channel=here)
     await moves_on(server, here)
     await moves_on(server, here)
-    asked = (await bimal.types("takeback", here)).public
-    await chitra.uses(asked, "match:accept")
-    await asha.uses(asked, "match:decline")
+    question = (await bimal.types("takeback", here)).public
+    await chitra.uses(question, "match:accept")
+    await asha.uses(question, "match:decline")
     await moves_on(server, here)
     menu = (await asha.uses(server.lowest_board(here), "match:more")).private
     takeback = next(each for each in menu.buttons.values() if each.endswith(":takeback"))
@@ -200,7 +200,7 @@ async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 
 def lowest_offer(server: SimulatedServer, here: Any) -> Seen:
-    """Return the public message with an Accept button."""
+    """Return the newest public message with an Accept button."""
     found = [seen for seen in server.messages(here) if "match:accept:" in str(seen.buttons)]
     return found[-1]
 
@@ -220,8 +220,8 @@ async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
     server.env.backend.delete_message(here.id, server.lowest_board(here).raw.id)
     await asha.types("board", here)
     number = (await server.match(here)).id
-    asked = (await asha.types("resign", here)).private
-    ended = (await asha.uses(asked, "match:resign")).public
+    question = (await asha.types("resign", here)).private
+    ended = (await asha.uses(question, "match:resign")).public
     replayed = (await bimal.uses(ended, "match:replay")).public
     page = (await bimal.uses(replayed, "reader:open")).private
     for action in ("on", "last", "back", "first"):
@@ -237,26 +237,26 @@ async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
 
 
 async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Analyse and share a match in which a piece is given away, and analyse its record."""
+    """Analyse and share a match with a mistake, and analyse the record."""
     asha, bimal = server.asha, server.bimal
     match = await server.reaches("c1-o f1xc1 c2xo d1-c1 b1xd1xf1", channel=here)
     record = ("match.pdn", record_of(match).text.encode())
-    asked = (await bimal.types("resign", here)).private
-    ended = (await bimal.uses(asked, "match:resign")).public
+    question = (await bimal.types("resign", here)).private
+    ended = (await bimal.uses(question, "match:resign")).public
     for kind, shown in (
         ("analysis", await asha.uses(ended, "match:analyse")),
         ("record", await asha.types("analyse", here, record=record)),
     ):
         page = shown.private
         await asha.uses(page, f"{kind}:what")
-        for action in READER:
+        for action in ANALYSIS_BUTTONS:
             page = (await asha.uses(page, f"{kind}:{action}")).private
     card = (await server.chitra.uses(ended, "match:share")).public
     await server.chitra.uses(card, "share:play")
 
 
 async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Solve a puzzle after a wrong and an illegal move."""
+    """Try a wrong and an illegal move in a puzzle, then solve it."""
     asha, place = server.asha, Place(server.guild.id, here.id)
     whole = server.services.puzzles.book.whole
     key = next(key for key, each in whole.items() if each.game.key == "sholo-guti")
@@ -264,8 +264,10 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     shown = (await asha.types("puzzle", here, game="sholo-guti")).private
     await asha.actor.autocomplete(here, "puzzle", "move", "")
     at = await server.services.puzzles.current(place, asha.id, None)
-    wrong = [move for move in at.puzzle.position.legal_moves if not at.puzzle.accepts(0, move)]
-    for typed in ("nothing", str(wrong[0])):
+    wrong_moves = [
+        move for move in at.puzzle.position.legal_moves if not at.puzzle.accepts(0, move)
+    ]
+    for typed in ("nothing", str(wrong_moves[0])):
         shown = (await asha.types("puzzle", here, move=typed)).private
     shown = (await asha.uses(shown, "puzzle:open")).private
     shown = (await asha.uses(shown, "puzzle:solvers")).private
@@ -279,7 +281,7 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 
 async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) -> None:
-    """Read today's suggestions, and press all their buttons."""
+    """Use /today, and press all buttons of the answer."""
     card = (await mira.types("today", here)).private
     await mira.presses_id(card, "server:daily:0")
     await mira.types("server", here, puzzle_hour="off")
@@ -288,16 +290,16 @@ async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) 
 
 
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
-    """Solve the daily puzzle, also with wrong moves; the next day names its solvers."""
+    """Solve two daily puzzles, with and without wrong moves."""
     puzzles = server.services.puzzles
-    # The date decides the daily puzzle: keep those that take two presses to solve.
+    # The date chooses the daily puzzle: leave only puzzles that need two moves.
     short = {
         key: puzzle
         for key, puzzle in puzzles.book.whole.items()
         if len(puzzle.line) == 3 and all(len(at.legal_moves) <= 5 for at in puzzle.positions[:3:2])
     }
     vars(puzzles)["book"] = PuzzleBook.of(short)
-    # A puzzle that is due at once would be posted before or after the answer.
+    # Not the current hour, which would post a puzzle at once.
     hour = str((server.env.now().hour + 1) % 24)
     await mira.types("server", here, puzzle_channel=here, puzzle_hour=hour)
     for day in range(2):
@@ -309,7 +311,7 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
         for person in (server.asha, server.bimal):
             own = (await person.uses(shown, "puzzle:own")).private
             if person is server.bimal:
-                own = await presses(person, own, wrong(puzzle, 0))
+                own = await presses(person, own, wrong_move(puzzle, 0))
                 own = (await person.uses(own, "puzzle:open")).private
             for move in puzzle.line[::2]:
                 own = await presses(person, own, move)
@@ -320,11 +322,11 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
 
 
 async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Wait for each kind of notice, for time losses and a claim."""
+    """Wait for each kind of notice, for losses on time and for a claim."""
     for notices in ("channel", "direct"):
         for person in (server.asha, server.bimal):
             await person.types("settings", here, notices=notices)
-        for pace, moves, seconds in PASSING:
+        for pace, moves, seconds in TIME_LIMITS:
             await server.begins(channel=here, pace=pace)
             for _ in range(moves):
                 await server.waits(RECENTLY_ACTIVE.total_seconds())
@@ -346,14 +348,14 @@ async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
 
 
 async def moves_on(server: SimulatedServer, here: Any) -> None:
-    """Move as the player to move."""
+    """Play a move as the player to move."""
     match = await server.match(here)
     await server.person(match.to_move).moves(str(match.position.legal_moves[0]), here)
 
 
 async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
     asha = server.asha
-    await crowded(server, 12)
+    await add_players(server, 12)
     await asha.types("leaderboard", here, game="pretwa", period="week")
     first = (await asha.types("leaderboard", here)).public
     await asha.uses(first, "leaderboard:text")

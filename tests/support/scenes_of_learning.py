@@ -1,4 +1,4 @@
-"""Lesson scenes for `test_every_word`, which show every text of a lesson."""
+"""Lesson scenes, which show every text of a lesson."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 
 async def learns(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Answer each step of two lessons rightly, wrongly and illegally."""
+    """Answer each step of two lessons with right, wrong and illegal moves."""
     chitra, lessons = server.chitra, server.services.lessons
     shown = (await chitra.types("learn", here)).private
     for typed in ("a1", "b2-a2", "nothing"):

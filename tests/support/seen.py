@@ -1,4 +1,4 @@
-"""Messages as members see them, and the results of a member's actions."""
+"""Messages as members see them, and answers to members' actions."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -12,7 +12,7 @@ TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 
 @dataclass(frozen=True)
 class Seen:
-    """A message as members saw it at one time."""
+    """A copy of a message at one time."""
 
     raw: Any
 
@@ -34,7 +34,7 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, list[str]]:
-        """Values that each select offers, by its kind: `piece`, `target`."""
+        """Values of each select, by its name: `piece`, `target`."""
         return {
             part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
             for part in self._parts(SELECT)
@@ -42,7 +42,7 @@ class Seen:
 
     @property
     def chosen(self) -> list[str]:
-        """Chosen value of each select, or its placeholder."""
+        """Label chosen in each select, or its placeholder."""
         return [label for part in self._parts(SELECT) for label in _shown(part)]
 
     @property
@@ -56,7 +56,7 @@ class Seen:
 
     @property
     def notified(self) -> set[int]:
-        """Ids of the users that the text mentions and the bot allows to be mentioned."""
+        """Ids of the users whom the message mentions and notifies."""
         return {user for user in self.raw.ping_user_ids if f"<@{user}>" in self.words}
 
 
@@ -67,7 +67,7 @@ def _shown(select: Mapping[str, Any]) -> list[str]:
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a member's action; `shown` was the channel's lowest message then."""
+    """The answer to a member's action; `shown` is the channel's newest message."""
 
     result: Any
     shown: Seen | None = None
@@ -84,9 +84,9 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """Text of a private refusal.
+        """Text of a private refusal, checked to change nothing else.
 
-        Nothing else may change, except that settled questions lose their buttons.
+        Earlier messages of the answer may lose their buttons.
         """
         *settled, seen = self.seen
         assert not any(each.buttons or each.notified for each in settled)
@@ -100,7 +100,7 @@ class Answer:
 
     @property
     def public(self) -> Seen:
-        """The message that everyone sees: the newest one, or one that was edited."""
+        """The newest public message of the answer, or else of the channel."""
         answers = [seen for seen in self.seen if not seen.private]
         if answers:
             return answers[-1]

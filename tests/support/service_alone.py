@@ -1,4 +1,4 @@
-"""Matches against the engine, for tests of services."""
+"""Matches against the engine, on the level of services."""
 
 from bot.play.engine_player import (
     ENGINE,
@@ -11,9 +11,9 @@ HERE = Place(GUILD, CHANNEL)
 
 
 async def plays(world: ServiceWorld, place: Place = HERE, **wanted: object) -> Match:
-    """Begin a match of Asha against the engine; she is black and moves first."""
-    asked = {"game": "felli", "side": "black", "first": "me", **wanted}
-    invitation = Invitation(opponent=ENGINE, **asked)  # type: ignore[arg-type]
+    """Begin a match against the engine; Asha is Black and moves first."""
+    options = {"game": "felli", "side": "black", "first": "me", **wanted}
+    invitation = Invitation(opponent=ENGINE, **options)  # type: ignore[arg-type]
     return await world.services.challenges.play(place, ASHA, invitation, no_thread)
 
 

@@ -1,4 +1,4 @@
-"""The services on a real database, with a clock that is moved by hand."""
+"""The bot's services on a database, with a clock that tests set."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -32,9 +32,9 @@ BOOTED = NOON - 30 * DAY
 
 @dataclass
 class ServiceWorld:
-    """The services and the deadlines on one database, with a clock moved by hand.
+    """The services on one database, with a clock that tests set.
 
-    The machine's wall clock is ahead of `now` by `error`; `boot` identifies the machine's start.
+    The wall clock is ahead of `now` by `error`. `boot` identifies the start of the machine.
     """
 
     store: Store
@@ -57,9 +57,9 @@ class ServiceWorld:
     async def begins(
         self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2, guild: int = GUILD
     ) -> Match:
-        """Begin a match in which Asha has black, and play some moves."""
-        asked = pace and pace.value
-        wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
+        """Begin a match and play some moves; Asha is Black and moves first."""
+        pace_name = pace and pace.value
+        wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=pace_name)
         challenge = await self.services.challenges.invite(Place(guild, channel), ASHA, wanted)
         _, match = await self.services.challenges.accept(challenge.id, BIMAL, no_thread)
         for _ in range(moves):
@@ -70,16 +70,16 @@ class ServiceWorld:
         text = str(match.position.legal_moves[0])
         return (await self.services.matches.move(Place.of(match), match.to_move, text)).after
 
-    async def runs_out(self) -> Match:
-        """Begin a match of five minutes a move, and let its time run out."""
+    async def lose_on_time(self) -> Match:
+        """Let the only live match, with five minutes a move, end on time."""
         self.now += timedelta(minutes=4)
-        assert [each.live for each in await self.all_due()] == [True]
+        assert [each.live for each in await self.process_all_due()] == [True]
         self.now += timedelta(minutes=1)
-        (ended,) = await self.all_due()
+        (ended,) = await self.process_all_due()
         return ended
 
-    async def listens(self) -> None:
-        """Wait until the listeners of events have finished."""
+    async def listeners_finish(self) -> None:
+        """Wait until all listeners of events have finished."""
         while self.services.bus.running:
             await asyncio.wait(self.services.bus.running, timeout=1)
 
@@ -87,17 +87,17 @@ class ServiceWorld:
         return await self.store.matches.get(match.id)
 
     async def due_at(self, match: Match) -> datetime | None:
-        """Return the time at which something is due in a match, or None."""
+        """Return the due time of a match, or None."""
         due = await self.store.deadlines.of(match.id)
         return due.at if due else None
 
     async def shows(self, match: Match, message: int) -> tuple[ShownBoard, ...]:
-        """Record that a message shows a match; return the boards it replaces."""
+        """Record a message as a match's board; return outdated boards."""
         shown = ShownBoard(match.id, message, match.guild, match.channel, match.version)
         return await self.store.boards.record(shown, is_end=not match.live)
 
-    async def all_due(self) -> list[Match]:
-        """Settle everything that is due, in the order of the deadline loop."""
+    async def process_all_due(self) -> list[Match]:
+        """Process everything that is due, and return the matches."""
         done: list[Match] = []
         while batch := await self.services.deadlines.due(BATCH):
             for due in batch:

@@ -1,6 +1,6 @@
-"""Caches of work that gives the same result in every test, for each test process.
+"""Caches that let all tests of a process share slow work.
 
-They store results of the bot's own code.
+They contain results of the bot's own code.
 """
 
 import json
@@ -26,27 +26,27 @@ from bot.store import postgresql_connections, sqlite_connections
 from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100
-"""Number of cached commands: all of them, in three sets of languages."""
+"""Enough for all commands, in three sets of languages."""
 
 SENTENCES_KEPT = 4_000
-"""Number of cached sentences per language; the commands have some hundreds."""
+"""Enough for the sentences of all commands, for each language."""
 
 
 def share_work() -> None:
-    """Compile SQL statements, translate commands, format sentences and read puzzles once."""
+    """Share compiled SQL, translated commands, formatted sentences and puzzles."""
     _share_statements(sqlite_connections, "create_engine")
     _share_statements(postgresql_connections, "create_async_engine")
     puzzles.read_puzzles = cache(puzzles.read_puzzles)
-    _find_sleepers_quickly()
-    _format_once()
+    _speed_up_timer_checks()
+    _cache_sentences()
     for module in (simcord_router, simcord_gateway):
         vars(module)["copy"] = SimpleNamespace(deepcopy=_copied)
     for kind in (app_commands.Command, app_commands.ContextMenu):
-        _translate_once(kind)
+        _cache_translations(kind)
 
 
 def _share_statements(module: ModuleType, name: str) -> None:
-    """Share one dialect and one cache of compiled statements between engines."""
+    """Let engines share one dialect and its compiled statements."""
     create, shared = getattr(module, name), list[Engine]()
 
     def create_sharing(url: URL, **options: Any) -> Any:
@@ -54,15 +54,15 @@ def _share_statements(module: ModuleType, name: str) -> None:
         own = getattr(engine, "sync_engine", engine)
         if shared and getattr(shared[0].dialect, "server_version_info", None):
             own.dialect, own._compiled_cache = shared[0].dialect, shared[0]._compiled_cache
-        else:  # the first engine was never connected, and does not know its server's version
+        else:  # the first engine never connected, so its dialect lacks the server's version
             shared[:] = [own]
         return engine
 
     setattr(module, name, create_sharing)
 
 
-def _find_sleepers_quickly() -> None:
-    """Check a timer's waiter before its name, since SimCord asks about every timer."""
+def _speed_up_timer_checks() -> None:
+    """Speed up SimCord's check of timers."""
     check = _dpy_internals.is_sleep_waiter
 
     def is_sleep_waiter(waiter: Any, loop: Any, deadline: float) -> bool:
@@ -73,26 +73,26 @@ def _find_sleepers_quickly() -> None:
 
 
 def _copied(payload: Any) -> Any:
-    """Copy a payload faster than `deepcopy`: one request contains all commands."""
+    """Copy a payload faster than `deepcopy`."""
     try:
         return pickle.loads(pickle.dumps(payload))  # noqa: S301 - written by the line itself
     except (AttributeError, TypeError, pickle.PicklingError):
         return deepcopy(payload)
 
 
-def _format_once() -> None:
-    """Cache formatted sentences: each start formats those of all commands."""
-    said, kept = Locale._said, WeakKeyDictionary[Locale, LRUCache[Any, str]]()
+def _cache_sentences() -> None:
+    """Cache formatted sentences, since each start formats those of all commands."""
+    format_sentence, cached = Locale._said, WeakKeyDictionary[Locale, LRUCache[Any, str]]()
 
     def remember(self: Locale, name: str, params: Mapping[str, object]) -> str:
-        of_locale = kept.setdefault(self, LRUCache(SENTENCES_KEPT))
+        of_locale = cached.setdefault(self, LRUCache(SENTENCES_KEPT))
         key = name, *((each, type(value), value) for each, value in sorted(params.items()))
         try:
             found = of_locale.get(key)
-        except TypeError:  # a value without a hash
-            return said(self, name, params)
+        except TypeError:  # the value is not hashable
+            return format_sentence(self, name, params)
         if found is None:
-            found = of_locale[key] = said(self, name, params)
+            found = of_locale[key] = format_sentence(self, name, params)
         return found
 
     Locale._said = remember  # type: ignore[method-assign]
@@ -100,20 +100,20 @@ def _format_once() -> None:
 
 @cache
 def use_compiled_search() -> None:
-    """Load the compiled search from the bot's cache folder, since compiling takes seconds."""
+    """Load compiled code from the bot's cache folder, since compiling takes seconds."""
     from bot.search import keep_compiled  # noqa: PLC0415 - slow to import, and not always needed
 
     keep_compiled(Settings.model_fields["cache_dir"].default)
 
 
-def _translate_once(kind: Any) -> None:
-    translate, kept = kind.get_translated_payload, LRUCache[Any, Any](COMMANDS_KEPT)
+def _cache_translations(kind: Any) -> None:
+    translate, cached = kind.get_translated_payload, LRUCache[Any, Any](COMMANDS_KEPT)
 
     async def get_translated_payload(self: Any, tree: Any, translator: Any) -> Any:
         english = json.dumps(self.to_dict(tree), sort_keys=True)
         key = english, type(translator), *map(texts.of, texts.languages())
-        if key not in kept:
-            kept[key] = await translate(self, tree, translator)
-        return kept[key]
+        if key not in cached:
+            cached[key] = await translate(self, tree, translator)
+        return cached[key]
 
     kind.get_translated_payload = get_translated_payload

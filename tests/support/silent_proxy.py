@@ -1,7 +1,6 @@
-"""A TCP proxy before PostgreSQL or Discord that can stop passing bytes.
+"""A TCP proxy in front of PostgreSQL or Discord that can stop forwarding.
 
-It behaves like a firewall that forgets a connection, or a failover without a reset: nothing is
-closed and nothing arrives.
+It behaves like a firewall that drops a connection: nothing is closed and no byte arrives.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Self
 
 from sqlalchemy import make_url
 
-from tests.support.databases import on_server
+from tests.support.databases import postgresql_url
 from tests.support.loopback import Loopback
 
 Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
@@ -25,28 +24,28 @@ CHUNK = 1 << 16
 
 
 class SilentProxy:
-    """A proxy whose open connections, or new ones too, can fall silent."""
+    """A proxy that can stop forwarding bytes without closing connections."""
 
     def __init__(self, connect: Connect) -> None:
-        """Forward to the server that `connect` opens."""
+        """Forward to the server to which `connect` connects."""
         self._connect = connect
         self._passing = asyncio.Event()
         self._connections = set[asyncio.Task[None]]()
         self.port, self.url = 0, ""
         self.mute_new = False
-        """True to accept new connections but never answer."""
+        """True if new connections are accepted but never answered."""
 
     @classmethod
     @asynccontextmanager
     async def before_database(cls, path: Path) -> AsyncIterator[Self]:
-        """Serve in front of the database for a path; `url` is the proxy's address."""
-        async with cls.before_url(on_server(path)) as proxy:
+        """Serve in front of a test's database; `url` is the address to use."""
+        async with cls.before_url(postgresql_url(path)) as proxy:
             yield proxy
 
     @classmethod
     @asynccontextmanager
     async def before_url(cls, url: str) -> AsyncIterator[Self]:
-        """Serve in front of a database of the tests' server; `url` is the proxy's address."""
+        """Serve in front of a PostgreSQL database; `url` is the address to use."""
         target = make_url(url)
         socket = f"{target.query['host']}/.s.PGSQL.5432"
         async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
@@ -56,7 +55,7 @@ class SilentProxy:
     @classmethod
     @asynccontextmanager
     async def before_discord(cls, discord: Loopback) -> AsyncIterator[Self]:
-        """Serve in front of a loopback Discord, which publishes the proxy's address as its own."""
+        """Serve in front of a loopback Discord, and replace its address."""
         connect = partial(asyncio.open_connection, "127.0.0.1", make_url(discord.url).port)
         async with cls.open(connect) as proxy:
             proxy.url = discord.url = f"http://127.0.0.1:{proxy.port}"
@@ -79,7 +78,7 @@ class SilentProxy:
             await asyncio.gather(*proxy._connections, return_exceptions=True)
 
     def silence(self) -> None:
-        """Stop forwarding on open connections; new ones go through."""
+        """Stop forwarding on open connections, but not on new ones."""
         self._passing.clear()
         self._passing = asyncio.Event()
         self._passing.set()
@@ -89,7 +88,7 @@ class SilentProxy:
         self.silence()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Our own task: asyncio logs an error if one of its own is cancelled.
+        # Not asyncio's task: asyncio logs an error when that is cancelled.
         task = asyncio.create_task(self._pass_on(reader, writer))
         self._connections.add(task)
         task.add_done_callback(self._connections.discard)

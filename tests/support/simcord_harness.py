@@ -1,7 +1,7 @@
-"""A simulated server, three members, and the bot on a real SQLite file.
+"""A simulated server with three members and the bot, on a SQLite file.
 
-The members act through the unmodified discord.py. This module uses SimCord's private names (its
-version is pinned).
+The bot uses the unmodified discord.py. This module uses private names of SimCord, whose version
+is pinned.
 """
 
 import re
@@ -47,10 +47,10 @@ from tests.support.small_renderer import SmallRenderer
 DAY = 24 * 60 * 60
 
 FOR_EVER = 1e6
-"""Number of seconds, longer than any test lasts in simulated time."""
+"""Seconds, longer than any test in simulated time."""
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
-"""Long, since a simulated week would otherwise write thousands of heartbeats."""
+"""Long intervals: short ones would slow down simulated weeks."""
 
 
 class ServerMember:
@@ -72,25 +72,25 @@ class ServerMember:
         return await self.types("move", channel, move=move)
 
     async def offered(self, typed: str) -> list[str]:
-        """Return the completions that Discord shows for a move."""
+        """Return the completions of /move for a typed text."""
         found = await self.actor.autocomplete(self.server.channel, "move", "move", typed)
         assert len(found) <= 25
         assert all(choice["value"] for choice in found)
         return [choice["name"] for choice in found]
 
     async def presses(self, seen: Seen, label: str) -> Answer:
-        """Press a button, even if the member's screen is out of date."""
+        """Press a button, even one that the message no longer has."""
         return await self.presses_id(seen, seen.buttons[label])
 
     async def menu(self, seen: Seen, *labels: str) -> Answer:
-        """Press More below a board, then these labels, one after another, in the private menu."""
+        """Press More below a board, then these labels in the private menu."""
         answer = await self.presses(seen, "More")
         for label in labels:
             answer = await self.presses(answer.private, label)
         return answer
 
     async def uses(self, seen: Seen, name: str) -> Answer:
-        """Press the button for an action (`match:more`), in any language."""
+        """Press the button of an action, such as `match:more`, in any language."""
         found = [each for each in seen.buttons.values() if f"{each}:".startswith(f"{name}:")]
         assert found, f"no {name} below {seen.words!r}"
         return await self.presses_id(seen, found[0])
@@ -98,23 +98,23 @@ class ServerMember:
     async def presses_id(self, seen: Seen, custom_id: str) -> Answer:
         return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})
 
-    async def chooses(self, seen: Seen, asked: str, value: str) -> Answer:
-        """Choose from the select that asks for a `piece`, a `target`, a `theme`, ..."""
-        (select,) = [part for part in seen._parts(SELECT) if f":{asked}:" in part["custom_id"]]
+    async def chooses(self, seen: Seen, name: str, value: str) -> Answer:
+        """Choose a value in the select for `asked`, such as `piece` or `theme`."""
+        (select,) = [part for part in seen._parts(SELECT) if f":{name}:" in part["custom_id"]]
         assert value in [option["value"] for option in select["options"]]
         data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}
         return await self._acts(seen, data)
 
     async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
         if self.server.env._settle_internal is not _not_yet:
-            # Simulated time stands still, but a person presses again only after a while.
+            # A person presses again only after a while, but simulated time stands still.
             self.server.client.double_taps.forget()
         result = await _component_interaction(self.actor, seen.raw, data)
         return await self.server.answer(result, seen.raw.channel_id)
 
 
 class SimulatedServer:
-    """The server, its people, its channel, and the bot."""
+    """A simulated server with members, a channel and the bot."""
 
     def __init__(self, path: Path, renderer: BoardRenderer) -> None:
         self.path = path
@@ -132,11 +132,11 @@ class SimulatedServer:
         declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
-        # A longer wait until the bot is idle would change nothing.
+        # A longer wait for the idle bot would change nothing.
         settle = partial(_quickly, self.env._settle_internal)
         self.env._settle_internal = settle  # type: ignore[method-assign]
         self.guild = self.env.create_guild("Server")
-        # The server counts as welcomed, since only tests of the welcome expect one.
+        # Only tests of the welcome message expect one.
         await self.store.welcomes.add(self.guild.id)
         await self.store.welcomes.change(self.guild.id, waiting=False)
         self.channel = self.guild.create_text_channel("games")
@@ -160,7 +160,7 @@ class SimulatedServer:
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
-        # Each of these ends by itself, not by a timeout.
+        # No job times out.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)
         return self.client
 
@@ -168,19 +168,19 @@ class SimulatedServer:
         return self.env.now() + self.clock_error
 
     def _localize(self, event: str, payload: Any) -> None:
-        """Set the members' languages from `locales`: SimCord's all use English."""
+        """Set a member's language from `locales`, since SimCord uses English for all."""
         if event == "INTERACTION_CREATE":
             user = int(payload.get("member", payload)["user"]["id"])
             payload["locale"] = self.locales.get(user, payload["locale"])
 
     async def restarts(self) -> None:
-        """Stop the bot, and start a new one on the same file."""
+        """Stop the bot, and start a new one with the same database."""
         client = await self._bot()
         self._declare_waits()
         await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
-        """Stop the bot for some seconds, and start it again."""
+        """Stop the bot for some seconds."""
         await self.client.remove_cog("DeadlineCog")
         await self.client.remove_cog("DailyPuzzleCog")
         await self.waits(seconds)
@@ -190,15 +190,15 @@ class SimulatedServer:
         await self.env.advance_time(seconds)
 
     def _declare_waits(self) -> None:
-        """Mark the bot's timers, so that SimCord does not wait for them."""
+        """Declare the bot's timers, so that SimCord does not wait for them."""
         declare_waits(self.env, self.services)
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
-        """Fill in the displayed form and submit it."""
+        """Fill in and submit a form."""
         return Answer(await person.actor.submit_modal(shown, dict(values)))
 
     async def at_once(self, *acts: Awaitable[Answer]) -> list[Answer]:
-        """Perform several actions before the bot has seen any of them."""
+        """Perform actions that all arrive before the bot handles any."""
         self.client.double_taps.forget()
         with mock.patch.object(self.env, "_settle_internal", _not_yet):
             answers = [await act for act in acts]
@@ -208,10 +208,10 @@ class SimulatedServer:
     async def begins(
         self, game: str = "pretwa", *, channel: Any = None, **options: Any
     ) -> tuple[Match, Seen]:
-        """Begin a match: Asha is black, challenges Bimal, and moves first."""
+        """Begin a match: Asha challenges Bimal, is Black and moves first."""
         wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
-        asked = await self.asha.types("challenge", channel, **wanted)
-        await self.bimal.uses(asked.public, "challenge:accept")
+        challenge = await self.asha.types("challenge", channel, **wanted)
+        await self.bimal.uses(challenge.public, "challenge:accept")
         place = self.channel.threads[-1] if options.get("thread") else channel
         return await self.match(place), self.messages(place)[-1]
 
@@ -219,7 +219,7 @@ class SimulatedServer:
         return await self.store.matches.live_in((channel or self.channel).id)
 
     async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
-        """Create a match in the position after these moves, without posting any of them."""
+        """Create a match in the position after these moves, which are not posted."""
         match, _ = await self.begins(game, **options)
         after = match
         for move in moves.split():
@@ -231,11 +231,11 @@ class SimulatedServer:
         return after
 
     async def board(self, match: Match) -> ShownBoard | None:
-        """Return the message that shows a match."""
+        """Return the recorded board of a match, or None."""
         return await self.store.boards.current(match.id)
 
     async def shows(self, match: Match) -> int | None:
-        """Return the id of the message that shows a match."""
+        """Return the id of the message that shows a match, or None."""
         board = await self.board(match)
         return board.message if board else None
 
@@ -243,7 +243,7 @@ class SimulatedServer:
         return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
 
     def forbid(self, *permissions: str, channel: Any = None) -> None:
-        """Revoke the bot's permissions in a channel; without any, restore all."""
+        """Deny the bot these permissions in a channel, and allow all others."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         self.env.backend.set_overwrite(
             (channel or self.channel).id,
@@ -251,7 +251,7 @@ class SimulatedServer:
         )
 
     def look(self, seen: Seen) -> Seen:
-        """Return the message as it is now."""
+        """Return the current state of a message."""
         return Seen.now(self.env.backend.get_message(seen.raw.channel_id, seen.raw.id))
 
     def is_gone(self, seen: Seen) -> bool:
@@ -264,13 +264,13 @@ class SimulatedServer:
         return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
 
     def lowest(self, channel: int) -> Seen | None:
-        """Return the lowest public message of a channel."""
+        """Return the newest public message of a channel."""
         found = self.env.backend.messages.get(channel, {})
         public = [each for each in found.values() if not each.is_ephemeral]
         return Seen.now(max(public, key=lambda each: each.id)) if public else None
 
     def lowest_board(self, channel: Any = None) -> Seen:
-        """Return the lowest board of a channel."""
+        """Return the newest board of a channel."""
         return [seen for seen in self.messages(channel) if seen.alts][-1]
 
     def direct_messages(self, person: ServerMember) -> list[Seen]:
@@ -278,7 +278,7 @@ class SimulatedServer:
         return self.messages(self.env.backend.get_dm_channel(person.id))
 
     async def answer(self, result: Any, channel: int) -> Answer:
-        """Return the result of an interaction after all writes it caused."""
+        """Return an interaction's answer, with the channel's newest message."""
         return Answer(result, self.lowest(channel))
 
     def dump(self) -> list[str]:
@@ -303,12 +303,12 @@ class SimulatedServer:
         return picture
 
     async def pictures(self, seen: Seen) -> list[bytes]:
-        """Return the files of a message, from the top."""
+        """Return the contents of a message's files, in order."""
         shown = simcord.results.to_discord_message(self.env, seen.raw)
         return [await attachment.read() for attachment in shown.attachments]
 
     def check(self) -> None:
-        """Check the invariants that hold after every action."""
+        """Check all requests so far, and replay all matches."""
         answered = set(self.client.presses)
         for request in self.env.http_requests:
             if isinstance(request.json, Mapping):
@@ -318,9 +318,9 @@ class SimulatedServer:
             self.replay(match)
 
     def replay(self, number: int) -> Position:
-        """Replay a match from its rows; every move must be legal."""
-        kept = self.rows("SELECT game, rules, first FROM matches WHERE id = ?", number)
-        ((key, rules, first),) = kept
+        """Replay a match from the database, checking that every move is legal."""
+        stored = self.rows("SELECT game, rules, first FROM matches WHERE id = ?", number)
+        ((key, rules, first),) = stored
         moves = self.rows(
             "SELECT ply, move FROM turns WHERE match = ? AND taken_back IS NULL ORDER BY ply",
             number,
@@ -334,9 +334,9 @@ class SimulatedServer:
 
 
 def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
-    """Check mentions, alt texts and limits of a request.
+    """Check a request's mentions, alt texts and lengths; return the names of its components.
 
-    At most one person may be mentioned, by id. Returns the names of its buttons and selects.
+    At most one person may be mentioned.
     """
     message = body.get("data", body) if path.endswith("/callback") else body
     if method == "PUT" or not {"components", "content", "allowed_mentions"} & set(message):
@@ -370,7 +370,7 @@ async def _not_yet(**_options: Any) -> None:
 
 @pytest.fixture(scope="session")
 def renderer() -> BoardRenderer:
-    """Share one cache of rendered boards, which are small, between all tests."""
+    """Return a renderer of small boards that all tests share."""
     return SmallRenderer.open(TREE / "assets")
 
 

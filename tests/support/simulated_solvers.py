@@ -1,9 +1,8 @@
-"""Simulated solvers of puzzles: `python -m tests.support.simulated_solvers`.
+"""Simulation of puzzle solvers: `python -m tests.support.simulated_solvers`.
 
-Each solver has a true rating, and solves a puzzle with the probability that Glicko expects. In some
-failed puzzles of several moves, the first move is right. The puzzles' true ratings scatter around
-their initial ones. A solver begins with the first game, and gets puzzles of other games if that
-game has none near the target.
+A solver of a true rating solves a puzzle with the probability that Glicko expects. The true ratings
+of puzzles scatter around their initial ones. Solvers begin with the first game, and get puzzles of
+other games if it has none near their rating.
 """
 
 import sys
@@ -23,14 +22,14 @@ STRENGTHS = range(800, 2001, 100)
 PUZZLES, SETTLED = 40, 20
 SCATTER = 100.0
 BEGUN_RIGHT = 0.3
-"""Share of failed puzzles of several moves in which the first move is right."""
+"""Share of failed puzzles in which the first of several moves is right."""
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Career:
-    """A solver's successive ratings, and the true chance of solving each puzzle."""
+    """The ratings of a solver over time, and the chances of solving each puzzle."""
 
     true: float
     ratings: tuple[float, ...]
@@ -38,30 +37,30 @@ class Career:
 
     @property
     def offered(self) -> float:
-        """Mean chance of solving a puzzle after the first twenty."""
+        """Mean chance of solving a puzzle, after the first twenty."""
         later = self.chances[SETTLED:]
         return sum(later) / len(later)
 
     @property
     def error(self) -> float:
-        """Difference between the last and the true rating."""
+        """Absolute difference between the last rating and the true one."""
         return abs(self.ratings[-1] - self.true)
 
     @property
     def fall(self) -> float:
-        """Largest loss of rating in the first ten puzzles."""
+        """Largest fall of the rating during the first ten puzzles."""
         return self.ratings[0] - min(self.ratings[:11])
 
 
 @cache
 def shipped() -> tuple[dict[str, Puzzle], dict[str, Rating]]:
-    """Return the shipped puzzles and their initial ratings, by key."""
+    """Return all shipped puzzles and their initial ratings, by key."""
     every = PuzzleBook.of(read_puzzles(FOLDER)).every
     return dict(every), {key: first_standing(each).rating for key, each in every.items()}
 
 
 def career(true: float, seed: int) -> Career:
-    """Let a solver of this true rating try forty puzzles."""
+    """Simulate forty puzzles of a solver with this true rating."""
     random, solver, now = Random(f"{true} {seed}"), PuzzleSolver(), NOON
     every, guesses = shipped()
     left, tried = dict(every), list[Puzzle]()
@@ -103,7 +102,7 @@ def _next(
 
 
 def main() -> None:
-    """Print a line for each true rating."""
+    """Print the results for each true rating."""
     people = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     sys.stdout.write("true  solved after 20  rating after 40  within 150  largest fall\n")
     for true in STRENGTHS:

@@ -1,6 +1,6 @@
-"""An event loop that jumps to its next timer when idle: no test sleeps.
+"""An event loop that skips waiting, for tests without real sleeps.
 
-It does not work with sockets, processes or threads.
+It does not support sockets, processes or threads.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class SimulatedSelector(selectors.DefaultSelector):
-    """A selector that never waits, and adds up the time it would have waited."""
+    """A selector that adds up waiting times instead of waiting."""
 
     seconds = 0.0
 
@@ -22,7 +22,7 @@ class SimulatedSelector(selectors.DefaultSelector):
 
 
 class SimulatedLoop(asyncio.SelectorEventLoop):
-    """An event loop that begins at 0 s and jumps to its next timer."""
+    """An event loop whose time starts at 0 and jumps to the next timer."""
 
     def __init__(self) -> None:
         self._simulated = SimulatedSelector()
@@ -33,6 +33,6 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
 
 def simulated(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end in simulated time, and return its result."""
+    """Run a coroutine in simulated time, and return its result."""
     with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
         return runner.run(coroutine)

@@ -1,14 +1,14 @@
-"""A renderer of small boards, for tests that do not look at pictures closely."""
+"""A renderer of small boards, which are fast to draw."""
 
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
 
 WIDTH = 200
-"""Width in pixels; such a board is ten times as fast to draw."""
+"""Width in pixels."""
 
 
 class SmallRenderer(BoardRenderer):
-    """A renderer whose every board is `WIDTH` pixels wide."""
+    """A renderer that draws all boards `WIDTH` pixels wide."""
 
     def assets(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> BoardAssets:
         del width

@@ -1,4 +1,4 @@
-"""Steps and positions that several tests of commands share."""
+"""Actions and positions that several tests of commands share."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,14 +22,14 @@ async def plays(
     ago: timedelta = timedelta(),
     **options: Any,
 ) -> Match:
-    """Store a match that ended some time ago, without posting it."""
+    """Store a match that ended `ago`, without posting it."""
     rated_server = RatedServer(server.store, server.env.now() - ago)
     won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
     return await rated_server.plays(won, lost, guild=server.guild.id, **options)
 
 
-async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
-    """Add newcomers who have lost to Asha: the first lost most."""
+async def add_players(server: SimulatedServer, people: int) -> list[ServerMember]:
+    """Add members who have each lost a match to Asha."""
     newcomers = [server.joins(f"player{at}") for at in range(people)]
     for each in newcomers:
         await plays(server, server.asha, each)
@@ -37,7 +37,7 @@ async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
 
 
 CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
-"""Moves to a Pretwa position in which White's `f2xb2` continues to `o` or `d2`."""
+"""Moves to a Pretwa position in which White's capture `f2xb2` continues to `o` or `d2`."""
 
 LABYRINTH = """
     a1-o d1xa1 a2xo f1-a1 oxa2 f2-f1 a2-a1 e1-d1 c1xe1 e2xoxa2 a3xa1xe1 f3-f2 c2xe2xa2 f4-f3 b3-a3
@@ -46,7 +46,7 @@ LABYRINTH = """
     o-f1 d5-d4 e1-o e3-f3 c3-c2 e4-e3 c4xe4xe2 e5-e4 b4-c4 e4-e5 d1-d2 d6-d5 a6-a5 d5-d6 o-b1 d6-d5
     b6-a6 f6xb6xd6 a5-a6 f5-f6 d2-d1
 """
-"""Moves to a Gol-skuish position where a piece has more captures than a select can list."""
+"""Moves to a Gol-skuish position with a piece that has more captures than a select holds."""
 
 
 async def opened(server: SimulatedServer, match: Match) -> tuple[ServerMember, Seen]:
@@ -60,20 +60,20 @@ def press(match: Match, action: str) -> str:
     return f"match:{action}:{match.id}:{match.version}"
 
 
-def wrong(puzzle: Puzzle, turn: int) -> Move:
+def wrong_move(puzzle: Puzzle, turn: int) -> Move:
     legal = puzzle.before(turn).legal_moves
     return next(move for move in legal if not puzzle.accepts(turn, move))
 
 
 async def presses(who: ServerMember, shown: Seen, move: Move) -> Seen:
-    """Press a move, or its piece and then the move."""
+    """Press a move, if necessary after its piece."""
     if str(move) not in shown.buttons:
         shown = (await who.presses(shown, move.origin)).private
     return (await who.presses(shown, str(move))).private
 
 
 def manager(server: SimulatedServer) -> ServerMember:
-    """Return a member who manages the server."""
+    """Add a member who manages the server."""
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
     return ServerMember(server, server.guild.add_member(user, roles=[role]))
@@ -89,7 +89,7 @@ MINE = {"side": "black", "first": "me"}
 
 
 async def begins(server: SimulatedServer, game: str = "felli", **wanted: Any) -> Seen:
-    """Begin a match of Asha against the engine, and return its board."""
+    """Begin a match against the engine, and return the board; Asha is Black."""
     answer = await server.asha.types("play", game=game, **{**MINE, **wanted})
     return answer.private if wanted.get("private") else answer.public
 

@@ -1,4 +1,4 @@
-"""Challenges and matches in a store, for its tests."""
+"""Builders of challenges and matches in a store."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -26,19 +26,21 @@ ASHA, BIMAL = 2**63 - 2, 2**63 - 1
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 Given = TypeVar("Given")
 channels = count(1)
-"""Channel ids, one for each match."""
+"""Unique channel ids."""
 
 
 @asynccontextmanager
-async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]:
-    """Open the same file several times, as other processes would."""
+async def open_stores(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]:
+    """Open the same database several times, as separate processes would."""
     async with AsyncExitStack() as stack:
         url = url_of(path)
         yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
 
 
-async def warm_up(puzzles: PuzzleStore, guild: int, user: int, now: datetime = NOON) -> None:
-    """Store enough puzzle results for a person that the next one is rated."""
+async def store_warm_up_puzzles(
+    puzzles: PuzzleStore, guild: int, user: int, now: datetime = NOON
+) -> None:
+    """Store puzzle results until a person's next puzzle is rated."""
     looks = partial(replace, shown=True, finished=now)
     for number in range(WARM_UP):
         attempt = Attempt(f"warm-up {number}", "none", now)
@@ -46,24 +48,21 @@ async def warm_up(puzzles: PuzzleStore, guild: int, user: int, now: datetime = N
         await puzzles.answer(guild, user, attempt, looks, START, now)
 
 
-async def insisting(act: Callable[[], Awaitable[Given]]) -> Given:
-    """Call `act`, and retry while another process holds the file, as a player would.
-
-    How often that happens depends on the disk.
-    """
+async def retry_while_locked(act: Callable[[], Awaitable[Given]]) -> Given:
+    """Call `act`, and retry while the database is locked by another process."""
     for _ in range(100):
         with suppress(StorageFails):
             return await act()
     return await act()
 
 
-async def added(store: Store, **changes: Any) -> Challenge:
+async def add_challenge(store: Store, **changes: Any) -> Challenge:
     """Store a challenge from Asha to Bimal."""
     here = next(channels)
     challenge = Challenge(
         id=0,
         game=GAMES["pretwa"],
-        guild=here,  # a new server, since the number per person and server is limited
+        guild=here,  # a new server, because challenges per server are limited
         channel=here,
         challenger=ASHA,
         challenger_name="Asha",
@@ -74,14 +73,14 @@ async def added(store: Store, **changes: Any) -> Challenge:
     return replace(challenge, id=await store.challenges.add(challenge, NOON))
 
 
-async def begun(store: Store, **changes: Any) -> Match:
-    """Begin a match in a channel of its own."""
-    challenge = await added(store, **changes)
+async def begin_match(store: Store, **changes: Any) -> Match:
+    """Begin a match in a new channel."""
+    challenge = await add_challenge(store, **changes)
     accepted = challenge.accept(BIMAL, NOON)
     return await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
 
 
-def step(match: Match, choice: int = 0) -> Match:
-    """Return the match after one of its legal moves."""
+def play_one(match: Match, choice: int = 0) -> Match:
+    """Return the match after the legal move with this index."""
     moves = match.position.legal_moves
     return match.play(match.to_move, str(moves[choice % len(moves)]))

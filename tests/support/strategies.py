@@ -1,4 +1,4 @@
-"""Positions and matches for tests: written by hand, or random for property tests."""
+"""Positions and matches, written as text or drawn by hypothesis."""
 
 from dataclasses import replace
 
@@ -9,25 +9,24 @@ from bot.games import GAMES
 from bot.play.match import Match
 
 BLACK, WHITE = 1, 2
-"""User ids of the players of a drawn match."""
 
 keys = st.sampled_from(list(GAMES))
 choices = st.lists(st.integers(0, 10**6), max_size=60)
-"""Indices of the legal moves to play, ply by ply."""
+"""Index of the legal move to play, for each ply."""
 
-anything = st.text(st.characters()) | st.text(
+any_text = st.text(st.characters()) | st.text(
     st.sampled_from("\"\\'`[]{}*_~|<>@#:/ \n\r\t\0\x7f\x85\u2028\u202e\ud800\udc00\ufeffঅश🦁é")
 )
-"""Any text that a name or an input can have, including lone surrogates."""
+"""Any text, including lone surrogates and markdown."""
 
 
 def drawn(key: str, text: str) -> Position:
-    """Parse a drawn position."""
+    """Parse a position from its text form."""
     return Position.from_text(GAMES[key], text)
 
 
 def drawn_game(key: str, text: str) -> Game:
-    """Return the game with the pieces of `text` as its set-up."""
+    """Return a game with a different initial position."""
     position = drawn(key, text)
     return replace(
         GAMES[key],
@@ -37,7 +36,7 @@ def drawn_game(key: str, text: str) -> Game:
 
 
 def drawn_match(key: str, text: str) -> Match:
-    """Return a match that starts from the drawn pieces."""
+    """Return a match with a different initial position."""
     first = drawn(key, text).to_move
     game = drawn_game(key, text)
     return Match(id=7, game=game, guild=3, channel=4, black=BLACK, white=WHITE, first=first)
@@ -52,7 +51,7 @@ def play(match: Match, *moves: str) -> Match:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Draw pieces at random points, for any game by any of its rule sets."""
+    """Draw random positions of all games and rule sets."""
     game = GAMES[draw(keys)]
     game = game.with_rules(draw(st.sampled_from(game.rules_keys)))
     names = draw(st.permutations(game.board.names))
@@ -68,7 +67,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def random_moves(start: Position, chosen: list[int]) -> tuple[Move, ...]:
-    """Return the moves that these choices select, up to the end of the match."""
+    """Return the legal moves with these indices, until the match ends."""
     position, moves = start, list[Move]()
     for choice in chosen:
         if not position.legal_moves:

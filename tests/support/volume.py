@@ -1,6 +1,5 @@
-"""The amount of random work in tests; TEST_VOLUME multiplies it for long runs."""
+"""Amount of random work in tests, which TEST_VOLUME multiplies."""
 
 import os
 
 VOLUME = int(os.environ.get("TEST_VOLUME", "1"))
-"""Factor for the number of random matches, positions and examples."""

@@ -1,4 +1,4 @@
-"""Every text that the bot sent or rendered, public or private.
+"""All texts that the bot sends or renders.
 
 It reads the requests that SimCord received, so that no text is missed.
 """
@@ -15,22 +15,21 @@ from bot.render.lettering.faces import Face
 from bot.render.lettering.shaper import TextShaper
 
 PICTURE = "picture"
-"""Place of a rendered text."""
 
 DATA = {
     *("id", "application_id", "channel_id", "guild_id", "message_id", "custom_id", "value"),
     *("url", "nonce", "filename", "users", "roles", "parse"),
 }
-"""Keys of a request whose texts are not shown."""
+"""Keys in requests whose values are not shown to people."""
 
 EPHEMERAL = 1 << 6
 CHANGES, COMPLETIONS, FORM = {6, 7}, 8, 9
-"""Kinds of first answers: edits of the pressed message, and two private ones."""
+"""Types of callbacks: updates of the pressed message, completions, and forms."""
 
 
 @dataclass(frozen=True)
 class SentText:
-    """A text that was sent or rendered, its place, and its privacy.
+    """A text, where it was sent or rendered, and whether only one person sees it.
 
     `private` is None for text on one of several pictures for different readers. `cause` is the last
     input before it.
@@ -43,7 +42,7 @@ class SentText:
 
 
 class NotingShaper(TextShaper):
-    """A shaper that records every text."""
+    """A shaper that records all text it draws."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
         super().__init__(faces)
@@ -55,7 +54,7 @@ class NotingShaper(TextShaper):
 
 
 class SentTexts:
-    """Texts sent since recording began; they are read before the next action."""
+    """Records texts that the bot sends or renders."""
 
     def __init__(self, env: simcord.Env, shaper: NotingShaper) -> None:
         self.texts: list[SentText] = []
@@ -65,11 +64,11 @@ class SentTexts:
         env._register_dispatch_observer(lambda _: self.read())
 
     def read(self) -> list[SentText]:
-        """Return all texts sent since recording began."""
+        """Return all texts since recording began."""
         arrived = next(self._arrived(), None)
-        cause = asked(arrived) if arrived else ""
+        cause = name_of_input(arrived) if arrived else ""
         for request in self._backend.http_requests[self._read :]:
-            if request.method != "PUT":  # these are the commands, in all languages
+            if request.method != "PUT":  # commands, in all languages
                 self._add(request, cause)
         self._read = len(self._backend.http_requests)
         drawn, self._shaper.drawn = self._shaper.drawn, []
@@ -87,25 +86,25 @@ class SentTexts:
                 self._seeing.add(private)
 
     def _arrived(self) -> Iterator[Mapping[str, Any]]:
-        """Yield the interactions that the bot received, newest first."""
+        """Yield received interactions, newest first."""
         for _, event, payload in reversed(self._backend.transcript):
             if event == "INTERACTION_CREATE":
                 yield payload
 
     def _is_private(self, path: str, body: Any) -> bool:
-        """Return whether a request's text is for one person."""
+        """Return whether only one person sees a request's text."""
         kind, *parts = path.strip("/").split("/")
         if kind == "interactions":
             return self._is_answered_privately(int(parts[0]), body)
         if kind == "webhooks":
-            asked = self._backend.interactions.values()
-            (interaction,) = (each for each in asked if each.token == parts[1])
+            received = self._backend.interactions.values()
+            (interaction,) = (each for each in received if each.token == parts[1])
             known = interaction.ephemeral or self._was_pressed_in_private(interaction.id)
             return known if "messages" in parts else is_ephemeral(body)
         if kind == "channels":
-            # A message without a board that mentions one person is for them, even in a channel.
+            # A channel message that only mentions a person counts as private.
             called = body and body.get("content") and body.get("allowed_mentions", {}).get("users")
-            place = self._backend.channels.get(int(parts[0]))  # it may be deleted by now
+            place = self._backend.channels.get(int(parts[0]))  # may have been deleted
             return bool(called) or bool(place and not place.guild_id)
         return False
 
@@ -120,12 +119,11 @@ class SentTexts:
 
 
 def is_ephemeral(message: Mapping[str, Any] | None) -> bool:
-    """Return whether only one person sees a message."""
     return bool((message or {}).get("flags", 0) & EPHEMERAL)
 
 
 def texts_in(body: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the texts of a request that people read, each with its key."""
+    """Yield keys and texts of a request, without data."""
     if isinstance(body, str):
         yield key, body
     elif isinstance(body, Mapping):
@@ -137,8 +135,8 @@ def texts_in(body: Any, key: str = "") -> Iterator[tuple[str, str]]:
             yield from texts_in(value, key)
 
 
-def asked(payload: Mapping[str, Any]) -> str:
-    """Return what a user typed or pressed: `/move`, a typed option, `match:more`."""
+def name_of_input(payload: Mapping[str, Any]) -> str:
+    """Return the name of a command or button: `/move`, `match:more`."""
     data = payload["data"]
     if "custom_id" in data:
         found = CustomId.from_text(data["custom_id"])

@@ -1,4 +1,4 @@
-"""Questions and processes for the tests of workers."""
+"""Engine questions and worker processes, for tests."""
 
 import asyncio
 import os
@@ -13,22 +13,22 @@ from bot.settings import Settings
 CACHE: Path = Settings.model_fields["cache_dir"].default
 MODULE = "bot.opponent.worker"
 ONLY_MOVE = Question("felli", ".../.../w/.b./... b 0", (), 6, 1)
-"""Question with a single legal move, answered without a search."""
-FOREVER = 1 << 40
-"""Node limit that no search reaches within a minute."""
+"""A position with a single legal move, which needs no search."""
+ENDLESS_NODES = 1 << 40
+"""Node limit that takes a search more than a minute."""
 
 
-def first(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
-    """Return a question about a game after some moves."""
+def question_after(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
+    """Return an engine question for the position after some moves."""
     return Question(game, Position.start(GAMES[game]).text, moves, level, seed)
 
 
-LONG = first("kotu-ellima")
-"""A question whose search, given enough nodes, takes the whole time limit."""
+LONG_QUESTION = question_after("kotu-ellima")
+"""A question whose search lasts until the time limit."""
 
 
 def processes(parent: int | None = None) -> dict[int, str]:
-    """Return the worker processes of a process, with their states as `ps` reports them."""
+    """Return the worker processes of a process by id, with their states."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -42,13 +42,13 @@ def processes(parent: int | None = None) -> dict[int, str]:
 
 
 def the_worker() -> int:
-    """Return the process id of the only worker."""
+    """Return the process id of the only worker process."""
     (number,) = processes()
     return number
 
 
-def gone(number: int) -> bool:
-    """Return whether a process has ended, even if its parent has not reaped it."""
+def has_ended(number: int) -> bool:
+    """Return whether a process has ended; it may be a zombie."""
     try:
         stat = Path(f"/proc/{number}/stat").read_text()
     except OSError:
@@ -57,6 +57,6 @@ def gone(number: int) -> bool:
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait until a condition holds; the caller sets the time limit."""
+    """Poll until `true()` is true, without a time limit."""
     while not true():  # noqa: ASYNC110 - other processes set no event
         await asyncio.sleep(0.02)

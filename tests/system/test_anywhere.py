@@ -24,7 +24,7 @@ from tests.support.loopback import (
     openapi,
     rules,
 )
-from tests.support.loopback_chat import Chat, over, shown, turns
+from tests.support.loopback_chat import Chat, match_messages, move_ids, shows_finished_match
 from tests.support.loopback_match import LoopbackMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -94,7 +94,7 @@ def place(discord: Loopback, kind: str, *people: Member) -> Channel:
 def check_requests(bot: FaultyBot) -> None:
     """Assert that Discord refused nothing, and that requests match its API description."""
     assert bot.discord.refusals == []
-    assert bot.complaints() == []
+    assert bot.new_errors() == []
     if openapi.DESCRIPTION.exists():
         assert [each for one in bot.discord.requests for each in openapi.problems(one)] == []
 
@@ -135,8 +135,8 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
 async def test_help_outside_servers_translates_button_names(discord: Loopback) -> None:
     asha = discord.member("Hansa")
     where = place(discord, "direct", asha)
-    shown = await asha.click((await asha.slash(where, "help")).message, label="हिन्दी")
-    assert f"**{texts.of('hi').say('button-accept')}**" in shown.text
+    answer = await asha.click((await asha.slash(where, "help")).message, label="हिन्दी")
+    assert f"**{texts.of('hi').say('button-accept')}**" in answer.text
 
 
 async def send(who: Member, where: Channel, name: str, options: dict[str, object]) -> Interaction:
@@ -153,14 +153,16 @@ async def test_engine_match_is_played_in_one_message(
     where = place(discord, kind, asha, discord.member("Dev"))
     board = (await asha.slash(where, "play", game="felli", side="black", first="me")).message
     presses = 0
-    while not over(board):
-        await discord.until(lambda: turns(board) or over(board), "the engine's move", 30)
-        if ids := turns(board):
+    while not shows_finished_match(board):
+        await discord.until(
+            lambda: move_ids(board) or shows_finished_match(board), "the engine's move", 30
+        )
+        if ids := move_ids(board):
             answer = await asha.press(board, ids[presses % len(ids)])
             assert answer.message is board, answer.text
             presses += 1
     assert presses > 2
-    assert [each for each in where.messages.values() if over(each)] == [board]
+    assert [each for each in where.messages.values() if shows_finished_match(each)] == [board]
     assert "Rematch" in board.buttons
     check_requests(bot)
 
@@ -169,19 +171,19 @@ async def test_board_command_restores_an_expired_board(bot: FaultyBot, discord: 
     asha = discord.member("Esha")
     where = place(discord, "chat", asha, discord.member("Dev"))
     first = (await asha.slash(where, "play", game="felli", side="black", first="me")).message
-    await discord.until(lambda: turns(first), "the board", 30)
+    await discord.until(lambda: move_ids(first), "the board", 30)
     # It forgets the tokens, as it does after 14 minutes, while they still work.
     await bot.bot.restart()
     board = (await asha.slash(where, "board")).message
     assert board is not first
-    answer = await asha.press(board, turns(board)[0])
+    answer = await asha.press(board, move_ids(board)[0])
     assert answer.message is board
     elsewhere = (await asha.slash(place(discord, "foreign"), "board")).message
-    assert turns(elsewhere) or "Guti" in elsewhere.text
-    outdated = turns(first)
+    assert move_ids(elsewhere) or "Guti" in elsewhere.text
+    outdated = move_ids(first)
     renewed = await asha.press(first, outdated[0])
     assert renewed.message is first, renewed.text
-    assert turns(first) != outdated
+    assert move_ids(first) != outdated
     check_requests(bot)
 
 
@@ -190,7 +192,7 @@ async def test_match_survives_addition_to_a_server(bot: FaultyBot, discord: Loop
     where.guild_id, here = discord.snowflake(), where.guild_id
     board = (await asha.slash(where, "play", game="felli", side="black", first="me")).message
     where.guild_id = here
-    answer = await asha.press(board, turns(board)[0])
+    answer = await asha.press(board, move_ids(board)[0])
     assert answer.message is board, answer.text
     check_requests(bot)
 
@@ -211,17 +213,17 @@ async def test_foreign_server_is_not_stored(bot: FaultyBot, discord: Loopback) -
 
 async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
-    assert [each for each in chat.channel.public if turns(each)] == [chat.board]
+    assert [each for each in chat.channel.public if move_ids(each)] == [chat.board]
     presses = 0
-    while not over(chat.board):
+    while not shows_finished_match(chat.board):
         await chat.press(presses)
         presses += 1
-        await discord.until(lambda: shown(chat.channel) == [chat.board], "one board")
+        await discord.until(lambda: match_messages(chat.channel) == [chat.board], "one board")
     assert presses > 4
     assert "unrated" in chat.board.text or "rating" not in chat.board.text
     again = await chat.asha.click(chat.board, label="Rematch")
     begun = await chat.bimal.click(again.message, label="Accept")
-    assert turns(begun.message)
+    assert move_ids(begun.message)
     results = bot._rows("SELECT rated, guild FROM results WHERE user = ?", chat.asha.id)
     assert results == [(0, 0)]
     assert bot._rows("SELECT count(*) FROM standings WHERE user = ?", chat.asha.id) == [(0,)]
@@ -253,7 +255,7 @@ async def test_new_board_replaces_old_board(bot: FaultyBot, discord: Loopback) -
     assert second.id in chat.channel.messages
     chat.board = chat.channel.public[-1]
     await chat.press()
-    stale = await chat.mover.press(second, turns(second)[0])
+    stale = await chat.mover.press(second, move_ids(second)[0])
     assert stale.ephemeral
     assert f"https://discord.com/channels/@me/{chat.channel.id}/{chat.board.id}" in stale.text
     check_requests(bot)
@@ -273,10 +275,10 @@ async def test_chat_supports_offers_and_typed_moves(bot: FaultyBot, discord: Loo
     offer = await chat.asha.slash(chat.channel, "draw")
     assert not offer.ephemeral
     agreed = await chat.bimal.click(offer.message, label="Accept")
-    await discord.until(lambda: over(chat.channel.public[-1]), "the end")
+    await discord.until(lambda: shows_finished_match(chat.channel.public[-1]), "the end")
     assert not agreed.ephemeral
-    late = await chat.bimal.press(stale, turns(stale)[0])
-    assert over(stale), late.text
+    late = await chat.bimal.press(stale, move_ids(stale)[0])
+    assert shows_finished_match(stale), late.text
     check_requests(bot)
 
 
@@ -291,7 +293,7 @@ async def test_chat_has_one_match_at_a_time(bot: FaultyBot, discord: Loopback) -
     leaving = await chat.asha.slash(chat.channel, "resign")
     await chat.asha.click(leaving.message, label="Yes, call it off")
     await discord.until(
-        lambda: any("Pretwa" in each.text and turns(each) for each in chat.channel.public), "it"
+        lambda: any("Pretwa" in each.text and move_ids(each) for each in chat.channel.public), "it"
     )
     check_requests(bot)
 
@@ -342,9 +344,9 @@ async def test_board_in_chat_shows_end_without_press(
     question = await chat.asha.slash(chat.channel, "privacy", action="delete")
     await chat.asha.click(question.message, label="Delete everything")
     if forgotten:
-        late = await chat.bimal.press(old, turns(old)[0])
+        late = await chat.bimal.press(old, move_ids(old)[0])
         assert late.message is old, late.text
-    await discord.until(lambda: over(old), "the end", 5)
+    await discord.until(lambda: shows_finished_match(old), "the end", 5)
     assert ("wins" if forgotten else "called off before both had moved") in old.text
     assert "ran out of time" not in old.text
 
@@ -355,8 +357,8 @@ async def test_match_continues_without_one_players_app(bot: FaultyBot, discord: 
     # Asha, whose app it was, removes it: Discord ends the buttons of its messages.
     for message in chat.channel.public:
         message.components.clear()
-    shown = await chat.bimal.slash(chat.channel, "board")
-    owners = (shown.message.interaction or {})["authorizing_integration_owners"]
+    answer = await chat.bimal.slash(chat.channel, "board")
+    owners = (answer.message.interaction or {})["authorizing_integration_owners"]
     assert owners == {"1": str(chat.bimal.id)}
     chat.board = chat.channel.public[-1]
     for _ in range(3):

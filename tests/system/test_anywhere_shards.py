@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tests.support.databases import on_server
+from tests.support.databases import postgresql_url
 from tests.support.loopback import BotProcess, Loopback, Member, PostedMessage, contexts
 from tests.support.loopback.rules import BUTTON
 from tests.support.loopback.world import walk
@@ -20,7 +20,7 @@ def moves(message: PostedMessage) -> list[str]:
 
 
 async def test_direct_message_match_is_found_by_every_process(tmp_path: Path) -> None:
-    url = on_server(tmp_path / "postgresql")
+    url = postgresql_url(tmp_path / "postgresql")
     async with AsyncExitStack() as opened:
         worlds: list[tuple[Loopback, BotProcess]] = []
         for number in range(2):

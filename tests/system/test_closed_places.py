@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from tests.support.faulty_bot import COLOUR, FaultyBot, sooner_or_later
+from tests.support.faulty_bot import COLOUR, FaultyBot, poll_until
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
 from tests.support.loopback.faults import Fault, answer, limit
 from tests.support.loopback.server import CarryOut, Request, json_response
@@ -54,11 +54,11 @@ def acts(
     """Return the actions that a user may take while a place is being closed."""
     board, mover, here = match.channel.public[-1], match.mover, match.channel
     return {
-        "move without a match": lambda: faulty_bot.asks(mover, empty, "move", move="a1"),
-        "move out of turn": lambda: faulty_bot.asks(match.waiting, here, "move", move="a1"),
-        "own board": lambda: faulty_bot.asks(mover, here, "board"),
-        "list": lambda: faulty_bot.asks(mover, here, "games"),
-        "export": lambda: faulty_bot.asks(mover, here, "export"),
+        "move without a match": lambda: faulty_bot.uses(mover, empty, "move", move="a1"),
+        "move out of turn": lambda: faulty_bot.uses(match.waiting, here, "move", move="a1"),
+        "own board": lambda: faulty_bot.uses(mover, here, "board"),
+        "list": lambda: faulty_bot.uses(mover, here, "games"),
+        "export": lambda: faulty_bot.uses(mover, here, "export"),
         "completion": lambda: faulty_bot.types(mover, here, "move", move="b"),
         "menu": lambda: faulty_bot.presses(mover, board, "More"),
         "form": lambda: faulty_bot.chooses(mover, here, "Challenge", match.waiting),
@@ -100,9 +100,9 @@ async def test_refused_answer_logs_one_info_line(faulty_bot: FaultyBot, what: st
     await match.play(Random(what), 2)
     new_log(faulty_bot)
     for name in ACTS:
-        with faulty_bot.under(refusal(CALLBACK, what)):
+        with faulty_bot.with_faults(refusal(CALLBACK, what)):
             acts(faulty_bot, match, empty)[name]()
-            await sooner_or_later(lambda: bool(noted(faulty_bot, REFUSALS[what][1])))
+            await poll_until(lambda: bool(noted(faulty_bot, REFUSALS[what][1])))
         assert (await match.mover.slash(empty, "games")).text
         lines = noted(faulty_bot, REFUSALS[what][1])
         log = new_log(faulty_bot)
@@ -117,11 +117,11 @@ async def test_move_in_closed_channel_is_stored(faulty_bot: FaultyBot, what: str
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(what))
     new_log(faulty_bot)
-    with faulty_bot.under(refusal(EVERYWHERE, what)):
+    with faulty_bot.with_faults(refusal(EVERYWHERE, what)):
         sent = faulty_bot.sends(match, move)
-        await faulty_bot.asked(sent)
+        await faulty_bot.wait_until_acknowledged(sent)
         await faulty_bot.discord.until(lambda: faulty_bot.moves(match), "the move")
-        await sooner_or_later(lambda: "answer not sent" in unread(faulty_bot))
+        await poll_until(lambda: "answer not sent" in unread(faulty_bot))
     match.note(move)
     await match.mover.slash(match.channel, "board")
     await match.play(Random(what), 2)
@@ -133,7 +133,7 @@ async def test_posting_a_board_unarchives_the_thread(faulty_bot: FaultyBot) -> N
     """A message unarchives a thread that was archived during a move."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(1))
-    with faulty_bot.under(refusal(CALLBACK, "archived", 1)):
+    with faulty_bot.with_faults(refusal(CALLBACK, "archived", 1)):
         boards = len(match.channel.posted)
         faulty_bot.sends(match, move)
         await faulty_bot.discord.until(lambda: len(match.channel.posted) > boards, "the board")
@@ -147,8 +147,8 @@ async def test_posting_a_board_unarchives_the_thread(faulty_bot: FaultyBot) -> N
 async def test_bad_request_is_logged_as_bug(faulty_bot: FaultyBot) -> None:
     match = await faulty_bot.begins()
     wrong = answer(400, CALLBACK, 1, body={"code": 50035, "message": "Invalid Form Body"})
-    with faulty_bot.under(wrong):
-        sent = faulty_bot.asks(match.mover, match.channel, "games")
+    with faulty_bot.with_faults(wrong):
+        sent = faulty_bot.uses(match.mover, match.channel, "games")
         await faulty_bot.discord.until(sent.answered.is_set, "the apology")
     assert "Something went wrong on my side" in sent.text
     await match.play(Random(1), 2)
@@ -162,13 +162,13 @@ async def test_later_moves_succeed_after_unparsable_answer(
 ) -> None:
     match = await faulty_bot.begins()
     bodies = {"html": "<html>fine</html>", "empty": "", "list": [1], "bare object": {"a": None}}
-    with faulty_bot.under(answer(200, path, 3, body=bodies[body])):
+    with faulty_bot.with_faults(answer(200, path, 3, body=bodies[body])):
         (move,) = match.choose(Random(path))
         faulty_bot.sends(match, move)
         await faulty_bot.discord.until(lambda: faulty_bot.moves(match), "the move")
-        faulty_bot.asks(match.waiting, match.channel, "board")
-        faulty_bot.asks(match.waiting, match.channel, "leaderboard")
-        faulty_bot.asks(match.waiting, match.channel, "games")
+        faulty_bot.uses(match.waiting, match.channel, "board")
+        faulty_bot.uses(match.waiting, match.channel, "leaderboard")
+        faulty_bot.uses(match.waiting, match.channel, "games")
     match.note(move)
     await match.play(Random(path), 2)
     assert faulty_bot.moves(match) == match.played
@@ -187,7 +187,7 @@ async def test_slow_lookup_before_the_first_answer_loses_nothing(
     ((number,),) = faulty_bot._rows("SELECT id FROM matches WHERE channel = ?", channel.id)
     faulty_bot.discord.gateway.dispatch("CHANNEL_DELETE", channel.payload(faulty_bot.discord.bot))
     reader, elsewhere = faulty_bot.discord.member("Chitra"), faulty_bot.new_channel()
-    with faulty_bot.under(limit(f"GET /channels/{channel.id}", seconds=12)):
+    with faulty_bot.with_faults(limit(f"GET /channels/{channel.id}", seconds=12)):
         answered = await reader.slash(elsewhere, command, match=number)
     assert answered.ephemeral
     if command == "replay":

@@ -47,7 +47,7 @@ async def thread_of(faulty_bot: FaultyBot) -> Channel:
 async def test_match_continues_after_board_is_deleted(faulty_bot: FaultyBot, act: str) -> None:
     match = await faulty_bot.begins()
     await match.play(Random(act), 2)
-    await faulty_bot.settled(match)
+    await faulty_bot.wait_for_recorded_board(match)
     for board in match.channel.public:
         del match.channel.messages[board.id]
     if act == "move":
@@ -58,7 +58,7 @@ async def test_match_continues_after_board_is_deleted(faulty_bot: FaultyBot, act
         assert "went wrong" not in answer.text
         await match.play(Random(act), 2)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 async def test_press_while_board_is_deleted_is_answered(faulty_bot: FaultyBot) -> None:
@@ -68,7 +68,7 @@ async def test_press_while_board_is_deleted_is_answered(faulty_bot: FaultyBot) -
     assert (await match.mover.click(board, label="More")).text
     await match.play(Random(3), 2)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 @pytest.mark.parametrize("kind", ["channel", "thread"])
@@ -79,10 +79,10 @@ async def test_move_while_channel_is_deleted_appears_elsewhere(
     channel = faulty_bot.new_channel() if kind == "channel" else await thread_of(faulty_bot)
     match = await faulty_bot.begins(channel=channel)
     (move,) = match.choose(faulty_bot.rng)
-    with faulty_bot.under(answer(404, CALLBACK, body=UNKNOWN_CHANNEL)):
+    with faulty_bot.with_faults(answer(404, CALLBACK, body=UNKNOWN_CHANNEL)):
         faulty_bot.discord.delete_channel(channel)
         sent = faulty_bot.sends(match, move)
-        await faulty_bot.asked(sent)
+        await faulty_bot.wait_until_acknowledged(sent)
         await faulty_bot.discord.until(lambda: faulty_bot.moves(match), "the move")
     match.note(move)
     match.channel = faulty_bot.new_channel()
@@ -92,7 +92,7 @@ async def test_move_while_channel_is_deleted_appears_elsewhere(
     assert "here it is again" in again.text
     await match.play(faulty_bot.rng, 2)
     assert faulty_bot.moves(match) == match.played
-    assert all("not shown" in record for record in faulty_bot.complaints())
+    assert all("not shown" in record for record in faulty_bot.new_errors())
 
 
 async def test_kicked_bot_continues_when_invited_back(faulty_bot: FaultyBot) -> None:
@@ -100,9 +100,9 @@ async def test_kicked_bot_continues_when_invited_back(faulty_bot: FaultyBot) -> 
     discord, match = faulty_bot.discord, await faulty_bot.begins()
     board = (await match.play(faulty_bot.rng, 2)).message
     (move,) = match.choose(faulty_bot.rng)
-    with faulty_bot.under(limit(CALLBACK)):
+    with faulty_bot.with_faults(limit(CALLBACK)):
         sent = faulty_bot.sends(match, move)
-        await faulty_bot.asked(sent)
+        await faulty_bot.wait_until_acknowledged(sent)
         discord.gateway.dispatch("GUILD_DELETE", {"id": str(discord.guild_id)})
         match.channel.permissions.update(view_channel=False)
         await discord.until(sent.answered.is_set, "the answer")
@@ -113,7 +113,7 @@ async def test_kicked_bot_continues_when_invited_back(faulty_bot: FaultyBot) -> 
     assert (await match.mover.click(sent.message, label="More")).ephemeral
     await match.play(faulty_bot.rng, 3)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 @pytest.mark.parametrize("lost", [False, True], ids=["", "the answer is lost"])
@@ -123,12 +123,12 @@ async def test_unavailable_server_continues_when_back(faulty_bot: FaultyBot, *, 
     gone = {"id": str(discord.guild_id), "unavailable": True}
     discord.gateway.dispatch("GUILD_DELETE", gone)
     (move,) = match.choose(faulty_bot.rng)
-    with faulty_bot.under(answer(404, CALLBACK, times=int(lost), body=UNKNOWN_MESSAGE)):
+    with faulty_bot.with_faults(answer(404, CALLBACK, times=int(lost), body=UNKNOWN_MESSAGE)):
         boards = len(match.channel.posted)
         faulty_bot.sends(match, move)
         await discord.until(lambda: len(match.channel.posted) > boards, "the board")
     match.note(move)
-    await faulty_bot.settled(match)
+    await faulty_bot.wait_for_recorded_board(match)
     assert (await match.mover.slash(match.channel, "board")).ephemeral
     request = await match.mover.slash(
         match.channel, "challenge", opponent=match.waiting, game="pretwa", thread=True
@@ -139,4 +139,4 @@ async def test_unavailable_server_continues_when_back(faulty_bot: FaultyBot, *, 
     discord.gateway.dispatch("GUILD_CREATE", discord.guild)
     await match.play(faulty_bot.rng, 3)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []

@@ -94,7 +94,7 @@ async def test_resumed_session_replays_missed_events_once(
     assert discord.gateway.resumes > resumes
     await match.play(rng, 2)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 @pytest.mark.parametrize("fault", ANEW)
@@ -116,7 +116,7 @@ async def test_new_session_repeats_nothing(faulty_bot: FaultyBot, fault: str) ->
     await match.move(move)
     await match.play(rng, 2)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 async def test_late_move_is_shown_anyway(faulty_bot: FaultyBot) -> None:
@@ -134,7 +134,7 @@ async def test_late_move_is_shown_anyway(faulty_bot: FaultyBot) -> None:
     match.note(move)
     await match.play(rng, 2)
     assert faulty_bot.moves(match) == match.played
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 @pytest.mark.parametrize("how", ["down", "silent"])
@@ -147,4 +147,4 @@ async def test_bot_ends_while_reconnecting(tmp_path: Path, how: str) -> None:
         await gateway.drop()
         await faulty_bot.discord.until(lambda: gateway.tries > tries, "a try", LONG)
         assert await faulty_bot.bot.stop(limit=5) == 0
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.faulty_bot import FaultyBot, sooner_or_later
+from tests.support.faulty_bot import FaultyBot, poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.faults import Fault, late, reset
 from tests.support.loopback.launcher import HASTE
@@ -26,14 +26,14 @@ async def test_sigterm_finishes_running_work(tmp_path: Path, fault: Fault) -> No
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
-        with faulty_bot.under(fault):
+        with faulty_bot.with_faults(fault):
             sent = faulty_bot.sends(match, move)
-            await faulty_bot.asked(sent)
+            await faulty_bot.wait_until_acknowledged(sent)
             assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
         assert faulty_bot.moves(match) == [move]
         assert len(match.channel.posted) == boards + 1
         assert f"**`{move}`**" in match.channel.public[-1].text
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 async def test_bot_ends_while_discord_is_silent(tmp_path: Path) -> None:
@@ -41,9 +41,9 @@ async def test_bot_ends_while_discord_is_silent(tmp_path: Path) -> None:
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         (move,) = match.choose(faulty_bot.rng)
-        with faulty_bot.under(late(NEVER, "(POST|PATCH) /", times=9)):
+        with faulty_bot.with_faults(late(NEVER, "(POST|PATCH) /", times=9)):
             sent = faulty_bot.sends(match, move)
-            await faulty_bot.asked(sent)
+            await faulty_bot.wait_until_acknowledged(sent)
             assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
         assert faulty_bot.moves(match) == [move]
         await faulty_bot.bot.start()
@@ -51,7 +51,7 @@ async def test_bot_ends_while_discord_is_silent(tmp_path: Path) -> None:
         await match.mover.slash(match.channel, "board")
         assert "More" in match.channel.public[-1].buttons
         await match.play(faulty_bot.rng, 2)
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before it was shown", "after"])
@@ -60,9 +60,9 @@ async def test_kill_between_move_and_answer_loses_nothing(tmp_path: Path, *, aft
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
-        with faulty_bot.under(late(NEVER, CALLBACK, after=after)):
+        with faulty_bot.with_faults(late(NEVER, CALLBACK, after=after)):
             sent = faulty_bot.sends(match, move)
-            await faulty_bot.asked(sent)
+            await faulty_bot.wait_until_acknowledged(sent)
             await faulty_bot.bot.kill()
         assert faulty_bot.moves(match) == [move]
         await faulty_bot.bot.start()
@@ -74,14 +74,14 @@ async def test_kill_between_move_and_answer_loses_nothing(tmp_path: Path, *, aft
         assert "More" in match.channel.public[-1].buttons
         match.note(move)
         await match.play(faulty_bot.rng, 2)
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 async def test_start_survives_failed_command_sync(tmp_path: Path) -> None:
     """The commands of the last start still work."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         await faulty_bot.bot.stop()
-        with faulty_bot.under(reset("PUT /", times=9)):
+        with faulty_bot.with_faults(reset("PUT /", times=9)):
             await faulty_bot.bot.start()
         match = await faulty_bot.begins()
         await match.play(faulty_bot.rng, 2)
@@ -132,11 +132,11 @@ async def test_channel_continues_after_unanswered_post(tmp_path: Path) -> None:
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         faulty_bot.discord.deadline = 60.0
-        with faulty_bot.under(late(NEVER, CALLBACK), late(NEVER, "POST /channels/")):
+        with faulty_bot.with_faults(late(NEVER, CALLBACK), late(NEVER, "POST /channels/")):
             for _ in range(2):
                 (move,) = match.choose(faulty_bot.rng)
                 faulty_bot.sends(match, move)
                 match.note(move)
-                await sooner_or_later(lambda: len(faulty_bot.moves(match)) == len(match.played))
+                await poll_until(lambda: len(faulty_bot.moves(match)) == len(match.played))
             played = f"**`{match.played[-1]}`**"
-            await sooner_or_later(lambda: played in match.channel.public[-1].text, LIMIT_S)
+            await poll_until(lambda: played in match.channel.public[-1].text, LIMIT_S)

@@ -69,7 +69,7 @@ CUT = ("cut before", "cut after", "unknown", "token too old", "429 of a proxy")
 async def quiet(faulty_bot: FaultyBot) -> AsyncIterator[None]:
     """Check that the bot logs only Discord's faults."""
     yield
-    assert faulty_bot.complaints() == []
+    assert faulty_bot.new_errors() == []
 
 
 def boards(match: LoopbackMatch, move: str) -> list[PostedMessage]:
@@ -112,7 +112,7 @@ async def test_move_appears_once_despite_faults(faulty_bot: FaultyBot, fault: st
     match = await faulty_bot.begins()
     before = len(match.channel.posted)
     (move,) = match.choose(Random(fault))
-    with faulty_bot.under(FAULTS[fault](CALLBACK)):
+    with faulty_bot.with_faults(FAULTS[fault](CALLBACK)):
         faulty_bot.sends(match, move)
         await seen(faulty_bot, match, move)
     await goes_on(faulty_bot, match, plies=2)
@@ -128,7 +128,7 @@ async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: 
     picker = (await match.open_picker(match.channel.public[-1])).message
     piece, target = select(picker, "piece"), move.replace("x", "-")
     picker = (await match.mover.select(picker, move[:2], custom_id=piece)).message
-    with faulty_bot.under(FAULTS[fault](OLD_BOARD), FAULTS[fault](FOLLOWUP)):
+    with faulty_bot.with_faults(FAULTS[fault](OLD_BOARD), FAULTS[fault](FOLLOWUP)):
         await match.mover.select(picker, target, custom_id=select(picker, "target"))
         await seen(faulty_bot, match, move)
     await goes_on(faulty_bot, match, plies=2)
@@ -156,7 +156,7 @@ async def test_move_is_answered_despite_faults_of_last_board(
 ) -> None:
     match = await faulty_bot.begins()
     before = len(match.channel.posted)
-    with faulty_bot.under(FAULTS[fault](OLD_BOARD)):
+    with faulty_bot.with_faults(FAULTS[fault](OLD_BOARD)):
         await goes_on(faulty_bot, match, plies=3)
     assert len(match.channel.posted) == before + 3
     if fault not in REFUSED:
@@ -170,12 +170,12 @@ async def test_offer_is_shown_once_despite_faults(faulty_bot: FaultyBot, fault: 
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "side": "black", "first": "me"}
     acts: dict[str, Callable[[], object]] = {
-        "Withdraw": lambda: faulty_bot.asks(asha, channel, "challenge", **wanted),
+        "Withdraw": lambda: faulty_bot.uses(asha, channel, "challenge", **wanted),
         "More": lambda: faulty_bot.presses(bimal, channel.public[0], "Accept"),
-        "offers a draw": lambda: faulty_bot.asks(asha, channel, "draw"),
+        "offers a draw": lambda: faulty_bot.uses(asha, channel, "draw"),
     }
     for what, act in acts.items():
-        with faulty_bot.under(FAULTS[fault](CALLBACK)):
+        with faulty_bot.with_faults(FAULTS[fault](CALLBACK)):
             act()
             await discord.until(lambda: showing(channel, what), what)  # noqa: B023
     await discord.until(lambda: len(channel.public) == 2, "the board and the offer")
@@ -194,7 +194,7 @@ async def test_first_board_in_thread_can_be_recovered(faulty_bot: FaultyBot, fau
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
     challenge = await asha.slash(channel, "challenge", **wanted)
-    with faulty_bot.under(FAULTS[fault](POST)):
+    with faulty_bot.with_faults(FAULTS[fault](POST)):
         accepted = await bimal.click(challenge.message, label="Accept")
         (thread,) = [each for each in discord.channels.values() if each.parent is channel]
         await discord.until(lambda: thread.public or accepted.followups, "the board, or a word")
@@ -203,7 +203,7 @@ async def test_first_board_in_thread_can_be_recovered(faulty_bot: FaultyBot, fau
     assert thread.public or followups
     await asha.slash(thread, "board")
     assert "More" in thread.public[-1].buttons
-    assert all("not shown" in record for record in faulty_bot.complaints())
+    assert all("not shown" in record for record in faulty_bot.new_errors())
 
 
 @pytest.mark.parametrize("fault", CUT)
@@ -212,27 +212,27 @@ async def test_only_private_answers_may_be_lost(faulty_bot: FaultyBot, fault: st
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
     acts: dict[str, Callable[[], Interaction]] = {
-        "refusal": lambda: faulty_bot.asks(mover, channel, "move", move="zz"),
-        "board": lambda: faulty_bot.asks(mover, channel, "board"),
+        "refusal": lambda: faulty_bot.uses(mover, channel, "move", move="zz"),
+        "board": lambda: faulty_bot.uses(mover, channel, "board"),
         "picker": lambda: faulty_bot.presses(mover, board, "More"),
         "completion": lambda: faulty_bot.types(mover, channel, "move", move="b"),
         "unknown button": lambda: mover.touch(board, {"custom_id": "x", "component_type": 2}),
         "form": lambda: faulty_bot.chooses(mover, channel, "Challenge", match.waiting),
     }
     for act in acts.values():
-        with faulty_bot.under(FAULTS[fault](CALLBACK)):
+        with faulty_bot.with_faults(FAULTS[fault](CALLBACK)):
             sent = act()
-            await faulty_bot.asked(sent)
+            await faulty_bot.wait_until_acknowledged(sent)
     await match.play(faulty_bot.rng, 3)
     assert faulty_bot.moves(match) == match.played
-    notes = faulty_bot.complaints()
+    notes = faulty_bot.new_errors()
     assert all("not shown" in note and "Traceback" not in note for note in notes), notes
 
 
 async def test_global_rate_limit_ends_after_cancelled_request(faulty_bot: FaultyBot) -> None:
     """discord.py delays all other requests during the limit, and must release them afterwards."""
     match = await faulty_bot.begins()
-    with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):
+    with faulty_bot.with_faults(limit(OLD_BOARD, seconds=16, everywhere=True)):
         await match.play(Random(3), 1)
         await faulty_bot.discord.until(lambda: not match.channel.boards[:-1], "the last board", 20)
     await goes_on(faulty_bot, match, plies=2)

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bot.games import GAMES
-from tests.support.faulty_bot import sooner_or_later
+from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.launcher import HANGS
 from tests.support.loopback_match import LoopbackMatch
@@ -94,7 +94,7 @@ async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
 async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
     async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         await discord.member("Asha").slash(discord.channel, "play", game="felli")
-        await sooner_or_later(lambda: bool(processes(bot.pid)))
+        await poll_until(lambda: bool(processes(bot.pid)))
         for worker in processes(bot.pid):
             os.kill(worker, signal.SIGSTOP)
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
@@ -134,7 +134,7 @@ async def test_hanging_copy_does_not_delay_sigterm(tmp_path: Path) -> None:
     copies.mkdir()
     (tmp_path / "hangs").touch()
     async with hanging(tmp_path, "copies", BACKUP_DIR=str(copies)) as bot:
-        await sooner_or_later(lambda: any(copies.iterdir()))
+        await poll_until(lambda: any(copies.iterdir()))
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
 
 
@@ -145,7 +145,7 @@ async def test_hanging_name_server_does_not_delay_sigterm(tmp_path: Path) -> Non
         settings = {HANGS: f"names:{tmp_path / 'hangs'}"}
         bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings=settings)
         starting = asyncio.create_task(bot.start())
-        await sooner_or_later(lambda: bot.running and "logging in" in bot.log)
+        await poll_until(lambda: bot.running and "logging in" in bot.log)
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
         starting.cancel()
         await asyncio.gather(starting, return_exceptions=True)

@@ -11,7 +11,7 @@ from random import Random
 
 from bot.engine.errors import MoveError
 from bot.games import GAMES
-from tests.support.faulty_bot import sooner_or_later
+from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage
 from tests.support.loopback.rules import AUTOCOMPLETE
 from tests.support.loopback.world import walk
@@ -126,7 +126,7 @@ async def test_malformed_inputs_are_answered_and_change_nothing(tmp_path: Path) 
         ]
         async with BotProcess(discord, database) as bot:
             match, scenery = await lay_out(discord, channels, rng)
-            await sooner_or_later(lambda: is_written(database))
+            await poll_until(lambda: is_written(database))
             mischief, before = Mischief(rng, scenery), dump(database)
             for _ in range(COUNT // AT_ONCE):
                 wrong += await send(discord, [mischief.any() for _ in range(AT_ONCE)])

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import on_server
-from tests.support.faulty_bot import sooner_or_later
+from tests.support.databases import postgresql_url
+from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
 
 WAITS = "another process serves"
@@ -30,7 +30,7 @@ async def test_second_bot_starts_when_first_ends(tmp_path: Path, end: str) -> No
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url)
         starting = asyncio.create_task(second.start())
-        await sooner_or_later(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
+        await poll_until(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
         assert discord.gateway.starts == 1
         await (first.kill() if end == "kill" else first.stop())
         await starting
@@ -44,7 +44,7 @@ async def test_waiting_second_bot_stops_at_once(tmp_path: Path) -> None:
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url)
         starting = asyncio.create_task(second.start())
-        await sooner_or_later(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
+        await poll_until(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
         assert await second.stop() == 0
         starting.cancel()
         assert "Traceback" not in second.log
@@ -55,11 +55,11 @@ async def test_second_postgresql_bot_does_not_extend_deadlines(
     tmp_path: Path,
 ) -> None:
     """The second bot has one of the first one's two shards, and starts after its kill."""
-    url, shards = on_server(tmp_path / "postgresql"), {"SHARD_COUNT": "2"}
+    url, shards = postgresql_url(tmp_path / "postgresql"), {"SHARD_COUNT": "2"}
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url, shards | {"SHARD_IDS": "0"})
         starting = asyncio.create_task(second.start())
-        await sooner_or_later(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
+        await poll_until(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
         assert discord.gateway.starts == 1
         assert "was away" not in second.log
         await first.kill()

@@ -23,7 +23,7 @@ from tests.support.locked_database import locked
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback_match import LoopbackMatch
 from tests.support.simcord_harness import SimulatedServer
-from tests.support.store_builders import NOON, begun, opened, step
+from tests.support.store_builders import NOON, begin_match, open_stores, play_one
 
 SORRY = "nothing was changed"
 LISTENS = 3.0
@@ -75,11 +75,11 @@ async def test_commands_waiting_for_lock_are_answered_in_time(tmp_path: Path) ->
     longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT_MS / 1000
     assert longest < LISTENS
     path = tmp_path / "guti.sqlite3"
-    async with opened(path) as (store,):
-        matches = [await begun(store) for _ in range(20)]
+    async with open_stores(path) as (store,):
+        matches = [await begin_match(store) for _ in range(20)]
         with locked(path):
             results = await asyncio.gather(
-                *(store.matches.save(match, step(match), NOON) for match in matches),
+                *(store.matches.save(match, play_one(match), NOON) for match in matches),
                 return_exceptions=True,
             )
         refused = [each for each in results if isinstance(each, StorageFails)]
@@ -87,7 +87,7 @@ async def test_commands_waiting_for_lock_are_answered_in_time(tmp_path: Path) ->
         tried = {each.__cause__ for each in refused if "locked" in str(each.__cause__)}
         assert 0 < len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT_MS
         for match in matches:
-            await store.matches.save(match, step(match), NOON)
+            await store.matches.save(match, play_one(match), NOON)
 
 
 def limit(bot: BotProcess, size: int) -> None:
@@ -149,10 +149,10 @@ async def refuses_to_start(path: Path, url: str) -> None:
 @pytest.fixture
 async def path(tmp_path: Path) -> Path:
     """Create a database with a few matches, and close it."""
-    async with opened(tmp_path / "guti.sqlite3") as (store,):
+    async with open_stores(tmp_path / "guti.sqlite3") as (store,):
         for _ in range(20):
-            match = await begun(store)
-            await store.matches.save(match, step(match), NOON)
+            match = await begin_match(store)
+            await store.matches.save(match, play_one(match), NOON)
     return tmp_path / "guti.sqlite3"
 
 

@@ -310,39 +310,39 @@ async def test_session_survives_corrupt_ready_events(
 ) -> None:
     loopback = faulty_bot.discord
     starts = loopback.gateway.starts
-    loopback.gateway.spoil = lambda event, said: (
+    loopback.gateway.corrupt = lambda event, said: (
         SPOILERS[how](said, key) if event == "READY" else said
     )
     loopback.gateway.invalidate(resumable=False)
     await loopback.until(lambda: loopback.gateway.starts > starts, "a new session", LIMIT_S)
     await answers(faulty_bot)
-    loopback.gateway.spoil = lambda _, said: said
+    loopback.gateway.corrupt = lambda _, said: said
 
 
 @pytest.mark.parametrize("event", ["READY", "HELLO"])
 async def test_new_session_starts_after_unparsable_one(faulty_bot: FaultyBot, event: str) -> None:
     loopback = faulty_bot.discord
     spoils = [None]
-    loopback.gateway.spoil = lambda name, said: spoils.pop() if name == event and spoils else said
+    loopback.gateway.corrupt = lambda name, said: spoils.pop() if name == event and spoils else said
     starts = loopback.gateway.starts
     loopback.gateway.invalidate(resumable=False)
     await loopback.until(
         lambda: not spoils and loopback.gateway.starts > starts, "a new session", LIMIT_S
     )
     await answers(faulty_bot)
-    loopback.gateway.spoil = lambda _, said: said
+    loopback.gateway.corrupt = lambda _, said: said
 
 
 async def test_start_survives_an_unparsable_server(tmp_path: Path) -> None:
     """Each start receives the server again; the log names the event once, with its location."""
     async with Loopback.serve() as loopback:
-        loopback.gateway.spoil = lambda event, said: (
+        loopback.gateway.corrupt = lambda event, said: (
             {**said, "channels": [{"id": "1", "type": 2}]} if event == "GUILD_CREATE" else said
         )
         async with BotProcess(loopback, tmp_path / "guti.sqlite3") as bot:
             for _ in range(3):
                 loopback.gateway.dispatch(
-                    "GUILD_CREATE", loopback.gateway.spoil("GUILD_CREATE", loopback.guild)
+                    "GUILD_CREATE", loopback.gateway.corrupt("GUILD_CREATE", loopback.guild)
                 )
             assert (await loopback.member("Asha").slash(loopback.channel, "games")).text
             assert bot.log.count("GUILD_CREATE cannot be parsed: KeyError") == 1

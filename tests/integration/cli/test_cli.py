@@ -22,7 +22,7 @@ from bot.cli.database import SILENT_FOR
 from bot.cli.main import main
 from bot.paths import TREE
 from bot.store import Store, backups
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 from tests.support.service_fixture import ServiceWorld
 
@@ -87,7 +87,7 @@ def test_start_without_token_points_to_the_playground(
 ) -> None:
     if token is not None:
         environment.setenv("DISCORD_TOKEN", token)
-    sentence = refused(capsys, "run")
+    sentence = error_of(capsys, "run")
     assert "DISCORD_TOKEN" in sentence
     assert "python -m bot playground" in sentence
 
@@ -100,10 +100,10 @@ def test_printed_command_installs_the_playgrounds_packages(
     command: tuple[str, ...],
 ) -> None:
     environment.setitem(sys.modules, "simcord", None)
-    assert refused(capsys, *command).endswith(': pip install -e ".[playground]"')
+    assert error_of(capsys, *command).endswith(': pip install -e ".[playground]"')
     environment.chdir(tmp_path)
     environment.setattr("bot.cli.own_database.TREE", tmp_path)
-    assert refused(capsys, *command).endswith(f': pip install -e "{TREE}[playground]"')
+    assert error_of(capsys, *command).endswith(f': pip install -e "{TREE}[playground]"')
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_unusable_setting_is_named(
 ) -> None:
     environment.setenv(name, value)
     for command in (("run",), ("health",), ("perft", "pretwa", "1")):
-        assert f"{name}: " in refused(capsys, *command)
+        assert f"{name}: " in error_of(capsys, *command)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_unusable_database_is_reported(
     capsys: Capture, environment: pytest.MonkeyPatch, url: str
 ) -> None:
     environment.setenv("DATABASE_URL", url)
-    reason = refused(capsys, "health")
+    reason = error_of(capsys, "health")
     assert reason.startswith(WORDS.say("error-database-unusable", reason="").strip())
 
 
@@ -151,7 +151,7 @@ def test_failed_replay_says_why(
     if content is not None:
         file.write_bytes(content)
     filled = (argument.format(here=tmp_path) for argument in arguments)
-    assert named in refused(capsys, "replay", str(file), *filled)
+    assert named in error_of(capsys, "replay", str(file), *filled)
     assert not file.with_suffix(".gif").exists()
 
 
@@ -190,11 +190,11 @@ def test_health_depends_on_last_heartbeat(
         assert main(("health",)) == 0
         assert capsys.readouterr() == ("", "")
     else:
-        assert refused(capsys, "health") == WORDS.say("cli-silent")
+        assert error_of(capsys, "health") == WORDS.say("cli-silent")
 
 
 def test_health_changes_nothing(capsys: Capture, tmp_path: Path) -> None:
-    assert "cannot be used" in refused(capsys, "health")
+    assert "cannot be used" in error_of(capsys, "health")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -214,25 +214,25 @@ def test_restore_requires_force_to_replace_a_database(
     database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"
     assert main(("backup", str(copy))) == 0
     assert capsys.readouterr().out.startswith(f"{copy}: ")
-    assert "--force" in refused(capsys, "restore", str(copy))
+    assert "--force" in error_of(capsys, "restore", str(copy))
     database.write_bytes(b"damaged")
     assert main(("restore", str(copy), "--force")) == 0
     backups.require_whole(database)
     database.unlink()
     assert main(("restore", str(copy))) == main(("restore", str(copy), "--force")) == 0
     assert str(copy) in capsys.readouterr().out
-    assert "missing" in refused(capsys, "restore", str(tmp_path / "missing"), "--force")
-    assert "guti.sqlite3" in refused(capsys, "backup", str(database))
-    assert str(tmp_path / "no") in refused(capsys, "backup", str(tmp_path / "no" / "copy"))
+    assert "missing" in error_of(capsys, "restore", str(tmp_path / "missing"), "--force")
+    assert "guti.sqlite3" in error_of(capsys, "backup", str(database))
+    assert str(tmp_path / "no") in error_of(capsys, "backup", str(tmp_path / "no" / "copy"))
     environment.setenv("DATABASE_URL", "postgresql+asyncpg://guti@localhost/guti")
-    assert "pg_dump" in refused(capsys, "backup", str(copy))
-    assert "pg_dump" in refused(capsys, "restore", str(copy))
+    assert "pg_dump" in error_of(capsys, "backup", str(copy))
+    assert "pg_dump" in error_of(capsys, "restore", str(copy))
 
 
 def test_forget_requires_force_to_delete(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
-    assert "--person ID or --server ID" in refused(capsys, "forget")
-    assert "--person ID or --server ID" in refused(capsys, "forget", "--person=1", "--server=1")
+    assert "--person ID or --server ID" in error_of(capsys, "forget")
+    assert "--person ID or --server ID" in error_of(capsys, "forget", "--person=1", "--server=1")
     asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
     for whom, others in (("--person=10", 1), ("--server=7", 0)):
         assert main(("forget", whom)) == FAILED
@@ -255,7 +255,7 @@ def test_export_writes_a_persons_data_to_a_file(capsys: Capture, tmp_path: Path)
     assert str(file) in capsys.readouterr().out
     data = json.loads(gzip.decompress(file.read_bytes()))
     assert data["matches"][0]["black_name"] == "Asha"
-    assert str(tmp_path / "no") in refused(
+    assert str(tmp_path / "no") in error_of(
         capsys, "export", "--person=10", str(tmp_path / "no" / "file")
     )
 

@@ -24,7 +24,7 @@ from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.paths import TREE, install_command
 from bot.settings import ENV_FILE, Settings
 from bot.store.lock_file import locked
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 from tests.support.workers import CACHE
 
@@ -191,7 +191,7 @@ def test_health_names_the_database(
         fill_with_another_programs_table(tmp_path / "guti.sqlite3")
     else:
         (tmp_path / "guti.sqlite3").touch()
-    sentence = refused(capsys, "health")
+    sentence = error_of(capsys, "health")
     assert "no such table" not in sentence
     assert f"(help: {'foreign' if content == 'songs' else 'empty'}-database)" in sentence
 
@@ -211,7 +211,7 @@ def test_malformed_env_line_is_named_by_number(
 ) -> None:
     installed.setitem(Settings.model_config, "env_file", tmp_path / ".env")
     (tmp_path / ".env").write_text(text)
-    sentence = refused(capsys, "perft", "felli", "1")
+    sentence = error_of(capsys, "perft", "felli", "1")
     assert f"line {line} " in sentence
     assert "s3cr3t" not in sentence
 
@@ -225,7 +225,7 @@ def test_invite_prints_both_links(capsys: Capture, installed: pytest.MonkeyPatch
     assert main(("invite", "--application", "77")) == 0
     assert "client_id=77&" in capsys.readouterr().out
     installed.delenv("DISCORD_TOKEN")
-    assert "--application" in refused(capsys, "invite")
+    assert "--application" in error_of(capsys, "invite")
 
 
 @pytest.mark.parametrize("token", ["a.b.c", "", "MTIz", "MTIz.b", "é.b.c", "MTIz.b.c.d"])

@@ -17,7 +17,7 @@ from aiohttp.test_utils import TestServer
 from bot.cli.main import main
 from bot.paths import TREE
 from bot.settings import Settings
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 
 SECRET = "s3cr3t"  # noqa: S105 - no secret but here
@@ -105,7 +105,7 @@ def test_unusable_setting_is_named_without_secrets(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path, name: str, value: str
 ) -> None:
     set_all(environment, tmp_path, name, value)
-    sentence = refused(capsys, "run")
+    sentence = error_of(capsys, "run")
     assert name in sentence
     assert SECRET not in sentence
     assert "(help: " in sentence
@@ -130,7 +130,7 @@ def test_every_command_refuses_unusable_settings(
         environment.setitem(Settings.model_config, "env_file", tmp_path / ".env")
     else:
         environment.setenv(name, value)
-    assert name in refused(capsys, *command)
+    assert name in error_of(capsys, *command)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_impossible_shards_are_refused(
 ) -> None:
     environment.setenv("SHARD_COUNT", count)
     environment.setenv("SHARD_IDS", ids)
-    assert "SHARD_IDS" in refused(capsys, "health")
+    assert "SHARD_IDS" in error_of(capsys, "health")
 
 
 def write(content: bytes) -> Callable[[Path], object]:
@@ -170,7 +170,7 @@ def test_unreadable_env_file_is_named(
 ) -> None:
     make(tmp_path / ".env")
     environment.setitem(Settings.model_config, "env_file", tmp_path / ".env")
-    assert ".env" in refused(capsys, "perft", "felli", "1")
+    assert ".env" in error_of(capsys, "perft", "felli", "1")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
@@ -179,7 +179,7 @@ def test_env_file_encoding_follows_byte_order_mark(
 ) -> None:
     (tmp_path / ".env").write_text("# é\r\nexport LOG_LEVEL='loud'\r\n", encoding, newline="")
     environment.setitem(Settings.model_config, "env_file", tmp_path / ".env")
-    assert "LOG_LEVEL" in refused(capsys, "perft", "felli", "1")
+    assert "LOG_LEVEL" in error_of(capsys, "perft", "felli", "1")
 
 
 @pytest.mark.parametrize(
@@ -203,12 +203,12 @@ def test_sqlite_address_needs_no_driver(
 def test_other_database_is_named_by_its_option(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     for url in (f"mysql://{SECRET}", f"postgresql://guti:{SECRET}@127.0.0.1:1/guti"):
-        sentence = refused(capsys, "copy", "--to", url)
+        sentence = error_of(capsys, "copy", "--to", url)
         assert "--to" in sentence
         assert "DATABASE_URL" not in sentence
         assert SECRET not in sentence
     for url in ("nonsense", f"sqlite:///{tmp_path}/no/guti.sqlite3"):
-        assert "--database" in refused(capsys, "playground", "--database", url)
+        assert "--database" in error_of(capsys, "playground", "--database", url)
 
 
 @pytest.mark.parametrize("command", ["health", "rerate"])
@@ -221,7 +221,7 @@ def test_unreachable_server_is_named(
     environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@{host}/guti?host=/nowhere")
     if host:
         environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@{host}/guti")
-    sentence = refused(capsys, command)
+    sentence = error_of(capsys, command)
     assert "DATABASE_URL" in sentence
     assert SECRET not in sentence
     assert "(help: " in sentence
@@ -238,7 +238,7 @@ def test_missing_tls_is_reported(capsys: Capture, environment: pytest.MonkeyPatc
         Thread(target=refuse_tls, args=(server,), daemon=True).start()
         address = f"127.0.0.1:{server.getsockname()[1]}/guti?sslmode=require"
         environment.setenv("DATABASE_URL", f"postgresql://guti:{SECRET}@{address}")
-        sentence = refused(capsys, "health")
+        sentence = error_of(capsys, "health")
     assert "no PostgreSQL server answers" not in sentence
     assert "enable TLS on the server" in sentence
 
@@ -249,7 +249,7 @@ def test_unusable_libpq_variable_is_ignored(
 ) -> None:
     environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@127.0.0.1/guti")
     environment.setenv(name, value)
-    sentence = refused(capsys, "health")
+    sentence = error_of(capsys, "health")
     assert "DATABASE_URL" in sentence
     assert SECRET not in sentence
     assert "(help: " in sentence

@@ -7,7 +7,7 @@ import pytest
 from bot.cli.main import main
 from bot.cli.own_database import own_database
 from bot.settings import ENV_FILE, Settings
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 
 JOBS = (
@@ -31,7 +31,7 @@ def tree(environment: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("command", JOBS, ids=lambda command: command[0])
 def test_command_creates_no_database(capsys: Capture, tree: Path, command: tuple[str, ...]) -> None:
-    message = refused(capsys, *command)
+    message = error_of(capsys, *command)
     assert f"{Path.cwd() / 'guti.sqlite3'}: there is no such file" in message
     assert not list(Path.cwd().iterdir())
 
@@ -47,7 +47,7 @@ def test_unset_database_beside_source_tree_is_reported(
 ) -> None:
     environment.setenv("DISCORD_TOKEN", "a.b.c")
     (tree / left).write_text("")
-    message = refused(capsys, *command)
+    message = error_of(capsys, *command)
     assert "DATABASE_URL" in message
     assert str(tree / left) in message
     assert str(Path.cwd()) in message
@@ -70,7 +70,7 @@ def test_settings_file_beside_source_tree_is_reported(
     capsys: Capture, tree: Path, command: tuple[str, ...]
 ) -> None:
     (tree / ".env").write_text("DISCORD_TOKEN=a.b.c")
-    message = refused(capsys, *command)
+    message = error_of(capsys, *command)
     assert "DISCORD_TOKEN" in message
     assert str(tree / ".env") in message
 
@@ -78,7 +78,7 @@ def test_settings_file_beside_source_tree_is_reported(
 def test_settings_of_the_current_folder_are_read(capsys: Capture, tree: Path) -> None:
     (tree / ".env").write_text("LOG_LEVEL=INFO")
     Path(".env").write_text("LOG_LEVEL=loud")
-    assert "LOG_LEVEL" in refused(capsys, "perft", "felli", "1")
+    assert "LOG_LEVEL" in error_of(capsys, "perft", "felli", "1")
 
 
 def test_restore_creates_database_in_current_folder(capsys: Capture, tree: Path) -> None:

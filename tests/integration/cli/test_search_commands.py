@@ -11,7 +11,7 @@ import pytest
 from bot.cli.command import FAILED
 from bot.cli.main import main
 from bot.paths import TREE
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 
 POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
 SINGLE = "b4xa2 1\nb4xc2 1\n= 2"
@@ -50,7 +50,7 @@ def test_perft_prints_the_count(capsys: Capture, arguments: tuple[str, ...], pri
 def test_perft_refuses_invalid_input(
     capsys: Capture, arguments: tuple[str, ...], named: str
 ) -> None:
-    assert named in refused(capsys, "perft", *arguments)
+    assert named in error_of(capsys, "perft", *arguments)
 
 
 def test_best_command_prints_one_line_per_position(
@@ -112,7 +112,7 @@ def test_best_command_plays_like_a_level(capsys: Capture, environment: pytest.Mo
 def test_best_command_refuses_unknown_levels(
     capsys: Capture, options: tuple[str, ...], named: str
 ) -> None:
-    assert named in refused(capsys, "best", "lau", *options)
+    assert named in error_of(capsys, "best", "lau", *options)
 
 
 def test_best_command_names_line_of_bad_position(
@@ -165,7 +165,7 @@ def test_solve_command_writes_table_once_and_describes_it(
 def test_unsolvable_game_is_refused_with_a_sentence(
     capsys: Capture, arguments: tuple[str, ...], named: str
 ) -> None:
-    assert named in refused(capsys, "solve", *arguments)
+    assert named in error_of(capsys, "solve", *arguments)
 
 
 def test_only_search_commands_import_numba() -> None:

@@ -18,7 +18,7 @@ from bot.paths import TREE
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.errors import StorageFails
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 from tests.support.service_fixture import NOON
 
@@ -89,7 +89,7 @@ def test_unusable_database_is_reported_with_its_path(
     capsys: Capture, place: Path, why: str, command: str
 ) -> None:
     PLACES[why](place)
-    sentence = refused(capsys, *command.split())
+    sentence = error_of(capsys, *command.split())
     assert str(place) in sentence
     assert why in sentence
 
@@ -113,7 +113,7 @@ def test_foreign_database_is_reported_and_unchanged(
         make_empty(place / "guti.sqlite3")
     else:
         environment.setenv("DATABASE_URL", f"sqlite:///{orders}")
-    sentence = refused(capsys, *command.format(orders=f"sqlite:///{orders}").split())
+    sentence = error_of(capsys, *command.format(orders=f"sqlite:///{orders}").split())
     assert f"{orders}: it has tables of another program (orders)" in sentence
     assert orders.read_bytes() == before
 
@@ -127,7 +127,7 @@ def test_file_size_limit_is_reported(
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, limits[1]))
     try:
-        sentence = refused(capsys, "copy", "--to", f"sqlite:///{place}/other.sqlite3")
+        sentence = error_of(capsys, "copy", "--to", f"sqlite:///{place}/other.sqlite3")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert "ulimit -f" in sentence
@@ -136,7 +136,7 @@ def test_file_size_limit_is_reported(
 def test_missing_database_is_reported_and_not_created(capsys: Capture, place: Path) -> None:
     place.mkdir()
     for command in (("health",), ("backup", str(place / "copy"))):
-        sentence = refused(capsys, *command)
+        sentence = error_of(capsys, *command)
         assert f"{place}/guti.sqlite3: there is no such file" in sentence
 
 
@@ -153,7 +153,7 @@ def test_inaccessible_folder_is_reported(
     for each in (place, *place.parents):
         each.chmod(each.stat().st_mode | 0o011)
     with another_user():
-        sentence = refused(capsys, *command.split())
+        sentence = error_of(capsys, *command.split())
     named = f"{place}/guti.sqlite3: it" if closed == "file" else place
     assert f"{named} is closed to this user" in sentence
     assert str(NOBODY) in sentence
@@ -177,7 +177,7 @@ def test_unwritable_volume_is_reported(
         for command in (("rerate",), ("forget", "--person=1"), ("backup", str(place / "copy"))):
             if command[0] == "backup" and not there:
                 continue
-            sentence = refused(capsys, *command)
+            sentence = error_of(capsys, *command)
             assert str(place) in sentence
             assert why in sentence
 
@@ -199,7 +199,7 @@ def test_export_to_full_disk_is_reported(capsys: Capture, place: Path) -> None:
             ("replay", str(place.parent / "match.pdn"), "--output", str(place / "a.gif")),
             ("solve", "felli", "--pieces", "3", "--out", str(place / "felli.table")),
         ):
-            sentence = refused(capsys, *command)
+            sentence = error_of(capsys, *command)
             assert str(place) in sentence
             assert "the disk" in sentence
 
@@ -214,7 +214,7 @@ def test_locked_database_is_reported(
     with closing(sqlite3.connect(make_empty(place / "guti.sqlite3"))) as holding:
         holding.execute("PRAGMA journal_mode = DELETE")
         holding.execute("BEGIN EXCLUSIVE")
-        sentence = refused(capsys, *command.format(copy=copy).split())
+        sentence = error_of(capsys, *command.format(copy=copy).split())
     assert f"{place}/guti.sqlite3: the database is locked by another process" in sentence
 
 
@@ -256,7 +256,7 @@ def test_unusable_file_is_reported(
     (tmp_path / "a.pdn").write_text(RECORD)
     os.mkfifo(tmp_path / "pipe")
     filled = (argument.format(here=tmp_path) for argument in arguments)
-    assert why.format(here=tmp_path) in refused(capsys, *filled)
+    assert why.format(here=tmp_path) in error_of(capsys, *filled)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from bot.engine import Position
 from bot.games import GAMES
 from bot.opponent import Engine, Question, Thought
 from bot.search import WIN
-from tests.support.workers import CACHE, ONLY_MOVE, first, the_worker
+from tests.support.workers import CACHE, ONLY_MOVE, question_after, the_worker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -39,7 +39,7 @@ def played(game: str, plies: int) -> tuple[Question, Position]:
         move = chance.choice(position.legal_moves)
         position = position.play(move)
         moves.append(str(move))
-    return first(game, *moves, level=3, seed=7), position
+    return question_after(game, *moves, level=3, seed=7), position
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +59,9 @@ async def test_move_follows_the_rule_set(engine: Engine) -> None:
 
 
 async def test_different_seeds_give_different_moves(engine: Engine) -> None:
-    thoughts = [await engine.think(first("pretwa", level=1, seed=seed)) for seed in range(20)]
+    thoughts = [
+        await engine.think(question_after("pretwa", level=1, seed=seed)) for seed in range(20)
+    ]
     assert len({thought.move for thought in thoughts}) > 1
 
 
@@ -98,7 +100,7 @@ async def test_concurrent_questions_are_answered_in_order(engine: Engine) -> Non
     answered = []
 
     async def ask(number: int) -> None:
-        await engine.think(first("lau-kata-kati", level=4, seed=number))
+        await engine.think(question_after("lau-kata-kati", level=4, seed=number))
         answered.append(number)
 
     await asyncio.gather(*map(ask, range(8)))
@@ -106,7 +108,9 @@ async def test_concurrent_questions_are_answered_in_order(engine: Engine) -> Non
 
 
 async def test_cancelled_question_is_never_searched(engine: Engine) -> None:
-    questions = [asyncio.create_task(engine.think(first("felli", seed=each))) for each in range(9)]
+    questions = [
+        asyncio.create_task(engine.think(question_after("felli", seed=each))) for each in range(9)
+    ]
     await asyncio.sleep(0)
     for task in questions[1:]:
         task.cancel()
@@ -128,10 +132,10 @@ async def test_worker_runs_at_low_priority(engine: Engine) -> None:
 
 async def test_existing_compiled_code_is_reused(engine: Engine, tmp_path: Path) -> None:
     """Numba's files keep their times; compiling would rewrite them."""
-    await engine.think(first("felli", level=2))
+    await engine.think(question_after("felli", level=2))
     began = time.time()
     async with Engine(1, tmp_path / "cache") as other:
-        await other.think(first("felli", level=2))
+        await other.think(question_after("felli", level=2))
     files = [*(tmp_path / "cache").rglob("*.nb?")]
     assert files
     assert not [path for path in files if path.stat().st_mtime > began]

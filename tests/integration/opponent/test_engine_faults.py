@@ -19,10 +19,10 @@ from bot.search import keep_compiled
 from bot.search.derived import write_sealed
 from tests.support.workers import (
     CACHE,
-    FOREVER,
-    LONG,
+    ENDLESS_NODES,
+    LONG_QUESTION,
     ONLY_MOVE,
-    gone,
+    has_ended,
     processes,
     the_worker,
     until,
@@ -30,8 +30,8 @@ from tests.support.workers import (
 
 TIMEOUT = 60.0
 """Generous time limit of a test, in seconds."""
-PATIENT = Limits(ceiling=2 * TIMEOUT, nodes=FOREVER)
-HASTY = Limits(ceiling=0.5, grace=1.5, nodes=FOREVER)
+PATIENT = Limits(ceiling=2 * TIMEOUT, nodes=ENDLESS_NODES)
+HASTY = Limits(ceiling=0.5, grace=1.5, nodes=ENDLESS_NODES)
 
 ANSWERING = """
 print('{"awake": true}', flush=True)
@@ -64,7 +64,7 @@ def files_in(folder: Path, pattern: str) -> list[Path]:
 async def thinking(engine: Engine) -> asyncio.Task[object]:
     """Start a long search in a worker."""
     await engine.think(ONLY_MOVE)
-    task: asyncio.Task[object] = asyncio.create_task(engine.think(LONG))
+    task: asyncio.Task[object] = asyncio.create_task(engine.think(LONG_QUESTION))
     await asyncio.sleep(0.3)
     return task
 
@@ -294,4 +294,4 @@ async def test_worker_ends_when_bot_is_killed() -> None:
         assert numba == "False"
         bot.kill()
         await bot.communicate()
-        await until(lambda: gone(int(worker)))
+        await until(lambda: has_ended(int(worker)))

@@ -30,7 +30,7 @@ async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -
     )
     await world.services.challenges.queue(challenge.id, BIMAL)
     await world.services.matches.resign(match.id, match.version, match.black)
-    await world.listens()
+    await world.listeners_finish()
     of_first = [type(event) for event in seen if event.match.id == match.id]
     assert of_first == [MatchStarted, MatchChanged, MatchEnded]
     (begun,) = [event for event in seen if event.match.id != match.id]
@@ -66,7 +66,7 @@ async def test_failing_listener_does_not_affect_others(
         kinds = MatchStarted, MatchChanged
         world.services.bus.add(MatchListener(name, kinds, listen, recover))
     match = await world.begins(None, moves=1)
-    await world.listens()
+    await world.listeners_finish()
     await world.services.bus.recover()
     assert heard == [MatchStarted, MatchChanged, MatchEnded]
     assert (await world.read(match)).version == match.version

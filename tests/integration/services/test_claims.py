@@ -32,11 +32,11 @@ async def test_match_is_claimable_after_silent_player_was_reminded(
     silent, other = match.to_move, match.player(match.position.to_move.other)
     claim = world.services.matches.claim
     world.now += SILENCE_UNTIL_REMINDER - SECOND
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
     world.now += SECOND
-    assert [each.to_move for each in await world.all_due()] == [silent]
+    assert [each.to_move for each in await world.process_all_due()] == [silent]
     world.now = NOON + SILENCE_UNTIL_CLAIM - SECOND
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
     match = await world.read(match)
     with pytest.raises(ClaimTooEarly) as early:
         await claim(match, other, gone=False)
@@ -48,13 +48,13 @@ async def test_match_is_claimable_after_silent_player_was_reminded(
     ended = (await claim(match, other, gone=False)).after
     assert ended.result == (won if moves else Outcome(Ending.ABORTED, None))
     world.now += 100 * DAY
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def test_move_ends_silence_and_prevents_claim(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     world.now += SILENCE_UNTIL_CLAIM
-    await world.all_due()
+    await world.process_all_due()
     match = await world.moves(match)
     with pytest.raises(ClaimTooEarly):
         await world.services.matches.claim(
@@ -68,7 +68,7 @@ async def test_late_reminder_gives_player_the_full_time(world: ServiceWorld) -> 
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
     world.now += SILENCE_UNTIL_CLAIM + DAY
-    (due,) = await world.all_due()
+    (due,) = await world.process_all_due()
     assert due.claimable_from == world.now + SILENCE_UNTIL_REMINDER
     with pytest.raises(ClaimTooEarly):
         await world.services.matches.claim(await world.read(match), other, gone=False)
@@ -86,7 +86,7 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
         with pytest.raises(ClaimTooEarly) as early:
             await world.services.matches.claim(await world.read(match), other, gone=False)
         assert early.value.claimable_from == world.now + SILENCE_UNTIL_REMINDER
-        assert await world.all_due() in ([], [match])
+        assert await world.process_all_due() in ([], [match])
     assert await world.due_at(match) is None
 
 

@@ -52,7 +52,7 @@ async def test_player_is_warned_once_then_loses_on_time(world: ServiceWorld, pac
         (NOON + pace.allowance, [False]),
     ):
         world.now = moment
-        assert [each.live for each in await world.all_due()] == expected, moment
+        assert [each.live for each in await world.process_all_due()] == expected, moment
     ended = await world.read(match)
     assert ended.result == Outcome(Ending.TIME, loser.other)
     assert (ended.deadline, ended.moves) == (None, match.moves)
@@ -64,7 +64,7 @@ async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     for _ in range(4):
         world.now += timedelta(hours=23)
-        assert [each.live for each in await world.all_due()] == [True]
+        assert [each.live for each in await world.process_all_due()] == [True]
         match = await world.moves(match)
         stored = await world.read(match)
         assert (stored.turn_started, stored.deadline) == (world.now, world.now + DAY)
@@ -74,7 +74,7 @@ async def test_each_turn_has_its_time_and_warning(world: ServiceWorld) -> None:
 async def test_only_accepted_takeback_restarts_time_limit(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
-    await world.all_due()
+    await world.process_all_due()
     before = await world.read(match)
     asker = match.player(match.position.to_move.other)
     offered = (await world.services.matches.offer(before, asker, OfferKind.TAKEBACK)).after
@@ -89,19 +89,19 @@ async def test_only_accepted_takeback_restarts_time_limit(world: ServiceWorld) -
 @pytest.mark.parametrize("moves", [0, 1])
 async def test_match_not_started_in_time_has_no_result(world: ServiceWorld, moves: int) -> None:
     match = await world.begins(Pace.LIVE, moves=moves)
-    await world.runs_out()
+    await world.lose_on_time()
     assert (await world.read(match)).result == Outcome(Ending.ABORTED, None)
 
 
 async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
     match = await world.begins(Pace.LIVE)
-    ended = await world.runs_out()
-    assert await world.all_due() == []
+    ended = await world.lose_on_time()
+    assert await world.process_all_due() == []
     world.now += RETRY_AFTER
-    assert await world.all_due() == [ended]
+    assert await world.process_all_due() == [ended]
     await world.shows(ended, 77)
     world.now += RETRY_AFTER
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
     assert await world.store.deadlines.next() is None
     board = await world.store.boards.current(match.id)
     assert board
@@ -110,9 +110,9 @@ async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
 
 async def test_unshown_end_is_dropped_after_a_day(world: ServiceWorld) -> None:
     await world.begins(Pace.LIVE)
-    await world.runs_out()
+    await world.lose_on_time()
     world.now += DAY + SECOND
-    await world.all_due()
+    await world.process_all_due()
     assert await world.store.deadlines.next() is None
 
 
@@ -124,7 +124,7 @@ async def test_move_at_deadline_counts_or_is_refused(world: ServiceWorld) -> Non
     played = await world.moves(match)
     assert await world.services.deadlines.process(due) is None
     assert await world.read(match) == played
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def test_pace_defaults_to_the_servers(world: ServiceWorld) -> None:
@@ -236,7 +236,7 @@ async def test_faulty_match_is_logged_once_without_delaying_others(
     broken, sound = await begins_spoiled(world, path, Pace.LIVE)
     for minutes, live in ((4, True), (1, False)):
         world.now += timedelta(minutes=minutes)
-        done = [match for match in await world.all_due() if match.id not in broken]
+        done = [match for match in await world.process_all_due() if match.id not in broken]
         assert [(match.id, match.live) for match in done] == [(each.id, live) for each in sound]
     world.now += POSTPONED_BY
     await world.services.deadlines.due(100)
@@ -280,11 +280,11 @@ async def test_long_downtime_loses_no_match_on_time(world: ServiceWorld) -> None
     await world.services.heartbeat.beat()
     world.now += timedelta(days=3)
     await world.services.heartbeat.beat()
-    due = await world.all_due()
+    due = await world.process_all_due()
     assert [each.live for each in due] == [True] * 10
     assert {world.services.deadlines.reminder(each) for each in due} == {Reminder.BACK}
     world.now += timedelta(minutes=4)
-    warned = await world.all_due()
+    warned = await world.process_all_due()
     assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
 
 
@@ -292,14 +292,14 @@ async def test_warned_player_is_notified_of_extended_deadline(world: ServiceWorl
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
     await world.services.heartbeat.beat()
-    assert len(await world.all_due()) == 1
+    assert len(await world.process_all_due()) == 1
     world.now += timedelta(days=4)
     await world.services.heartbeat.beat()
-    (due,) = await world.all_due()
+    (due,) = await world.process_all_due()
     assert world.services.deadlines.reminder(due) is Reminder.LATE
     assert due.deadline == NOON + timedelta(days=5)
     world.now += timedelta(hours=4)
-    assert [each.live for each in await world.all_due()] == [False]
+    assert [each.live for each in await world.process_all_due()] == [False]
     assert match.id == due.id
 
 
@@ -340,7 +340,7 @@ async def test_deadline_extension_during_processing_is_kept(
         assert getattr(stored, name) == getattr(extended, name), name
     assert at == await world.due_at(stored)
     world.now = max(world.now, at or world.now)
-    assert [each.live for each in await world.all_due()] == [True], (
+    assert [each.live for each in await world.process_all_due()] == [True], (
         "the players are notified of the stored state"
     )
 
@@ -349,7 +349,7 @@ async def test_deadline_extension_during_processing_prevents_time_loss(world: Se
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=23)
     await world.services.heartbeat.beat()
-    assert [each.live for each in await world.all_due()] == [True]
+    assert [each.live for each in await world.process_all_due()] == [True]
     world.now += timedelta(hours=1)
     (due,) = await world.services.deadlines.due(BATCH)
     await world.services.heartbeat.beat()

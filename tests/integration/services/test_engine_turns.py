@@ -109,7 +109,7 @@ async def test_restart_during_search_plays_move_once(
     await asyncio.sleep(0)
     lost.cancel()
     again = ServiceWorld(world.store, world.now)
-    assert await again.all_due() == []
+    assert await again.process_all_due() == []
     again.now += timedelta(seconds=15)
     (due,) = await again.services.deadlines.due(3)
     change = await again.services.deadlines.process(due)

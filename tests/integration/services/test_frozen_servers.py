@@ -39,18 +39,18 @@ async def test_removed_server_is_frozen(world: ServiceWorld) -> None:
     for _ in range(20):
         world.now += DAY
         await world.services.guilds.left(GUILD)
-        assert await world.all_due() == []
+        assert await world.process_all_due() == []
         assert await world.store.deadlines.next() is None
     await world.services.guilds.returned(GUILD)
     stored = await world.read(match)
     assert (stored.live, stored.moves) == (True, match.moves)
     assert stored.deadline == NOON + DAY + 20 * DAY
-    (due,) = await world.all_due()
+    (due,) = await world.process_all_due()
     assert world.services.deadlines.reminder(due) is Reminder.BACK, "the board is outdated"
     world.now += 12 * HOUR
-    assert [each.live for each in await world.all_due()] == [True]
+    assert [each.live for each in await world.process_all_due()] == [True]
     world.now += 6 * HOUR
-    assert [each.live for each in await world.all_due()] == [False]
+    assert [each.live for each in await world.process_all_due()] == [False]
 
 
 async def test_removed_server_freezes_claim_times(world: ServiceWorld) -> None:
@@ -60,7 +60,7 @@ async def test_removed_server_freezes_claim_times(world: ServiceWorld) -> None:
     world.now += 20 * DAY
     await world.services.guilds.returned(GUILD)
     assert (await world.read(match)).claimable_from == NOON + SILENCE_UNTIL_CLAIM + 20 * DAY
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def test_downtime_during_removal_counts_once(
@@ -99,7 +99,7 @@ async def test_removed_server_is_deleted_after_thirty_days(
     await world.services.guilds.reconcile({GUILD, 9})
     await world.services.guilds.left(GUILD)
     world.now += LEFT_SERVER_RETENTION - HOUR
-    await world.all_due()
+    await world.process_all_due()
     assert await rows_by_server(world) >= before
     world.now += HOUR
     for _ in range(4):
@@ -108,7 +108,7 @@ async def test_removed_server_is_deleted_after_thirty_days(
     assert {guild for _, guild in await rows_by_server(world)} == {9}
     assert (await world.read(other)).black == ASHA.id
     await world.services.guilds.returned(GUILD)
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def rows_by_server(world: ServiceWorld) -> Counter[tuple[str, int]]:
@@ -126,10 +126,10 @@ async def test_removed_servers_are_found_at_start(world: ServiceWorld) -> None:
     other = await world.begins(Pace.DAY, 12, guild=9)
     await world.services.guilds.reconcile({9, 77})
     world.now += 3 * DAY
-    assert {each.id for each in await world.all_due()} == {other.id}
+    assert {each.id for each in await world.process_all_due()} == {other.id}
     await world.services.guilds.reconcile({GUILD})
     assert (await world.read(match)).deadline == NOON + 4 * DAY
-    assert {each.id for each in await world.all_due()} == {match.id}
+    assert {each.id for each in await world.process_all_due()} == {match.id}
 
 
 async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:

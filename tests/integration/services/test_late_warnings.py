@@ -15,11 +15,11 @@ async def test_unwarned_player_gets_extra_time(world: ServiceWorld) -> None:
     """The bot was late, and no player may lose without a warning."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
-    (warned,) = await world.all_due()
+    (warned,) = await world.process_all_due()
     assert world.services.deadlines.reminder(warned) is Reminder.LATE
     assert (await world.read(match)).deadline == world.now + timedelta(minutes=1.25)
     world.now += timedelta(minutes=1.25)
-    assert [each.live for each in await world.all_due()] == [False]
+    assert [each.live for each in await world.process_all_due()] == [False]
 
 
 async def test_unhandled_due_kind_is_refused(world: ServiceWorld) -> None:
@@ -36,9 +36,9 @@ async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
         assert await world.services.deadlines.process(due)
         assert await world.services.deadlines.due(BATCH) == ()
         world.now += RETRY_AFTER
-    assert [each.live for each in await world.all_due()] == [True]
+    assert [each.live for each in await world.process_all_due()] == [True]
     world.now += RETRY_AFTER
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def test_player_gets_extra_time_after_failed_warning(world: ServiceWorld) -> None:
@@ -54,6 +54,6 @@ async def test_player_gets_extra_time_after_failed_warning(world: ServiceWorld) 
     stored = await world.read(match)
     assert stored.deadline
     world.now = await world.due_at(stored) or world.now
-    assert [each.live for each in await world.all_due()] == [True]
+    assert [each.live for each in await world.process_all_due()] == [True]
     world.now = stored.deadline
-    assert [each.live for each in await world.all_due()] == [False]
+    assert [each.live for each in await world.process_all_due()] == [False]

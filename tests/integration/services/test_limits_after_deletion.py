@@ -18,7 +18,7 @@ from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Invitation, Person, Place
 from bot.store.schema import deletion_marks, secrets
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, ServiceWorld, no_thread
-from tests.support.store_builders import warm_up
+from tests.support.store_builders import store_warm_up_puzzles
 
 NEWCOMERS = 24
 """Against old opponents, a rating is firm after far fewer matches."""
@@ -135,7 +135,7 @@ async def test_deletion_without_puzzles_keeps_later_puzzles_rated(world: Service
     await plays(world, ASHA, BIMAL)
     await world.services.puzzles.next(HERE, ASHA.id, None)
     await world.services.privacy.forget(ASHA.id)
-    await warm_up(world.store.puzzles, HERE.guild, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, HERE.guild, ASHA.id)
     at = await world.services.puzzles.next(HERE, ASHA.id, None)
     assert (await world.services.puzzles.reveal(HERE, ASHA.id, at)).counted
 

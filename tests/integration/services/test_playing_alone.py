@@ -110,11 +110,11 @@ async def test_abandoned_engine_match_is_aborted_after_two_weeks(
         await world.shows(match, 77)
     ends = world.now + SILENCE_UNTIL_CLAIM
     world.now += BOARD_TIMEOUT
-    await world.all_due()
+    await world.process_all_due()
     world.now = ends - timedelta(seconds=1)
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
     world.now += timedelta(seconds=1)
-    (ended,) = await world.all_due()
+    (ended,) = await world.process_all_due()
     assert ended.result
     assert ended.result.termination is Ending.ABORTED
     assert not (await world.read(match)).live
@@ -125,23 +125,23 @@ async def test_unshown_board_stays_due(world: ServiceWorld) -> None:
     match = await answered(world, await move(world, await plays(world)))
     world.now += BOARD_TIMEOUT
     for _ in range(3):
-        (seen,) = await world.all_due()
+        (seen,) = await world.process_all_due()
         assert await world.services.deadlines.is_unseen(seen)
         world.now += RETRY_AFTER
     await world.shows(match, 77)
     assert not await world.services.deadlines.is_unseen(await world.read(match))
-    await world.all_due()
+    await world.process_all_due()
     world.now += timedelta(days=1)
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def test_board_unshown_for_a_day_is_dropped(world: ServiceWorld) -> None:
     await answered(world, await move(world, await plays(world)))
     world.now += timedelta(days=1)
-    (seen,) = await world.all_due()
+    (seen,) = await world.process_all_due()
     assert not await world.services.deadlines.is_unseen(seen)
     world.now += timedelta(days=1)
-    assert await world.all_due() == []
+    assert await world.process_all_due() == []
 
 
 async def test_late_player_loses_paced_engine_match_on_time(world: ServiceWorld) -> None:
@@ -149,7 +149,7 @@ async def test_late_player_loses_paced_engine_match_on_time(world: ServiceWorld)
     world.now += timedelta(days=1)
     world.now += timedelta(hours=12)
     while (stored := await world.read(match)).live:
-        await world.all_due()
+        await world.process_all_due()
         world.now += timedelta(hours=1)
     assert stored.out_of_time
     assert stored.result

@@ -28,7 +28,7 @@ from bot.store import paging, people
 from bot.store.columns import PersonId, PersonName
 from bot.store.errors import DataDeleted
 from bot.store.schema import metadata
-from tests.support.lives import DAVID, live_a_life, plays
+from tests.support.lives import DAVID, plays, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 
 IMPERSONAL = {
@@ -101,7 +101,7 @@ async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
 
 
 async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
-    await live_a_life(world)
+    await store_every_kind_of_data(world)
     names = {
         f"{table.name}.{column.name}"
         for table in metadata.sorted_tables
@@ -121,14 +121,14 @@ async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
 
 
 async def test_deletion_keeps_opponents_matches_and_ratings(world: ServiceWorld) -> None:
-    await live_a_life(world)
+    await store_every_kind_of_data(world)
     await world.services.guilds.reconcile({GUILD, 9})
     (going,) = await world.store.matches.live_of(GUILD, CHITRA.id)
     profile = await world.services.leaderboards.profile(GUILD, BIMAL.id, ASHA.id)
     await world.services.privacy.forget(DAVID.id)
     ended = await world.read(going)
     assert (ended.live, ended.result and ended.result.winner) == (False, ended.side(CHITRA.id))
-    assert [each.id for each in await world.all_due() if not each.live][:1] == [going.id]
+    assert [each.id for each in await world.process_all_due() if not each.live][:1] == [going.id]
     (former,) = {player for player in ended.players if is_former(player)}
     assert ended.people == (CHITRA.id,)
     assert await world.services.leaderboards.differences() == ()
@@ -148,7 +148,7 @@ async def test_deletion_keeps_opponents_matches_and_ratings(world: ServiceWorld)
 
 async def test_returning_person_starts_over(world: ServiceWorld) -> None:
     for _ in range(2):
-        await live_a_life(world)
+        await store_every_kind_of_data(world)
         assert (await world.services.privacy.summary(DAVID.id)).matches == 10
         await world.services.privacy.forget(DAVID.id)
         await world.services.privacy.forget(DAVID.id)
@@ -158,7 +158,7 @@ async def test_returning_person_starts_over(world: ServiceWorld) -> None:
 
 @pytest.mark.both_databases
 async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
-    await live_a_life(world)
+    await store_every_kind_of_data(world)
     async with world.store.database.writing() as run:
         await run(Connection.execute, text("UPDATE turns SET move = 'garbage'"))
     await world.services.privacy.forget(DAVID.id)
@@ -168,7 +168,7 @@ async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
 
 
 async def test_export_contains_everything_about_a_person(world: ServiceWorld) -> None:
-    await live_a_life(world)
+    await store_every_kind_of_data(world)
     data = await world.store.people.everything(DAVID.id)
     about = {name.split(".")[0] for name in await where(world)}
     assert {name for name, rows in data.items() if rows} == about | {"turns", "due_times"}
@@ -187,7 +187,7 @@ async def test_challenge_waiting_for_deleted_match_begins(
     )
     await world.services.challenges.queue(challenge.id, BIMAL)
     await world.services.privacy.forget(DAVID.id)
-    await world.listens()
+    await world.listeners_finish()
     begun = await world.services.matches.meant(Place(GUILD, 30), BIMAL.id)
     assert {begun.black, begun.white} == {ASHA.id, BIMAL.id}
 
@@ -251,7 +251,7 @@ async def test_answer_during_a_deletion_leaves_no_row(world: ServiceWorld) -> No
 async def test_paged_export_and_deletion_are_complete(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await live_a_life(world)
+    await store_every_kind_of_data(world)
     whole = await world.store.people.everything(DAVID.id)
     monkeypatch.setattr(paging, "PAGE", 2)
     monkeypatch.setattr(people, "MATCHES_AT_ONCE", 2)

@@ -9,7 +9,7 @@ from bot.services.puzzles import OpenPuzzle, PuzzleService
 from bot.services.requests import Place
 from bot.shards import NO_SERVER
 from tests.support.service_fixture import ASHA, GUILD, ServiceWorld
-from tests.support.store_builders import warm_up
+from tests.support.store_builders import store_warm_up_puzzles
 
 HERE = Place(GUILD, 1)
 THERE = Place(GUILD + 1, 1)
@@ -29,7 +29,7 @@ async def test_solver_is_listed_where_they_solved_or_played(
 ) -> None:
     """One rating counts everywhere, but does not reveal where it was earned."""
     puzzles = world.services.puzzles
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
     for place, listed in ((HERE, True), (THERE, True), (Place(NO_SERVER, 0), False)):
         assert not await puzzles.best(place)
         at = await puzzles.next(place, ASHA.id, None)

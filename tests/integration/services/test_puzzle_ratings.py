@@ -25,7 +25,7 @@ from bot.services.puzzles import OpenPuzzle, PuzzleService
 from bot.services.requests import Place
 from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, NOON, ServiceWorld
-from tests.support.store_builders import insisting, opened, warm_up
+from tests.support.store_builders import open_stores, retry_while_locked, store_warm_up_puzzles
 
 HERE = Place(GUILD, 1)
 THERE = Place(GUILD + 1, 1)
@@ -76,7 +76,7 @@ def puzzles(world: ServiceWorld, folder: Path) -> PuzzleService:
 @pytest.fixture
 async def both(tmp_path: Path, folder: Path) -> AsyncIterator[tuple[PuzzleService, ...]]:
     """Open two processes on one database."""
-    async with opened(tmp_path / "guti.sqlite3", times=2) as stores:
+    async with open_stores(tmp_path / "guti.sqlite3", times=2) as stores:
         yield tuple(PuzzleService(each, lambda: NOON, Random(1), folder) for each in stores)
 
 
@@ -176,8 +176,8 @@ async def test_first_five_puzzles_are_easy_short_and_unrated(world: ServiceWorld
 async def test_correct_first_move_of_failed_puzzle_scores_half(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
-    await warm_up(world.store.puzzles, GUILD, BIMAL.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, BIMAL.id)
     key = next(iter(puzzles.book.whole))
     values = list[float]()
     for who, begins in ((ASHA.id, True), (BIMAL.id, False)):
@@ -199,7 +199,7 @@ async def test_puzzles_have_the_requested_theme(world: ServiceWorld) -> None:
 
 
 async def test_only_first_puzzle_result_counts(world: ServiceWorld, puzzles: PuzzleService) -> None:
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
     at = await puzzles.next(HERE, ASHA.id, None)
     first = await puzzles.answer(HERE, ASHA.id, at, wrong(at))
     assert first.counted
@@ -221,7 +221,7 @@ async def test_only_first_puzzle_result_counts(world: ServiceWorld, puzzles: Puz
 async def test_solved_puzzles_in_a_row_make_a_streak(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
     for expected in (1, 2, 3):
         await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
         solver = await world.store.puzzles.solver(ASHA.id)
@@ -254,7 +254,7 @@ async def test_unfinished_puzzle_is_offered_first(puzzles: PuzzleService) -> Non
 async def test_each_puzzle_is_offered_once_near_the_rating(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
     game, twin = GAMES["sholo-guti"], puzzles.book.twin
     left = {key for key, each in puzzles.puzzles.items() if each.game == game}
     while left:
@@ -292,7 +292,7 @@ async def test_solver_without_rating_is_listed_as_warming_up(
 ) -> None:
     await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
     assert (await puzzles.best(HERE), await puzzles.warming_up(HERE)) == ({}, {ASHA.id: 1})
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
     await solve(puzzles, await puzzles.next(HERE, ASHA.id, None))
     assert (list(await puzzles.best(HERE)), await puzzles.warming_up(HERE)) == ([ASHA.id], {})
 
@@ -300,8 +300,8 @@ async def test_solver_without_rating_is_listed_as_warming_up(
 async def test_best_solvers_come_first_without_former_players(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
-    await warm_up(world.store.puzzles, GUILD, BIMAL.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, BIMAL.id)
     at = await puzzles.next(HERE, BIMAL.id, None)
     await puzzles.answer(HERE, BIMAL.id, at, wrong(at))
     await solve(puzzles, await puzzles.open(HERE, ASHA.id, at.puzzle.key))
@@ -335,7 +335,7 @@ async def test_repeated_wrong_answer_is_one_try(both: tuple[PuzzleService, ...])
     one, other = both
     at = await one.next(HERE, ASHA.id, None)
     acts = (partial(each.answer, HERE, ASHA.id, at, wrong(at)) for each in (one, other, one))
-    results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
+    results = await asyncio.gather(*map(retry_while_locked, acts), return_exceptions=True)
     assert sum(isinstance(each, PuzzleMovedOn) for each in results) == 2
     assert (await one.open(HERE, ASHA.id, at.puzzle.key)).attempt.tries == 1
 
@@ -343,8 +343,8 @@ async def test_repeated_wrong_answer_is_one_try(both: tuple[PuzzleService, ...])
 async def test_puzzle_from_another_server_is_not_rated_again(
     world: ServiceWorld, puzzles: PuzzleService
 ) -> None:
-    await warm_up(world.store.puzzles, GUILD, ASHA.id)
-    await warm_up(world.store.puzzles, THERE.guild, BIMAL.id)
+    await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
+    await store_warm_up_puzzles(world.store.puzzles, THERE.guild, BIMAL.id)
     at = await puzzles.next(HERE, ASHA.id, None)
     await puzzles.reveal(HERE, ASHA.id, at)
     hard = (await world.store.puzzles.standings())[at.puzzle.key]
@@ -359,11 +359,11 @@ async def test_puzzle_from_another_server_is_not_rated_again(
 
 async def test_duplicate_answer_counts_once(both: tuple[PuzzleService, ...]) -> None:
     one, other = both
-    await warm_up(one._store, GUILD, ASHA.id)
+    await store_warm_up_puzzles(one._store, GUILD, ASHA.id)
     for key in list(one.book.whole)[:8]:
         at = await one.open(HERE, ASHA.id, key)
         acts = (partial(each.answer, HERE, ASHA.id, at, right(at)) for each in (one, other, one))
-        results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
+        results = await asyncio.gather(*map(retry_while_locked, acts), return_exceptions=True)
         assert sum(isinstance(each, PuzzleMovedOn) for each in results) == 2
         now = await one.current(HERE, ASHA.id, None)
         assert now.attempt.turn == 1
@@ -375,14 +375,14 @@ async def test_simultaneous_answers_both_count(
     both: tuple[PuzzleService, ...],
 ) -> None:
     for who in (ASHA, BIMAL):
-        await warm_up(both[0]._store, GUILD, who.id)
+        await store_warm_up_puzzles(both[0]._store, GUILD, who.id)
     for key in list(both[0].puzzles)[:6]:
         ats = [await both[0].open(HERE, who.id, key) for who in (ASHA, BIMAL)]
         acts = (
             partial(each.answer, HERE, who.id, at, wrong(at))
             for each, who, at in zip(both, (ASHA, BIMAL), ats, strict=True)
         )
-        done = await asyncio.gather(*map(insisting, acts))
+        done = await asyncio.gather(*map(retry_while_locked, acts))
         assert all(each.counted for each in done)
         known: dict[str, Standing] = await both[0]._store.standings()
         assert known[key].wins == 2

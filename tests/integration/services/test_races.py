@@ -30,7 +30,7 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 from tests.support.databases import url_of
 from tests.support.inline_engine import InlineEngine
-from tests.support.store_builders import insisting
+from tests.support.store_builders import retry_while_locked
 
 pytestmark = pytest.mark.both_databases
 
@@ -133,7 +133,7 @@ class Arena:
 
     async def race(self, names: tuple[str, str], channel: int) -> None:
         """Run two actions concurrently; check for one history and for all answers."""
-        match = await insisting(partial(self.match_for, names, channel))
+        match = await retry_while_locked(partial(self.match_for, names, channel))
         acts = [
             ACTS[name](services, match, self.player_of(name, match), self.random)
             for name, services in zip(names, self.services, strict=True)

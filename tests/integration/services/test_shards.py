@@ -87,8 +87,8 @@ async def test_due_work_is_done_by_servers_own_process(processes: Processes) -> 
     there = await second.begins(Pace.LIVE, 12, guild=THERE)
     assert await first.store.deadlines.next() == await first.due_at(here)
     first.now = second.now = NOON + timedelta(minutes=4)
-    assert [each.id for each in await first.all_due()] == [here.id]
-    assert [each.id for each in await second.all_due()] == [there.id]
+    assert [each.id for each in await first.process_all_due()] == [here.id]
+    assert [each.id for each in await second.process_all_due()] == [there.id]
 
 
 @pytest.mark.both_databases

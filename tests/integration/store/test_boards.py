@@ -12,14 +12,14 @@ from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.store import Store
 from bot.store.message_schema import boards
-from tests.support.store_builders import NOON, begun, opened, step
+from tests.support.store_builders import NOON, begin_match, open_stores, play_one
 
 pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path / "guti.sqlite3") as (found,):
+    async with open_stores(tmp_path / "guti.sqlite3") as (found,):
         yield found
 
 
@@ -29,7 +29,7 @@ def board(match: Match, message: int, version: int | None = None) -> ShownBoard:
 
 
 async def test_board_with_the_highest_version_is_current(store: Store) -> None:
-    match = await begun(store)
+    match = await begin_match(store)
     assert await store.boards.current(match.id) is None
     shown = [board(match, 70 + version, version) for version in range(5)]
     for each in Random(3).sample(shown, len(shown)):
@@ -41,14 +41,14 @@ async def test_board_with_the_highest_version_is_current(store: Store) -> None:
 
 
 async def test_later_message_of_the_same_version_is_current(store: Store) -> None:
-    match = await begun(store)
+    match = await begin_match(store)
     assert await store.boards.record(board(match, 77)) == ()
     assert await store.boards.record(board(match, 76)) == (board(match, 76),)
     assert await store.boards.current(match.id) == board(match, 77)
 
 
 async def test_version_of_a_message_never_falls(store: Store) -> None:
-    match = await begun(store)
+    match = await begin_match(store)
     assert await store.boards.record(board(match, 76, 3)) == ()
     assert await store.boards.record(board(match, 76, 0)) == ()
     assert await store.boards.current(match.id) == board(match, 76, 3)
@@ -58,7 +58,7 @@ async def test_version_of_a_message_never_falls(store: Store) -> None:
 
 async def test_recording_returns_every_outdated_board(store: Store) -> None:
     """Includes boards whose deletion failed, and pressed boards that were not recorded."""
-    match, other = await begun(store), await begun(store)
+    match, other = await begin_match(store), await begin_match(store)
     await store.boards.record(board(other, 60, 0))
     await store.boards.record(board(match, 70, 0))
     await store.boards.record(board(match, 76, 1))
@@ -73,7 +73,7 @@ async def test_recording_returns_every_outdated_board(store: Store) -> None:
 
 
 async def test_boards_are_deleted_with_their_match(store: Store) -> None:
-    match = await begun(store)
+    match = await begin_match(store)
     await store.boards.record(board(match, 76))
     while not await store.guilds.delete(match.guild, 10):
         pass
@@ -82,16 +82,16 @@ async def test_boards_are_deleted_with_their_match(store: Store) -> None:
 
 
 async def test_relocation_deletes_records_of_old_boards(store: Store) -> None:
-    match = await begun(store)
+    match = await begin_match(store)
     await store.boards.record(board(match, 76))
     await store.matches.relocate(match, match.channel + 1_000)
     assert await store.boards.current(match.id) is None
 
 
 async def test_shown_end_is_no_longer_due(store: Store) -> None:
-    match = await begun(store)
+    match = await begin_match(store)
     for _ in range(2):
-        match, before = step(match), match
+        match, before = play_one(match), match
         await store.matches.save(before, match, NOON)
     ended = match.resign(match.black, match.version).with_turn_started(NOON)
     due = DueTime(DueKind.SHOW_END, NOON)

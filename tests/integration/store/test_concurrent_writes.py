@@ -26,11 +26,11 @@ from tests.support.store_builders import (
     ASHA,
     BIMAL,
     NOON,
-    added,
-    begun,
+    add_challenge,
+    begin_match,
     channels,
-    insisting,
-    opened,
+    open_stores,
+    retry_while_locked,
 )
 
 pytestmark = pytest.mark.both_databases
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest.fixture
 async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
-    async with opened(tmp_path / "guti.sqlite3", times=2) as two:
+    async with open_stores(tmp_path / "guti.sqlite3", times=2) as two:
         yield two
 
 
@@ -48,7 +48,7 @@ def services(store: Store) -> Services:
 
 async def outcomes(*acts: Callable[[], Any]) -> tuple[list[Any], list[GutiError]]:
     """Run calls concurrently, and return their results and their errors."""
-    results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
+    results = await asyncio.gather(*map(retry_while_locked, acts), return_exceptions=True)
     errors = [result for result in results if isinstance(result, GutiError)]
     done = [result for result in results if not isinstance(result, BaseException)]
     assert len(errors) + len(done) == len(results), results
@@ -61,7 +61,7 @@ async def test_one_of_two_simultaneous_moves_is_played(
 ) -> None:
     store, _ = stores
     for _ in range(8):
-        match = await begun(store)
+        match = await begin_match(store)
         moves = [str(move) for move in match.position.legal_moves]
         typed = (moves[0], moves[0] if same else moves[1])
         done, errors = await outcomes(
@@ -81,7 +81,7 @@ async def test_one_of_many_simultaneous_moves_is_played(
     stores: tuple[Store, ...],
 ) -> None:
     store, _ = stores
-    match, one = await begun(store), services(store)
+    match, one = await begin_match(store), services(store)
     moves = [str(move) for move in match.position.legal_moves] * 4
     acts = [partial(one.matches.move, Place.of(match), match.to_move, text) for text in moves]
     done, errors = await outcomes(*acts)
@@ -94,7 +94,7 @@ async def test_only_one_of_move_and_resignation_counts(
 ) -> None:
     store, other = stores
     for _ in range(10):
-        match = await begun(store)
+        match = await begin_match(store)
         (move, *_) = map(str, match.position.legal_moves)
         done, errors = await outcomes(
             partial(services(store).matches.move, Place.of(match), match.to_move, move),
@@ -134,7 +134,7 @@ async def test_one_of_two_simultaneous_answers_counts(
 ) -> None:
     store, other = stores
     for _ in range(6):
-        challenge = await added(store)
+        challenge = await add_challenge(store)
         done, errors = await outcomes(
             partial(ANSWERS[one], services(store), challenge.id),
             partial(ANSWERS[two], services(other), challenge.id),
@@ -155,7 +155,7 @@ async def test_one_of_two_simultaneous_answers_counts(
 async def test_two_stores_write_concurrently_without_loss(stores: tuple[Store, ...]) -> None:
     stored = await asyncio.gather(
         *(
-            insisting(partial(added, each, challenger=number))
+            retry_while_locked(partial(add_challenge, each, challenger=number))
             for number, each in enumerate(stores * 20, start=100)
         )
     )

@@ -29,7 +29,7 @@ from bot.store.process_schema import processes
 from bot.store.schema import metadata, seen_languages
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
-from tests.support.store_builders import warm_up
+from tests.support.store_builders import store_warm_up_puzzles
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ async def fill(url: str) -> int:
         await store.hints.save(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         await store.analyses.save(match.id, match.guild, [Judgement(0, exact=True)])
         await store.analyses.save_record(1, "", [])
-        await warm_up(store.puzzles, 2, 1)
+        await store_warm_up_puzzles(store.puzzles, 2, 1)
         await store.welcomes.add(2)
         await store.puzzle_days.give(1, NOON.date(), "key", ())
         attempt = Attempt("key", "pretwa", NOON)

@@ -15,9 +15,9 @@ from bot.store import Store, connection_thread, write_thread
 from bot.store.database import READERS
 from bot.store.errors import OutcomeUnknown, StorageFails
 from tests.support.databases import make_empty
-from tests.support.faulty_bot import sooner_or_later
+from tests.support.faulty_bot import poll_until
 from tests.support.service_fixture import NOON
-from tests.support.store_builders import begun, step
+from tests.support.store_builders import begin_match, play_one
 
 LIMIT_S = 10.0
 """Enough for a slow machine."""
@@ -69,7 +69,7 @@ async def store(disk: Disk, tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def match(store: Store) -> Match:
-    return await begun(store)
+    return await begin_match(store)
 
 
 async def test_reads_time_out_while_disk_hangs_and_recover(
@@ -94,7 +94,7 @@ async def test_hanging_reads_start_only_a_few_threads(
             results = await asyncio.gather(*reads, return_exceptions=True)
             assert [type(each) for each in results] == [StorageFails] * READERS
         assert active_count() <= before + READERS
-    await sooner_or_later(lambda: active_count() <= before)
+    await poll_until(lambda: active_count() <= before)
     async with asyncio.timeout(LIMIT_S):
         assert await store.matches.get(match.id) == match
 
@@ -106,7 +106,7 @@ async def test_reads_are_answered_while_a_write_hangs(
     async with asyncio.timeout(LIMIT_S):
         with disk.hangs("COMMIT"):
             with pytest.raises(OutcomeUnknown):
-                await store.matches.save(match, step(match), NOON)
+                await store.matches.save(match, play_one(match), NOON)
             assert await store.matches.get(match.id) == match
 
 
@@ -117,7 +117,7 @@ async def test_writes_continue_when_a_thread_never_returns(
     monkeypatch.setattr(write_thread, "COMMIT_TIMEOUT_S", TIMEOUT_S)
     with disk.hangs("BEGIN IMMEDIATE"):
         with pytest.raises(StorageFails):
-            await store.matches.save(match, step(match), NOON)
+            await store.matches.save(match, play_one(match), NOON)
         disk._words = ()
         async with asyncio.timeout(LIMIT_S):
             await saved_at_last(store, match)
@@ -126,7 +126,7 @@ async def test_writes_continue_when_a_thread_never_returns(
 async def saved_at_last(store: Store, match: Match) -> None:
     while True:
         try:
-            await store.matches.save(match, step(match), NOON)
+            await store.matches.save(match, play_one(match), NOON)
         except StorageFails:
             await asyncio.sleep(0.05)
         else:
@@ -136,9 +136,9 @@ async def saved_at_last(store: Store, match: Match) -> None:
 async def test_store_closes_in_time_while_its_disk_hangs(disk: Disk, tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
     async with asyncio.timeout(LIMIT_S), Store.open(url, timeout_s=TIMEOUT_S) as store:
-        match = await begun(store)
+        match = await begin_match(store)
         with disk.hangs("COMMIT", "SELECT"):
-            saving = asyncio.ensure_future(store.matches.save(match, step(match), NOON))
+            saving = asyncio.ensure_future(store.matches.save(match, play_one(match), NOON))
             await asyncio.sleep(0)
             await store.database.aclose()
             with pytest.raises(StorageFails):

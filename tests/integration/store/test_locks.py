@@ -21,7 +21,7 @@ from bot.services.sharing import played_from
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
 from bot.store.schema import due_times, matches, metadata
-from tests.support.lives import DAVID, live_a_life
+from tests.support.lives import DAVID, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 
 Seen = set[tuple[str, str, int | None]]
@@ -87,7 +87,7 @@ def wrong(seen: Seen) -> Seen:
 async def test_every_write_holds_its_tables_lock(world: ServiceWorld) -> None:
     services, store = world.services, world.store
     with watched(store.database) as seen:
-        await live_a_life(world)
+        await store_every_kind_of_data(world)
         await services.heartbeat.beat()
         match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
         await store.boards.record(ShownBoard(match.id, 5, GUILD, CHANNEL, 1))
@@ -100,7 +100,7 @@ async def test_every_write_holds_its_tables_lock(world: ServiceWorld) -> None:
         await services.guilds.reconcile({9})
         world.now += timedelta(minutes=5)
         await services.guilds.reconcile({GUILD, 9})
-        await world.all_due()
+        await world.process_all_due()
         await services.privacy.forget(DAVID.id)
         await services.privacy.forget(BIMAL.id)
         await services.guilds.forget(GUILD)

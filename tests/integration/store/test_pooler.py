@@ -17,7 +17,7 @@ from tests.support.command_line import Capture
 from tests.support.databases import KIND, create_on_server, make_empty, url_of
 from tests.support.pooler import pooler
 from tests.support.service_fixture import NOON, ServiceWorld
-from tests.support.store_builders import begun, step
+from tests.support.store_builders import begin_match, play_one
 
 BOTS = 3
 MATCHES = 8
@@ -49,9 +49,9 @@ async def stores(pooled: str) -> AsyncIterator[list[Store]]:
 
 async def play(store: Store, server: int) -> None:
     """Play in a server, with concurrent statements of many kinds."""
-    match = await begun(store, guild=server)
+    match = await begin_match(store, guild=server)
     for _ in range(3):
-        after = step(match)
+        after = play_one(match)
         await store.matches.save(match, after, NOON)
         match = after
         found = await asyncio.gather(
@@ -90,11 +90,11 @@ async def test_direct_connection_caches_prepared_statements(
 
 async def test_lock_wait_is_bounded_through_a_pooler(stores: list[Store]) -> None:
     one, other, _ = stores
-    match = await begun(one, guild=1)
+    match = await begin_match(one, guild=1)
     async with one.database.writing(1):
         with pytest.raises(StorageFails):
-            await other.matches.save(match, step(match), NOON)
-    await other.matches.save(match, step(match), NOON)
+            await other.matches.save(match, play_one(match), NOON)
+    await other.matches.save(match, play_one(match), NOON)
 
 
 async def test_migrations_work_through_a_pooler(folder: Path) -> None:

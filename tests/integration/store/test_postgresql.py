@@ -22,7 +22,7 @@ from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.schema import metadata, people
 from tests.support.databases import KIND, create_on_server, server_url, url_of
 from tests.support.service_fixture import NOON
-from tests.support.store_builders import added, begun, step
+from tests.support.store_builders import add_challenge, begin_match, play_one
 
 
 @pytest.fixture(autouse=True)
@@ -60,13 +60,13 @@ async def test_writes_of_one_server_are_serialised(
 ) -> None:
     """Other servers' writes continue; a wait that is too long ends with an error."""
     one, other = stores
-    match = await begun(one, guild=1)
+    match = await begin_match(one, guild=1)
     async with one.database.writing(1):
         with pytest.raises(StorageFails):
-            await other.matches.save(match, step(match), NOON)
-        elsewhere = await begun(other, guild=2)
-        await other.matches.save(elsewhere, step(elsewhere), NOON)
-    await other.matches.save(match, step(match), NOON)
+            await other.matches.save(match, play_one(match), NOON)
+        elsewhere = await begin_match(other, guild=2)
+        await other.matches.save(elsewhere, play_one(elsewhere), NOON)
+    await other.matches.save(match, play_one(match), NOON)
 
 
 async def test_conflicting_writers_both_succeed(
@@ -117,13 +117,13 @@ async def test_write_fails_when_it_collides_each_time(stores: tuple[Store, Store
 
 async def test_cut_connections_are_replaced(stores: tuple[Store, Store]) -> None:
     one, other = stores
-    match = await begun(one)
+    match = await begin_match(one)
     await one.matches.get(match.id)
     cut = select(func.pg_terminate_backend(text("pid"))).select_from(text("pg_stat_activity"))
     mine = text("datname = current_database() AND pid <> pg_backend_pid()")
     await other.database.read(cut.where(mine))
     assert await one.matches.get(match.id) == match
-    await one.matches.save(match, step(match), NOON)
+    await one.matches.save(match, play_one(match), NOON)
 
 
 @pytest.mark.parametrize("url", ["postgresql+asyncpg://nobody@127.0.0.1:1/none", "none"])
@@ -139,5 +139,5 @@ async def test_impossible_match_numbers_are_not_found(stores: tuple[Store, Store
 
 
 async def test_names_are_cleaned_for_postgresql(stores: tuple[Store, Store]) -> None:
-    challenge = await added(stores[0], challenger_name="\ud800 \0 আশা")
+    challenge = await add_challenge(stores[0], challenger_name="\ud800 \0 আশা")
     assert (await stores[0].challenges.get(challenge.id)).challenger_name == "□ আশা"

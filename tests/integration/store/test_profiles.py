@@ -26,7 +26,7 @@ from bot.store.rows import MATCH
 from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
 from tests.support.plain_profile import plain_profile
-from tests.support.store_builders import opened
+from tests.support.store_builders import open_stores
 
 ASHA, BIMAL, CHITRA, DIPA = range(1, 5)
 NAMES = {ASHA: "Asha", BIMAL: "Bimal", CHITRA: "Chitra", DIPA: "Dipa"}
@@ -80,7 +80,7 @@ history = st.lists(
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path / "guti.sqlite3") as (store,):
+    async with open_stores(tmp_path / "guti.sqlite3") as (store,):
         yield store
 
 

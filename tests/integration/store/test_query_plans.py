@@ -47,7 +47,7 @@ async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             await services.guilds.reconcile({GUILD})
             world.now += timedelta(days=2)
             await services.heartbeat.beat(timedelta(days=1))
-            assert await world.all_due()
+            assert await world.process_all_due()
             await store.deadlines.next()
             await services.guilds.delete_removed()
             await services.prompts.settled(services.clock(), 10, ())

@@ -26,7 +26,7 @@ from bot.play.names import clean_name
 from bot.play.offer import Offer, OfferKind
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows, schema
-from tests.support.store_builders import added, begun, channels, opened
+from tests.support.store_builders import add_challenge, begin_match, channels, open_stores
 from tests.support.strategies import choices, random_moves
 
 KEPT: dict[type, tuple[rows.RowMapping, Table]] = {
@@ -87,7 +87,7 @@ def all_of(value: Any) -> dict[str, Any]:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path / "guti.sqlite3") as (store,):
+    async with open_stores(tmp_path / "guti.sqlite3") as (store,):
         yield store
 
 
@@ -111,7 +111,7 @@ async def test_match_round_trips(
     data: st.DataObject,
 ) -> None:
     assume(changes["black"] != changes["white"])
-    before = await begun(store)
+    before = await begin_match(store)
     moves = random_moves(Position.start(changes["game"], changes["first"]), chosen)
     automatic = st.frozensets(st.integers(1, len(moves))) if moves else st.just(frozenset())
     offers = tuple(Offer(kind, side, at) for at, (kind, side) in enumerate(made, 1))
@@ -142,11 +142,11 @@ async def test_challenge_round_trips(
     for changes in (asked, settled):
         assume(changes["challenger"] != changes["opponent"])
         if changes["rematch_of"] is not None:
-            changes["rematch_of"] = (await begun(store)).id
-    challenge = await added(store, **{**asked, "guild": next(channels)})
+            changes["rematch_of"] = (await begin_match(store)).id
+    challenge = await add_challenge(store, **{**asked, "guild": next(channels)})
     assert all_of(await store.challenges.get(challenge.id)) == all_of(challenge)
     # A waiting challenge needs a match to wait for.
-    after = replace(challenge, **settled | {"channel": (await begun(store)).channel})
+    after = replace(challenge, **settled | {"channel": (await begin_match(store)).channel})
     await store.challenges.settle(challenge, after)
     assert all_of(await store.challenges.get(challenge.id)) == all_of(after)
 

@@ -19,7 +19,7 @@ from bot.store.errors import DatabaseUnusable, OutcomeUnknown, StorageFails
 from tests.support.databases import make_empty
 from tests.support.service_fixture import NOON
 from tests.support.silent_proxy import SilentProxy
-from tests.support.store_builders import begun, step
+from tests.support.store_builders import begin_match, play_one
 
 LIMIT_S = 10.0
 """Limit of every wait, on a slow machine too."""
@@ -66,7 +66,7 @@ async def look(store: Store, *acts: Callable[[], None] | str) -> None:
 @pytest.fixture
 async def match(store: Store) -> Match:
     """Begin a match, and open a connection for each reader."""
-    match = await begun(store)
+    match = await begin_match(store)
     await asyncio.gather(*(store.matches.get(match.id) for _ in range(READERS)))
     return match
 
@@ -86,7 +86,7 @@ async def test_writes_survive_silent_connections(
 ) -> None:
     proxy.silence()
     async with asyncio.timeout(LIMIT_S):
-        await store.matches.save(match, step(match), NOON)
+        await store.matches.save(match, play_one(match), NOON)
 
 
 async def test_transaction_fails_when_its_connection_falls_silent(
@@ -98,7 +98,7 @@ async def test_transaction_fails_when_its_connection_falls_silent(
     records = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert len(records) == 1, records
     async with asyncio.timeout(LIMIT_S):
-        await store.matches.save(match, step(match), NOON)
+        await store.matches.save(match, play_one(match), NOON)
 
 
 async def test_commit_fails_when_its_connection_falls_silent(
@@ -108,7 +108,7 @@ async def test_commit_fails_when_its_connection_falls_silent(
         await transact(store, match, ASK, proxy.silence)
     async with asyncio.timeout(LIMIT_S):
         with pytest.raises((MatchMovedOn, StorageFails)):
-            await store.matches.save(step(match), step(step(match)), NOON)
+            await store.matches.save(play_one(match), play_one(play_one(match)), NOON)
 
 
 async def test_cancelled_read_releases_a_silent_connection(
@@ -144,7 +144,7 @@ async def test_copy_fails_when_its_target_falls_silent(
 
     async with asyncio.timeout(LIMIT_S), Store.open(source) as filled:
         await filled.settings.update_player(1, {"auto_move": True})
-        await begun(filled)
+        await begin_match(filled)
         with pytest.raises(StorageFails):
             await copying.copy(filled.database, store.database, silence)
 

@@ -34,11 +34,11 @@ from tests.support.ratings_fixture import (
     NOON,
     PEOPLE,
     RatedServer,
-    ended,
+    ended_match,
     no_thread,
     rated_servers,
 )
-from tests.support.store_builders import insisting
+from tests.support.store_builders import retry_while_locked
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -141,7 +141,7 @@ async def test_match_and_ratings_are_saved_together(
     rated_server: RatedServer, path: Path, table: str
 ) -> None:
     match = await rated_server.begins()
-    after = ended(match, Ending.RESIGNATION, Side.BLACK)
+    after = ended_match(match, Ending.RESIGNATION, Side.BLACK)
     change(
         path,
         f"CREATE TRIGGER fails BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -296,7 +296,7 @@ async def test_simultaneous_match_ends_lose_no_result(path: Path) -> None:
             reached = [await two_moves(hands[0], match) for match in matches]
             await asyncio.gather(
                 *(
-                    insisting(
+                    retry_while_locked(
                         partial(
                             hands[at % 2].services.matches.resign, match.id, match.version, ASHA.id
                         )

@@ -23,7 +23,14 @@ from bot.play.errors import (
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.store import Store
-from tests.support.store_builders import ASHA, NOON, added, begun, opened, step
+from tests.support.store_builders import (
+    ASHA,
+    NOON,
+    add_challenge,
+    begin_match,
+    open_stores,
+    play_one,
+)
 from tests.support.strategies import choices, keys
 
 shared = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -31,7 +38,7 @@ shared = settings(max_examples=30, suppress_health_check=[HealthCheck.function_s
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path / "guti.sqlite3") as (store,):
+    async with open_stores(tmp_path / "guti.sqlite3") as (store,):
         yield store
 
 
@@ -43,13 +50,13 @@ def something(match: Match, choice: int) -> Match:
         lambda: match.offer(player, OfferKind.DRAW),
         lambda: match.accept(player, match.offers[-1].version),
         lambda: match.decline(player, match.offers[-1].version),
-        lambda: match.resign(player, match.version) if choice % 3 == 0 else step(match),
+        lambda: match.resign(player, match.version) if choice % 3 == 0 else play_one(match),
         match.play_forced,
     ]
     try:
         return acts[choice // 2 % 20]()
     except (MatchError, IndexError):
-        return step(match, choice)
+        return play_one(match, choice)
 
 
 @shared
@@ -57,7 +64,7 @@ def something(match: Match, choice: int) -> Match:
 async def test_match_is_read_back_after_every_change(
     store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
 ) -> None:
-    match = await begun(store, game=GAMES[key], side=side, first=first)
+    match = await begin_match(store, game=GAMES[key], side=side, first=first)
     for choice in chosen:
         if not match.live:
             break
@@ -71,13 +78,13 @@ async def test_match_is_read_back_after_every_change(
 
 async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "guti.sqlite3"
-    async with opened(path) as (first,):
-        challenge = await added(first)
-        before = await begun(first)
-        after = step(before)
+    async with open_stores(path) as (first,):
+        challenge = await add_challenge(first)
+        before = await begin_match(first)
+        after = play_one(before)
         await first.matches.save(before, after, NOON)
         await first.heartbeat.beat(NOON, timedelta(0))
-    async with opened(path) as (second,):
+    async with open_stores(path) as (second,):
         assert await second.challenges.get(challenge.id) == challenge
         assert await second.matches.get(after.id) == after
         assert await second.heartbeat.last() == NOON
@@ -100,10 +107,10 @@ async def test_heartbeat_replaces_the_previous_one(store: Store) -> None:
 
 
 async def test_outdated_change_is_not_saved(store: Store) -> None:
-    before = await begun(store)
-    quick, late = step(before), step(before, 1)
+    before = await begin_match(store)
+    quick, late = play_one(before), play_one(before, 1)
     await store.matches.save(before, quick, NOON)
-    for stale in (late, step(late), before.resign(ASHA, before.version)):
+    for stale in (late, play_one(late), before.resign(ASHA, before.version)):
         with pytest.raises(MatchMovedOn):
             await store.matches.save(before, stale, NOON)
         assert await store.matches.get(before.id) == quick
@@ -113,8 +120,8 @@ async def test_outdated_change_is_not_saved(store: Store) -> None:
 
 async def test_failed_turn_leaves_no_trace(store: Store) -> None:
     """The version is written first: without a transaction it would stay raised."""
-    before = await begun(store)
-    after = step(before)
+    before = await begin_match(store)
+    after = play_one(before)
     (move,) = after.moves
     unkept = replace(after, moves=(replace(move, path=("\ud800", "o")),))
     with pytest.raises(UnicodeEncodeError):
@@ -124,8 +131,8 @@ async def test_failed_turn_leaves_no_trace(store: Store) -> None:
 
 
 async def test_channel_has_one_live_match_at_most(store: Store) -> None:
-    match = await begun(store)
-    challenge = await added(store, channel=match.channel, opponent=5)
+    match = await begin_match(store)
+    challenge = await add_challenge(store, channel=match.channel, opponent=5)
     accepted = challenge.accept(5, NOON)
     with pytest.raises(ChannelBusy) as caught:
         await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)

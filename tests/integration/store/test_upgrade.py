@@ -202,7 +202,7 @@ async def test_due_time_gets_its_kind_after_upgrade(tmp_path: Path) -> None:
             assert found.get(int(statement[-2:]), {"kind": ""})["kind"] == kind
         world = ServiceWorld(store, STOPPED)
         for _ in range(30):
-            await world.all_due()
+            await world.process_all_due()
             world.now += DAY
         over = {row["id"]: row["termination"] for row in rows_of(path, "matches")}
         expected = dict.fromkeys((34, 35, 36), "time") | {37: None, 40: "aborted", 42: None}

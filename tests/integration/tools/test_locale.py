@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.command import FAILED
-from tests.support.command_line import Capture, refused
+from tests.support.command_line import Capture, error_of
 from tools.comparison import Fault
 from tools.locale import HEADINGS, main
 
@@ -75,7 +75,7 @@ def test_unreadable_language_is_refused_with_the_reason(
     file = locales / "hi" / "translated.json"
     if named == "cannot be read":
         file.write_text("{")
-    assert named in refused(capsys, language, "--folder", str(locales), *arguments, run=main)
+    assert named in error_of(capsys, language, "--folder", str(locales), *arguments, run=main)
     assert not (locales / "en" / "translated.json").exists()
     assert file.exists() is (named == "cannot be read")
 
@@ -91,7 +91,7 @@ def test_unreadable_translation_is_named(
         (tmp_path / each).mkdir()
         (tmp_path / each / "settings.ftl").write_text("a = A", encoding="utf-8")
     (tmp_path / language / file).write_bytes("a = é".encode("latin-1"))
-    sentence = refused(capsys, "hi", "--folder", str(tmp_path), run=main)
+    sentence = error_of(capsys, "hi", "--folder", str(tmp_path), run=main)
     assert str(tmp_path / language / file) in sentence
     assert "save it as UTF-8" in sentence
 

@@ -17,7 +17,7 @@ TIMEOUT = 20.0
 
 @dataclass
 class Playground:
-    """A running playground; `output` is its complete output, set after it has ended."""
+    """A running playground. `output` is set when the process has ended."""
 
     process: "subprocess.Popen[str]"
     address: str
@@ -48,7 +48,7 @@ def open_playground(folder: Path, port: int) -> Iterator[Playground]:
 
 
 def start(folder: Path, port: int) -> "subprocess.Popen[str]":
-    """Start the process without waiting for it, since it may refuse to start."""
+    """Start the process without waiting until it serves."""
     database = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
     return subprocess.Popen(
         (*COMMAND, "--port", str(port), "--database", database),

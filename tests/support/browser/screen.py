@@ -58,7 +58,7 @@ def open_browser() -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class ShownPicture:
-    """A picture in the browser: its alt text, its width in pixels, and its displayed width."""
+    """A picture in the browser; both widths are in pixels."""
 
     alt: str
     width: int
@@ -80,7 +80,7 @@ class Screen:
 
     @classmethod
     def within(cls, front: Page, name: str) -> "Screen":
-        """Return a member's screen inside the front page, where it must be visible."""
+        """Return a member's screen inside the front page."""
         expect(front.locator(f'iframe[src$="#{name}"]')).to_be_in_viewport()
         found = [frame for frame in front.frames if frame.url.endswith(f"#{name}")]
         screen = cls(found[0])
@@ -88,7 +88,7 @@ class Screen:
         return screen
 
     def slash(self, command: str, /, *, choose: Sequence[str] = (), **options: str) -> None:
-        """Type a slash command; choose the options in `choose` from the list."""
+        """Use a slash command; options in `choose` are picked from the list."""
         if not options:
             box = self.page.locator("#channel-composer-input")
             self._find(command).press("Enter")
@@ -100,7 +100,7 @@ class Screen:
         self.send()
 
     def types(self, line: str, *, sent: bool = True) -> None:
-        """Type a whole line and press Enter; the line must stay unless `sent`."""
+        """Type a line and press Enter; check whether it was sent."""
         box = self.page.locator("#channel-composer-input")
         box.fill(line)
         box.press("Enter")
@@ -166,7 +166,7 @@ class Screen:
         self.page.locator("#channel-composer-input").fill("")
 
     def mark_next(self, option: str) -> None:
-        """Move one item down in the list of choices of an empty option."""
+        """Open an option's list of choices and move to the next one."""
         self.offered(option)
         self.page.locator(f'.command-option-input[data-option="{option}"]').press("ArrowDown")
 
@@ -177,13 +177,13 @@ class Screen:
         ).inner_text()
 
     def turn(self, text: str) -> None:
-        """Wait until the whole line above the messages is in view and contains this text."""
+        """Wait until the channel's topic shows this text."""
         line = self.page.locator("#channel-topic")
         expect(line).to_have_text(text)
         self.in_reach(line)
 
     def scroll_up(self) -> None:
-        """Turn the wheel over the messages until the first is in view."""
+        """Scroll up until the first message is in view."""
         timeline = self.page.locator("#channel-timeline")
         timeline.hover()
         timeline.page.mouse.wheel(0, -10_000)
@@ -196,7 +196,7 @@ class Screen:
             self.in_reach(part)
 
     def fits(self) -> None:
-        """Check that nothing is wider than the window."""
+        """Check that the page is not wider than the window."""
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def click(self, label: str) -> None:
@@ -245,7 +245,7 @@ class Screen:
         expect(self.message(number)).to_contain_text(text)
 
     def buttons(self, *labels: str) -> None:
-        """Wait until these are the newest message's buttons, all of them in view."""
+        """Wait until the newest message shows exactly these buttons."""
         found = self.message().locator(".component-row button")
         expect(found).to_have_text(labels)
         for number in range(len(labels)):
@@ -256,7 +256,7 @@ class Screen:
         expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
 
     def in_reach(self, what: Locator) -> None:
-        """Wait until this element is fully in view, up to a fraction of a pixel."""
+        """Wait until at least 90% of this element is in view."""
         expect(what).to_be_in_viewport(ratio=0.9)
 
     def message(self, number: int = -1) -> Locator:

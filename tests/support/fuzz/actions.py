@@ -1,4 +1,4 @@
-"""Random actions that fit the current state: mostly possible, often legal.
+"""Random actions that fit the current state, most of them legal.
 
 Commands and options come from the command tree that the bot synced, presses from the messages it
 has shown. Each action uses its own random numbers, so that a sequence can be shortened without
@@ -40,7 +40,7 @@ SIDES = ("black", "white")
 RULE_SETS = sorted({rules for _, rules in RULES})
 OFTEN = ("challenge", "draw", "takeback")
 SLOW = ("replay", "leaderboard", "profile")
-"""Commands whose pictures take long to render."""
+"""Commands that take long because they render pictures."""
 
 DAY = 24 * 60 * 60
 EVENTS = ("time", "time", "restart", "deleted message", "deleted thread", "leaves", "joins")
@@ -48,11 +48,11 @@ EVENTS = ("time", "time", "restart", "deleted message", "deleted thread", "leave
 STYLES: Mapping[str, Sequence[str]] = {
     "brisk": ["plays"] * 30 + ["presses"] * 8 + ["types"] * 5 + ["completes", "menu", "event"],
     "sociable": ["plays"] * 12 + ["presses"] * 20 + ["types"] * 14
-    + ["completes", "menu", "fills", "spoils", "event"],
-    "wild": ["presses"] * 10 + ["types"] * 10 + ["plays"] * 6 + ["spoils"] * 8
+    + ["completes", "menu", "fills", "corrupts", "event"],
+    "wild": ["presses"] * 10 + ["types"] * 10 + ["plays"] * 6 + ["corrupts"] * 8
     + ["completes"] * 3 + ["menu", "fills", "event"] * 2,
 }  # fmt: skip
-"""Weights of the kinds of action, by the style of a world."""
+"""Kinds of action to draw from, by style; repeated kinds are more likely."""
 
 
 def action(world: World, style: str, draws: Draws) -> Action:
@@ -63,39 +63,39 @@ def action(world: World, style: str, draws: Draws) -> Action:
     return replace(made, who="asha")
 
 
-def living_in(home: str) -> list[str]:
-    """Return the members of a server; the first two act most."""
+def members_of(home: str) -> list[str]:
+    """Return the members of a server; the first two are repeated so that they act most."""
     names = [name for name, homes in PEOPLE.items() if home in homes]
     return [*names[:2] * 3, *names[2:]]
 
 
-def those_at(world: World, place: str, message: Any) -> list[str]:
-    """Return the people who can press a message's buttons in a place."""
+def people_at(world: World, place: str, message: Any) -> list[str]:
+    """Return the people who can see a message in a place."""
     if place == "dm":
         (reader,) = world.backend.channels[message.channel_id].recipient_ids
         return [world.name_of(reader)]
-    return living_in(world.home_of(place))
+    return members_of(world.home_of(place))
 
 
-def somewhere(world: World, draws: Draws) -> tuple[str, str]:
-    """Return a person and a place: often a player and the channel of their live match."""
-    live, often = going_on(world), draws.number(3)
+def random_place(world: World, draws: Draws) -> tuple[str, str]:
+    """Return a random person and place, often a player and their match's channel."""
+    live, often = live_matches(world), draws.number(3)
     if live and often:
         match = draws.newest(live)
         player = person_of(match, match[draws.of(SIDES)])
         return world.name_of(player), world.place_of(match["channel"])
     place = draws.of([*["games", "yard", "lobby"] * 2, *world.places])
-    return draws.of(living_in("main" if place == "dm" else world.home_of(place))), place
+    return draws.of(members_of("main" if place == "dm" else world.home_of(place))), place
 
 
 def person_of(match: Row, player: int) -> int:
-    """Return the player, or the engine's opponent if the player is the engine."""
+    """Return the player's id, or the opponent's id if the player is the engine."""
     return max(match["black"], match["white"]) if player == ENGINE else player
 
 
-def going_on(world: World) -> list[Row]:
-    """Return the live matches whose channels still exist, newest first."""
-    live = reversed(world.kept.live)
+def live_matches(world: World) -> list[Row]:
+    """Return live matches in existing channels, newest first."""
+    live = reversed(world.snapshot.live)
     return [row for row in live if row["channel"] in world.backend.channels]
 
 
@@ -103,13 +103,13 @@ def going_on(world: World) -> list[Row]:
 
 
 def plays(world: World, draws: Draws) -> Action:
-    """Play a move as the player to move; rarely as another person, elsewhere, or illegally."""
-    live = going_on(world)
+    """Return a move, usually a legal one by the player to move."""
+    live = live_matches(world)
     if not live:
         return types(world, draws)
     # Usually the longest match, so that some matches end.
     match = draws.newest(sorted(live, key=lambda row: -row["ply"]))
-    state = state_after(match, world.kept.moves(match["id"]))
+    state = state_after(match, world.snapshot.moves(match["id"]))
     who = world.name_of(person_of(match, mover_of(match, state)))
     place = world.place_of(match["channel"])
     move = draws.of(sorted(moves(state)))
@@ -117,9 +117,9 @@ def plays(world: World, draws: Draws) -> Action:
         points = sorted(points_of(match["game"]))
         move = f"{draws.of([draws.of(points), move])}{draws.of('-x')}{draws.of(points)}"
     if draws.seldom():
-        who = draws.of(living_in(world.home_of(place)))
+        who = draws.of(members_of(world.home_of(place)))
     if draws.seldom(20):
-        who, place = somewhere(world, draws)
+        who, place = random_place(world, draws)
     shown = [each for each in pressable(world) if world.place_of(each.raw.channel_id) == place]
     if shown and draws.number(2):
         return picking(draws, who, place, move, match, draws.newest(shown))
@@ -139,7 +139,7 @@ def typing(world: World, draws: Draws, who: str, place: str, move: str) -> Actio
 
 
 def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pressable) -> Action:
-    """Pick a move on this board's picker, or on an older one."""
+    """Return the choice of a move in a picker, perhaps an outdated one."""
     older = draws.seldom()
     version = draws.of(
         [match["version"] + 1, 0] if older else [match["version"], match["position_version"]]
@@ -155,7 +155,7 @@ def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pre
 
 
 def command(world: World, name: str, options: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return a command as Discord sends it, with the users that its options name."""
+    """Return a command's data, including the users that its options name."""
     known = next(each for each in world.commands if each["name"] == name)
     users: list[Any] = [*world.users.values(), world.bot_user, world.backend.bot_user]
     people = {str(each.id): each for each in users}
@@ -173,8 +173,8 @@ def user_of(user: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def with_members(world: World, data: dict[str, Any], place: str) -> dict[str, Any]:
-    """Add member data for each named user who is a member, as Discord does."""
+def add_member_data(world: World, data: dict[str, Any], place: str) -> dict[str, Any]:
+    """Add Discord's member data for each named user who is a member."""
     if place == "dm":
         return data
     here = world.guilds[world.home_of(place)].member_ids()
@@ -188,27 +188,27 @@ def with_members(world: World, data: dict[str, Any], place: str) -> dict[str, An
 
 
 def types(world: World, draws: Draws) -> Action:
-    """Use any command with any of its options."""
+    """Return a random command with random options."""
     slash = [each for each in world.commands if each.get("type", 1) == 1]
     often = [each for each in slash if each["name"] in OFTEN]
-    if not going_on(world):
+    if not live_matches(world):
         often = often[:1]
     quick = [each for each in slash if each["name"] not in SLOW]
     known = draws.of(slash) if draws.seldom(15) else draws.of([*often, *often, *quick])
-    who, place = somewhere(world, draws)
+    who, place = random_place(world, draws)
     options = [
         {"name": option["name"], "type": option["type"], "value": value_of(world, option, draws)}
         for option in known.get("options", ())
         if option.get("required") or draws.number(2)
     ]
-    data = with_members(world, command(world, known["name"], options), place)
+    data = add_member_data(world, command(world, known["name"], options), place)
     if draws.seldom(25):
-        return Action(COMMAND, who, place, corrupted(data, draws), sound=False)
+        return Action(COMMAND, who, place, corrupted(data, draws), possible=False)
     return Action(COMMAND, who, place, data)
 
 
 def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
-    """Return a value for an option, rarely one that is not among its choices."""
+    """Return a value for an option, usually a valid one."""
     kind = option["type"]
     choices = [each["value"] for each in option.get("choices", ())]
     if choices and not draws.seldom(16):
@@ -228,7 +228,7 @@ def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
 
 
 def corrupted(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
-    """Return a copy with one value corrupted."""
+    """Return a copy of a command's data with one part corrupted."""
     options = [dict(option) for option in data["options"]]
     way = draws.of(["value", "type", "name", "twice", "less", "more", "command"])
     if way == "command":
@@ -251,26 +251,26 @@ def corrupted(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
 
 
 def completes(world: World, draws: Draws) -> Action:
-    """Type into an option that offers completions."""
+    """Return the typing of an option that has completions."""
     name, option = draws.of([
         (each["name"], option["name"])
         for each in world.commands
         for option in each.get("options", ())
         if option.get("autocomplete")
     ])  # fmt: skip
-    who, place = somewhere(world, draws)
+    who, place = random_place(world, draws)
     text = draws.of(["", "a", "b3", "o", "c2-", draws.garbage()])
     typed = [{"name": option, "type": STRING, "value": text, "focused": True}]
     return Action(AUTOCOMPLETE, who, place, command(world, name, typed))
 
 
 def menu(world: World, draws: Draws) -> Action:
-    """Choose from a member's context menu."""
+    """Return the use of a member's context menu."""
     known = draws.of([each for each in world.commands if each.get("type", 1) == 2])
-    who, place = somewhere(world, draws)
+    who, place = random_place(world, draws)
     target = str(world.users[draws.of([*PEOPLE])].id)
     option = {"name": "", "type": USER, "value": target}
-    data = with_members(world, command(world, known["name"], [option]), place)
+    data = add_member_data(world, command(world, known["name"], [option]), place)
     return Action(COMMAND, who, place, {**data, "options": [], "target_id": target})
 
 
@@ -278,7 +278,7 @@ def menu(world: World, draws: Draws) -> Action:
 
 
 def pressable(world: World) -> list[Pressable]:
-    """Return the shown components, newest first, of messages that still exist."""
+    """Return the components in messages that still exist, newest first."""
     messages, channels = world.backend.messages, world.backend.channels
     return [
         each
@@ -289,23 +289,23 @@ def pressable(world: World) -> list[Pressable]:
 
 
 def presses(world: World, draws: Draws) -> Action:
-    """Press any component that was ever shown, as any person, even if it is gone."""
+    """Return a press of any component shown so far, by anyone who can see it."""
     shown = pressable(world)
-    if not draws.number(4):  # at most one slow press each
+    if not draws.number(4):  # replays are slow
         shown = [each for each in shown if ":replay:" not in each.custom_id]
     if not shown:
         return types(world, draws)
     chosen = draws.newest(shown)
     place = world.place_of(chosen.raw.channel_id)
-    who = draws.of(those_at(world, place, chosen.raw))
+    who = draws.of(people_at(world, place, chosen.raw))
     data = {"custom_id": chosen.custom_id, "component_type": chosen.part["type"]}
     if chosen.options:
         data["values"] = [draws.garbage() if draws.seldom() else draws.of(chosen.options)]
     return Action(COMPONENT, who, place, data, chosen.raw)
 
 
-def spoils(world: World, draws: Draws) -> Action:
-    """Send an invented or corrupted custom id from any message or form."""
+def corrupts(world: World, draws: Draws) -> Action:
+    """Return a press or form with a corrupted custom id."""
     shown = pressable(world)
     if not shown:
         return types(world, draws)
@@ -318,37 +318,37 @@ def spoils(world: World, draws: Draws) -> Action:
         parts[1] = draws.of(ACTIONS)
     custom_id = draws.garbage() if draws.seldom() else ":".join(parts)
     place = world.place_of(host.raw.channel_id)
-    who = draws.of(those_at(world, place, host.raw))
+    who = draws.of(people_at(world, place, host.raw))
     chosen = draws.of(["1", "a1-o", "pretwa", draws.garbage()])
     if draws.seldom(4):
         field = {"type": 4, "custom_id": custom_id, "value": chosen}
         form = {"custom_id": custom_id, "components": [{"type": ROWS, "components": [field]}]}
-        return Action(MODAL, who, place, form, sound=False)
+        return Action(MODAL, who, place, form, possible=False)
     kind = draws.of([BUTTON, BUTTON, SELECT, 5, 99])
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
     if kind != BUTTON:
         data["values"] = [] if draws.seldom() else [chosen]
-    return Action(COMPONENT, who, place, data, host.raw, sound=False)
+    return Action(COMPONENT, who, place, data, host.raw, possible=False)
 
 
 def fills(world: World, draws: Draws) -> Action:
-    """Submit a form that was shown, with valid or invalid values."""
+    """Return the submission of a form, with valid or invalid values."""
     if not world.forms:
         return menu(world, draws)
-    form, (who, place) = draws.newest(world.forms), somewhere(world, draws)
+    form, (who, place) = draws.newest(world.forms), random_place(world, draws)
     parts = []
     for part in form["components"]:
         inner = part.get("component") or part["components"][0]
         offered = [option["value"] for option in inner.get("options", ())]
         value = draws.of(offered) if offered and not draws.seldom() else draws.garbage()
-        said = {"value": value} if inner["type"] == 4 else {"values": [value]}
-        field = {**said, "type": inner["type"], "custom_id": inner["custom_id"]}
+        entered = {"value": value} if inner["type"] == 4 else {"values": [value]}
+        field = {**entered, "type": inner["type"], "custom_id": inner["custom_id"]}
         parts.append({"type": LABELS, "component": field})
     return Action(MODAL, who, place, {"custom_id": form["custom_id"], "components": parts})
 
 
 def event(world: World, draws: Draws) -> Action:
-    """Return an event that no person causes: time passes, or the bot restarts."""
+    """Return an event other than a person's action, such as a restart."""
     what = draws.of(EVENTS)
     public = [each.raw for each in pressable(world) if not each.raw.is_ephemeral]
     threads = world.places[len(world.channels) : -1]
@@ -365,6 +365,6 @@ def event(world: World, draws: Draws) -> Action:
 
 
 KINDS: Mapping[str, Callable[[World, Draws], Action]] = {
-    "plays": plays, "presses": presses, "types": types, "spoils": spoils, "fills": fills,
+    "plays": plays, "presses": presses, "types": types, "corrupts": corrupts, "fills": fills,
     "completes": completes, "menu": menu, "event": event,
 }  # fmt: skip

@@ -11,21 +11,24 @@ from tests.support.reference_rules import moves
 
 LEVELS = {str(level) for level in range(1, 7)}
 LEVEL = "2"
-"""The default level."""
 
 
-def played(case: Case, game: str | None) -> None:
-    """Accept a match begun by /play, or by /challenge to the bot."""
-    said = case.act.options
-    wanted = {"game": game, "pace": said.get("pace", "none"), "level": said.get("level", LEVEL)}
-    private = said.get("private") is True or not case.act.guild
-    sides = {name: said.get(name, "random") for name in ("side", "first")}
+def engine_match_requested(case: Case, game: str | None) -> None:
+    """Allow a match against the engine, begun by /play or /challenge."""
+    chosen_options = case.act.options
+    wanted = {
+        "game": game,
+        "pace": chosen_options.get("pace", "none"),
+        "level": chosen_options.get("level", LEVEL),
+    }
+    private = chosen_options.get("private") is True or not case.act.guild
+    sides = {name: chosen_options.get(name, "random") for name in ("side", "first")}
     if wanted["level"] in LEVELS:
-        begins(case, wanted, sides, private=private, thread=said.get("thread") is True)
+        begins(case, wanted, sides, private=private, thread=chosen_options.get("thread") is True)
 
 
 def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
-    """Accept a private match, of the given level, in a game chosen from a menu."""
+    """Allow a private engine match that was chosen from a menu."""
     wanted = {"game": game, "pace": "none", "level": level}
     begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
@@ -44,7 +47,7 @@ def next_level(case: Case, game: str | None) -> str:
 
 
 def hinted(case: Case) -> None:
-    """Accept a hint by /hint or its button; a position's first hint must not change."""
+    """Allow a hint; the move that a position's first hint names must not change."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
     if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
@@ -56,14 +59,14 @@ def hinted(case: Case) -> None:
     before, after = case.before.row("hints", *key), case.after.row("hints", *key)
     if before is None:
         wanted = {"side": case.side(match), "whole": 0}
-        if after and case.is_new("hints", key, wanted):
+        if after and case.explain_new_row("hints", key, wanted):
             case.check(after["move"] in moves(state), f"no legal move: {after}")
     elif after and after["whole"]:
         case.explain("hints", *key, columns={"whole"})
 
 
-def again(case: Case) -> None:
-    """Accept a rematch of a finished match, with sides and first move swapped."""
+def rematch_with_engine(case: Case) -> None:
+    """Allow a rematch against the engine, with sides and first move swapped."""
     match, act = case.named_match(), case.act
     if match is None or match["ended"] is None or act.who not in case.players(match):
         return
@@ -77,27 +80,27 @@ def again(case: Case) -> None:
     where = match["channel"]
     accepted = {"challenger": act.who, "opponent": ENGINE, "guild": act.guild, "channel": where}
     accepted |= {"rematch_of": match["id"], "state": "accepted"}
-    case.is_new("challenges", None, accepted)
+    case.explain_new_row("challenges", None, accepted)
     begins(case, wanted, sides, private=match["owner"] is not None, channel=where)
 
 
-def instead(case: Case, given_up: Row) -> None:
-    """Accept a match that replaces a resigned or finished one against the engine."""
+def match_replaced(case: Case, given_up: Row) -> None:
+    """Allow an engine match that replaces another one."""
     argument = case.act.custom_id.split(":", 4)[-1]
-    kind, level, *said = argument.split("/")
+    kind, level, *values = argument.split("/")
     private = given_up["owner"] is not None
     if kind == "again":
         old = case.before.row("matches", int(level))
         if old is None or case.act.who not in case.players(old):
             return
-        side, level = case.side(old), said[0]
+        side, level = case.side(old), values[0]
         sides = {"side": OTHER[side], "first": "opponent" if old["first"] == side else "me"}
         accepted = {"challenger": case.act.who, "opponent": ENGINE, "rematch_of": old["id"]}
-        case.is_new("challenges", None, {**accepted, "state": "accepted"})
+        case.explain_new_row("challenges", None, {**accepted, "state": "accepted"})
         wanted, channel = {"game": old["game"], "pace": old["pace"]}, old["channel"]
     else:
-        sides = dict(zip(("side", "first"), said, strict=False))
-        wanted, channel = {"game": kind, "pace": said[2]}, case.act.channel
+        sides = dict(zip(("side", "first"), values, strict=False))
+        wanted, channel = {"game": kind, "pace": values[2]}, case.act.channel
     if level in LEVELS:
         wanted["level"] = level
         begins(case, wanted, sides, private=private, channel=channel, given_up=given_up)
@@ -113,7 +116,7 @@ def begins(  # noqa: PLR0913 - the known facts about the match
     channel: int | None = None,
     given_up: Row | None = None,
 ) -> None:
-    """Accept one new match of the actor against the engine."""
+    """Allow one new match of the actor against the engine, as requested."""
     found = [change for change in case.unexplained if change.table == "matches"]
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:
@@ -140,14 +143,14 @@ def begins(  # noqa: PLR0913 - the known facts about the match
     wanted |= {"guild": case.act.guild, "rated": 0, "owner": who if private else None}
     wanted |= {"level": int(wanted["level"]), "ended": None, "hints": 0}
     wanted |= dict.fromkeys(("version", "position_version", "ply"), plies)
-    if case.is_new("matches", (match["id"],), wanted):
+    if case.explain_new_row("matches", (match["id"],), wanted):
         replied(case, match, ())
 
 
 def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
-    """Accept the engine's legal moves; then the person must be to move, or the match over.
+    """Allow legal moves of the engine and automatic moves of the person.
 
-    Forced moves of the person may have been played automatically.
+    Afterwards it must be the person's turn, unless the match is over.
     """
     number = match["id"]
     now = case.after.moves(number)
@@ -173,8 +176,8 @@ def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str
     return wanted and not outcome_of(match, before) and moves(state) == {move}
 
 
-def gives_up(case: Case, match: Row, moves_: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the result if the engine resigned instead of moving, or None."""
+def engine_resigns(case: Case, match: Row, moves_: tuple[str, ...]) -> tuple[str, str] | None:
+    """Return the result of a match that the engine resigned, or None."""
     after = case.after.row("matches", match["id"])
     if match["level"] is None or after is None or after["termination"] != "resignation":
         return None

@@ -1,4 +1,4 @@
-"""A case: an action, the database before and after it, and the unexplained changes."""
+"""An action and the changes of the database that it caused."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from tests.support.fuzz.plays import SIDES
 from tests.support.fuzz.snapshot import Key, Row, RowChange, Snapshot
 
 TIMES = frozenset({"deadline", "claimable_from"})
-"""Columns of a match that depend on its time limit."""
 
 FOLLOWS = MappingProxyType({
     "matches": frozenset({"turn_started", *TIMES}),
     "challenges": frozenset({"opponent_name", "expires"}),
 })  # fmt: skip
-"""Columns that may change along with a legally changed row."""
+"""Columns that may change whenever their row is updated, by table."""
 
 
 @dataclass(frozen=True)
 class Act:
-    """An action: `/move`, or a press by its kind and action (`match:draw`).
+    """An action, as the invariants see it: a command (`/move`), press (`match:draw`) or event.
 
-    `options` are a command's options, or the values chosen or typed, by custom id. `manages` is
-    true if the actor may manage the server, `members` are the server's members without bots,
-    `channels` its channels, and `opened` the threads that the action created.
+    `options` are a command's options, or the values of a select or form by custom id. `manages` is
+    true if the actor may manage the server. `members` are the server's members without bots,
+    `channels` the server's channels, and `opened` the threads that the action created.
     """
 
     name: str
@@ -45,14 +44,14 @@ class Act:
     opened: frozenset[int] = frozenset()
     bot: int = 0
     since: str = ""
-    """Start of an action that took time and ended at `now`."""
-    sound: bool = True
-    """False for an action that no client sends, and that need not have an effect."""
+    """Start of an action that lasted until `now`, or ""."""
+    possible: bool = True
+    """False if no Discord client could send the action."""
 
 
 @dataclass
 class Case:
-    """The result of an action; changes without an invariant stay in `unexplained`."""
+    """An action's result; `unexplained` lists changes that no invariant has allowed yet."""
 
     act: Act
     before: Snapshot
@@ -63,8 +62,8 @@ class Case:
     def unexplained(self) -> list[RowChange]:
         return [] if self.before is self.after else self.before.changes_to(self.after)
 
-    def read_as(self, after: Snapshot) -> None:
-        """Compare with another snapshot after the action."""
+    def compare_with(self, after: Snapshot) -> None:
+        """Replace the snapshot taken after the action."""
         self.after = after
         vars(self).pop("unexplained", None)
 
@@ -72,50 +71,52 @@ class Case:
         if not right:
             self.wrong.append(otherwise)
 
-    def moment(self, value: str | None) -> str:
-        """Return `value` if it lies within the time of the action, else its end."""
+    def time_of(self, value: str | None) -> str:
+        """Return `value` if the action happened at that time, else the action's end."""
         act = self.act
         return value if value and act.since and act.since <= value <= act.now else act.now
 
     def require(self, due: bool, otherwise: str, match: Row) -> None:  # noqa: FBT001 - a claim
-        """Report an error if a required effect on a match did not happen."""
-        if due and self.act.sound and self.after.row("matches", match["id"]) == match:
+        """Report an error if the action was due but left the match unchanged."""
+        if due and self.act.possible and self.after.row("matches", match["id"]) == match:
             self.wrong.append(otherwise)
 
     def explain(self, table: str, *key: Any, columns: set[str] | None = None) -> None:
-        """Accept a change as legal if only these columns changed."""
+        """Allow the change of a row, if it changed only `columns`."""
         for change in [each for each in self.unexplained if (each.table, each.key) == (table, key)]:
             if columns is None or change.columns <= columns:
                 self.unexplained.remove(change)
 
-    def becomes(self, table: str, row: Row, changed: Mapping[str, Any]) -> None:
-        """Accept exactly these changes of an existing row."""
+    def explain_update(self, table: str, row: Row, changed: Mapping[str, Any]) -> None:
+        """Allow the update of a row to these values."""
         after = self.after.row(table, row["id"])
         if after and all(after[name] == value for name, value in changed.items()):
             self.explain(table, row["id"], columns={*changed, *FOLLOWS[table]})
 
-    def is_new(
+    def explain_new_row(
         self,
         table: str,
         key: Key | None,
         wanted: Mapping[str, Any],
-        less: Set[str] = frozenset(),
+        may_decrease: Set[str] = frozenset(),
     ) -> bool:
-        """Accept a new row with these values, under any key if `key` is None.
+        """Allow a new row with these values; `key` may be None for any key.
 
-        The columns in `less` may have smaller values.
+        Columns in `may_decrease` may have smaller values.
         """
         for change in [each for each in self.unexplained if each.table == table]:
             if change.before is None and change.after and key in {None, change.key}:
                 after = change.after
-                exact = all(after[name] == wanted[name] for name in wanted if name not in less)
-                if exact and all(after[name] <= wanted[name] for name in less):
+                exact = all(
+                    after[name] == wanted[name] for name in wanted if name not in may_decrease
+                )
+                if exact and all(after[name] <= wanted[name] for name in may_decrease):
                     self.unexplained.remove(change)
                     return True
         return False
 
     def live_here(self) -> Row | None:
-        """Return the live match of the channel, or the actor's private one."""
+        """Return the actor's live match: the channel's, or else a private one."""
         public, act = self.before_live(self.act.channel), self.act
         if public and act.who in self.players(public):
             return public
@@ -124,12 +125,12 @@ class Case:
         return own[0] if own else public
 
     def before_live(self, channel: int) -> Row | None:
-        """Return the live public match of a channel, before the action."""
+        """Return the public match that was live in a channel before the action."""
         here = {"channel": channel, "owner": None}
         return next((row for row in self.before.live if here.items() <= row.items()), None)
 
     def named_match(self) -> Row | None:
-        """Return the match that a press names, if the actor may see it."""
+        """Return the match named by the pressed button, if the actor may see it."""
         match = self._named("matches")
         return match if match and match["owner"] in {None, self.act.who} else None
 
@@ -151,5 +152,5 @@ class Case:
         return next(side for side in SIDES.values() if match[side] == self.act.who)
 
     def offers(self, match: Row) -> list[Row]:
-        """Return the offers made at the match's current ply."""
+        """Return the offers made since the last move of a match."""
         return self.before.rows("offers", match=match["id"], ply=match["ply"])

@@ -1,4 +1,4 @@
-"""Invariants of due times: their changes, and the kind required by a match's state."""
+"""Invariants of the table of due times."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.fuzz.snapshot import Row, Snapshot
 
 
 def rescheduled(case: Case) -> None:
-    """Accept a changed due time if it has passed, its match changed, or the bot restarted."""
+    """Allow changes of due times that passed, or whose match changed."""
     for change in [each for each in case.unexplained if each.table == "due_times"]:
         (number,) = change.key
         match, before = case.after.row("matches", number), change.before
@@ -20,7 +20,7 @@ def rescheduled(case: Case) -> None:
 
 
 def overlooked(snapshot: Snapshot) -> list[str]:
-    """Return the live matches whose due time does not fit their state."""
+    """Return errors for live matches with a wrong or missing due time."""
     wrong = []
     for match in snapshot.live:
         due = snapshot.row("due_times", match["id"])
@@ -33,7 +33,7 @@ def overlooked(snapshot: Snapshot) -> list[str]:
 def _is_right(match: Row, due: Row | None, mover: int) -> bool:
     deadline, claimable = match["deadline"], match["claimable_from"]
     if due is None:
-        # The players were notified of the silence, or a time limit was lifted.
+        # Nothing is due after the reminder of a silent player, or outside servers.
         return mover != ENGINE and deadline is None and (bool(claimable) or not match["guild"])
     if mover == ENGINE:
         return bool(due["kind"] == "engine-turn" and not deadline and not claimable)

@@ -1,7 +1,7 @@
 """Invariant of deleting a user's data.
 
-In the new snapshot the anonymous id is replaced by the user's own. The remaining differences must
-be the ends of the user's matches and challenges.
+The deletion replaces the user's id by an anonymous one. This is undone in the new snapshot, after
+which only the ends of the user's matches and challenges may differ.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tests.support.fuzz.case import Case
-from tests.support.fuzz.endings import left
+from tests.support.fuzz.endings import ends_early
 from tests.support.fuzz.plays import ENGINE, OTHER
 from tests.support.fuzz.snapshot import Row, Snapshot
 
@@ -19,22 +19,22 @@ WAITS = {"open", "waiting"}
 
 
 def data_deleted(case: Case) -> None:
-    """Check that the user's id is gone; accept the ends of their matches and challenges."""
+    """Check that the user's id is gone, and allow the effects of the deletion."""
     if case.before is case.after:
         return
     who, before = case.act.who, datetime.fromisoformat(case.act.now) - timedelta(seconds=1)
-    # The ends of the matches are posted over a period of time.
+    # A deletion takes time: it ends matches one after another.
     case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
     case.check(who not in numbers(case.after), f"{who} is kept still")
     former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
-    case.read_as(restored(case.before, case.after, former, who))
+    case.compare_with(restored(case.before, case.after, former, who))
     for match in case.before.live:
         if case.plays_in(match):
-            left(case, match, "resignation", OTHER[case.side(match)])
+            ends_early(case, match, "resignation", OTHER[case.side(match)])
     for row in case.before.rows("challenges"):
         if row["state"] in WAITS and who in {row["challenger"], row["opponent"]}:
             state = "withdrawn" if row["challenger"] == who else "declined"
-            case.becomes("challenges", row, {"state": state})
+            case.explain_update("challenges", row, {"state": state})
     case.explain("people", who)
     learning_deleted(case, who)
     for change in list(case.unexplained):
@@ -44,7 +44,7 @@ def data_deleted(case: Case) -> None:
 
 
 def learning_deleted(case: Case, who: int) -> None:
-    """Accept the deletion of a user's lessons, puzzle days and analyses."""
+    """Allow the deletion of a user's lessons, puzzle days and analyses."""
     for table, key in (("lesson_progress", "lesson"), ("puzzle_days", "day")):
         for row in case.before.rows(table, user=who):
             case.explain(table, who, row[key])
@@ -53,7 +53,7 @@ def learning_deleted(case: Case, who: int) -> None:
 
 
 def limits_kept(case: Case) -> None:
-    """Accept a key and new marks, which keep daily limits after a deletion."""
+    """Allow new rows that preserve daily limits after the deletion."""
     for change in list(case.unexplained):
         if change.table in {"deletion_marks", "secrets"} and change.before is None:
             case.explain(change.table, *change.key)

@@ -1,4 +1,4 @@
-"""Random numbers for an action, drawn by hypothesis."""
+"""Random numbers and texts for one action, drawn by hypothesis."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from tests.support.strategies import anything
+from tests.support.strategies import any_text
 
 Thing = TypeVar("Thing")
 
@@ -22,13 +22,13 @@ ABSURD = (
 
 @dataclass
 class Draws:
-    """Random numbers, used in order and followed by zeros, and a random text."""
+    """Random numbers, used one after another, and a random text."""
 
     left: bytes
     text: str
 
     def fresh(self) -> Draws:
-        """Return a copy with all numbers unused."""
+        """Return a copy that starts again at the first number."""
         return replace(self)
 
     def number(self, below: int) -> int:
@@ -49,6 +49,6 @@ class Draws:
         return self.text or self.of(ABSURD)
 
 
-texts = st.integers(0, 15).flatmap(lambda drawn: anything if drawn == 15 else st.just(""))
+texts = st.integers(0, 15).flatmap(lambda drawn: any_text if drawn == 15 else st.just(""))
 
 draws = st.builds(Draws, st.binary(min_size=DRAWN_NUMBERS, max_size=DRAWN_NUMBERS), texts)

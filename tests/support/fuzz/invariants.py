@@ -1,6 +1,6 @@
-"""Allowed causes of each change of the database, by action and actor.
+"""The database changes that each action may cause.
 
-These are an independent reading of the rules of play. An action missing from the tables may change
+This is an independent reading of the rules of play. An action missing from the tables may change
 nothing: add a new command to INVARIANTS, a new option of /settings or /server to OWN or SERVER of
 `preferences`, and a new column that follows a match or a challenge to FOLLOWS.
 """
@@ -12,19 +12,26 @@ from datetime import datetime
 from types import MappingProxyType
 
 from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
-from tests.support.fuzz.alone import again, follows_by_itself, gives_up, hinted, instead, replied
+from tests.support.fuzz.alone import (
+    engine_resigns,
+    follows_by_itself,
+    hinted,
+    match_replaced,
+    rematch_with_engine,
+    replied,
+)
 from tests.support.fuzz.case import Case
 from tests.support.fuzz.deadlines import overlooked, rescheduled
 from tests.support.fuzz.deletions import data_deleted
-from tests.support.fuzz.endings import ends, left
+from tests.support.fuzz.endings import ends, ends_early
 from tests.support.fuzz.invitations import (
     accepted,
-    asked_again,
     declined,
     form_filled,
     invited,
     play_chosen,
     play_typed,
+    rematch_requested,
     sought,
     waited,
     withdrawn,
@@ -44,21 +51,28 @@ from tests.support.fuzz.plays import (
     ENGINE,
     OTHER,
     SIDES,
-    means,
+    can_mean,
     mover_of,
     outcome_of,
     player,
     state_after,
 )
-from tests.support.fuzz.practising import analysed, cards_renewed, posted, puzzled, shared, tried
+from tests.support.fuzz.practising import (
+    analysed,
+    cards_renewed,
+    daily_puzzle_posted,
+    puzzled,
+    shared,
+    tried,
+)
 from tests.support.fuzz.preferences import (
     OWN,
     SERVER,
+    direct_puzzles_sent,
+    language_chosen,
     preferred,
     selects,
-    sent,
     server_settings_changed,
-    spoken_to,
 )
 from tests.support.fuzz.snapshot import Row
 from tests.support.reference_rules import moves
@@ -67,12 +81,12 @@ LIFETIMES_S = {round(each.total_seconds()) for each in (CHALLENGE_LIFETIME, QUEU
 
 
 def judge(case: Case) -> list[str]:
-    """Return the faults of an action's result, or none if every change was legal."""
+    """Return the errors in an action's result."""
     invariant = INVARIANTS.get(case.act.name)
     if invariant:
         invariant(case)
-    posted(case)
-    sent(case)
+    daily_puzzle_posted(case)
+    direct_puzzles_sent(case)
     cards_renewed(case)
     rescheduled(case)
     illegal = (f"no legal cause: {change}" for change in case.unexplained)
@@ -83,17 +97,17 @@ def judge(case: Case) -> list[str]:
 
 
 def typed(case: Case) -> None:
-    """Accept a /move of the player to move, in the match's channel."""
+    """Allow a move typed with /move."""
     match = case.live_here()
     if match:
         text = str(case.act.options.get("move", ""))
-        plays(case, match, means(text))
+        plays(case, match, can_mean(text))
         due = text in legal_for(case, match) and not could_help(case, match)
         case.require(due, "a legal move was refused", match)
 
 
 def picked(case: Case) -> None:
-    """Accept a whole move, chosen in the picker by the player to move."""
+    """Allow a move chosen in the picker."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         chosen = str(case.act.options.get(case.act.custom_id, ""))
@@ -101,26 +115,26 @@ def picked(case: Case) -> None:
 
 
 def pressed(case: Case) -> None:
-    """Accept a press by the player to move, on an unambiguous move or piece."""
+    """Allow a move by a button, if the button's move or piece is unambiguous."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
-        plays(case, match, means(case.act.custom_id.split(":")[-1]))
+        plays(case, match, can_mean(case.act.custom_id.split(":")[-1]))
 
 
 def could_help(case: Case, match: Row) -> bool:
-    """Return whether the engine's answer could help in a match against a person."""
+    """Return whether an engine match could help the actor in another live match."""
     others = (row for row in case.before.live if not row["level"] and not row["hints"])
     return bool(match["level"]) and any(case.plays_in(row) for row in others)
 
 
 def legal_for(case: Case, match: Row) -> set[str]:
-    """Return the legal moves of the actor in a match."""
+    """Return the actor's legal moves; none if it is not their turn."""
     state = state_after(match, case.before.moves(match["id"]))
     return moves(state) if case.act.who == mover_of(match, state) else set()
 
 
 def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
-    """Accept one legal move, and the forced moves that auto-move plays after it."""
+    """Allow one legal move and the automatic moves after it."""
     number, old = match["id"], case.before.moves(match["id"])
     new = case.after.moves(number)[len(old) :]
     if not new or case.after.moves(number)[: len(old)] != old:
@@ -139,7 +153,7 @@ def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
         case.explain("turns", number, turn["version"])
     version = match["version"] + len(new)
     changed = {"version": version, "position_version": version, "ply": len(after)}
-    if given_up := gives_up(case, match, after):
+    if given_up := engine_resigns(case, match, after):
         changed["version"] += 1
     ends(case, match, given_up or outcome_of(match, after), **changed)
     replied(case, match, after)
@@ -155,36 +169,36 @@ def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
 def resigned(case: Case) -> None:
     match = case.named_match()
     if match and case.plays_in(match) and case.act.version >= match["position_version"]:
-        left(case, match, "resignation", OTHER[case.side(match)])
+        ends_early(case, match, "resignation", OTHER[case.side(match)])
 
 
 def given_up(case: Case) -> None:
-    """Accept a resignation against the engine, which makes room for a refused match."""
+    """Allow the replacement of a match against the engine by another."""
     match = case.named_match()
     if match and match["level"] and (match["ended"] or case.plays_in(match)):
         resigned(case)
-        instead(case, match)
+        match_replaced(case, match)
 
 
 def claimed(case: Case) -> None:
-    """Accept a claim against a player who left, or who is silent without a time limit."""
+    """Allow a claim if the opponent left the server or has been silent too long."""
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
         state = state_after(match, case.before.moves(match["id"]))
-        told = match["claimable_from"] and case.before.row("due_times", match["id"]) is None
-        waited = told and match["claimable_from"] <= case.act.now
+        reminded = match["claimable_from"] and case.before.row("due_times", match["id"]) is None
+        waited = reminded and match["claimable_from"] <= case.act.now
         if opponent not in case.act.members:
-            left(case, match, "abandoned", case.side(match))
+            ends_early(case, match, "abandoned", case.side(match))
         elif waited and SIDES[state.mover] != case.side(match):
-            left(case, match, "silence", case.side(match))
+            ends_early(case, match, "silence", case.side(match))
 
 
 # Time.
 
 
 def passed(case: Case) -> None:
-    """Accept losses on time and abandoned matches; a warning may change the due time."""
+    """Allow losses on time and aborted engine matches."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
@@ -193,7 +207,7 @@ def passed(case: Case) -> None:
         was_due = due is not None and due["at"] <= case.act.now
         if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
             state = state_after(match, case.before.moves(match["id"]))
-            left(case, match, "time", OTHER[SIDES[state.mover]])
+            ends_early(case, match, "time", OTHER[SIDES[state.mover]])
         elif was_due and after["ended"] and match["level"]:
             ends(case, match, ("aborted", None), version=match["version"] + 1)
         elif was_due:
@@ -201,13 +215,13 @@ def passed(case: Case) -> None:
 
 
 def restarted(case: Case) -> None:
-    """Accept that the bot's downtime extended time limits."""
+    """Allow time limits to be extended by the bot's downtime."""
     passed(case)
     extensions = set[tuple[float, float]]()
     extended = set[float]()
     for change in [each for each in case.unexplained if each.table == "challenges"]:
         if change.before and change.after and change.columns == {"expires"}:
-            # A challenge sent after the last heartbeat is not extended beyond a new one's lifetime.
+            # A challenge sent after the last heartbeat gets at most a full lifetime.
             if round(seconds(case.act.now, change.after["expires"])) not in LIFETIMES_S:
                 extended.add(seconds(change.before["expires"], change.after["expires"]))
             case.explain("challenges", *change.key)
@@ -232,7 +246,7 @@ def seconds(one: str, other: str) -> float:
 
 
 def board_shown(case: Case) -> None:
-    """Accept that /board moves the actor's match here if its channel is gone."""
+    """Allow /board to move the actor's match here if its channel is gone."""
     match = case.live_here()
     if match is None:
         gone = [row for row in case.before.live if row["channel"] not in case.act.channels]
@@ -244,7 +258,7 @@ def board_shown(case: Case) -> None:
 
 
 def leaderboard_shown(case: Case) -> None:
-    """Accept that a leaderboard records which members have left or returned."""
+    """Allow a leaderboard to record which members have left or returned."""
     for change in list(case.unexplained):
         guild, user = change.key[0], change.key[-1]
         if change.table in {"members", "standings"} and change.before and change.after:
@@ -274,7 +288,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/seek": sought,
     "/play": play_typed,
     "engine:game": play_chosen,
-    "match:again": again,
+    "match:again": rematch_with_engine,
     "/hint": hinted,
     "match:hint": hinted,
     "match:share": shared,
@@ -284,13 +298,13 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "challenge:wait": waited,
     "challenge:decline": declined,
     "challenge:withdraw": withdrawn,
-    "match:rematch": asked_again,
+    "match:rematch": rematch_requested,
     "/claim": claimed,
     "time": passed,
     "restart": restarted,
     "/board": board_shown,
     "/settings": preferred,
-    "help:language": spoken_to,
+    "help:language": language_chosen,
     "/learn": learning_typed,
     **dict.fromkeys(("lesson:game", "lesson:choose", "lesson:open"), opened),
     "lesson:play": answered,
@@ -309,4 +323,4 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "leaderboard:back": leaderboard_shown,
     "leaderboard:on": leaderboard_shown,
 })  # fmt: skip
-"""Invariant by action. Any other action may change nothing."""
+"""Invariant of each action. Any other action may change nothing."""

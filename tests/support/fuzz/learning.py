@@ -1,6 +1,6 @@
-"""Invariants of lessons: an action may change only the actor's own progress.
+"""Invariants of lessons.
 
-The steps come from the lessons' files.
+The expected steps are read from the lessons' files.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ def steps_of(lesson: str) -> list[dict[str, Any]]:
 
 
 def opened(case: Case) -> None:
-    """Accept that a lesson is opened at a step; completion stays recorded."""
+    """Allow a lesson to be opened at a step."""
     for before, after in learnt(case):
         unlike = {name for name in after if before is None or before[name] != after[name]}
         case.check(before is None or "finished" not in unlike, f"finished by opening: {after}")
 
 
 def answered(case: Case) -> None:
-    """Accept an answer to a step; only a right move leads to the next one."""
+    """Allow an answer to a step; only a right one advances the lesson."""
     for before, after in learnt(case):
-        _, _, number, _, said = case.act.custom_id.split(":")
-        key, _, path = said.partition("/")
+        _, _, number, _, answer = case.act.custom_id.split(":")
+        key, _, path = answer.partition("/")
         steps, at = steps_of(key), int(number)
         moves = {move.replace("x", "-") for move in steps[at]["accepted"]}
         right, last = path in moves, at + 1 == len(steps)
@@ -48,7 +48,7 @@ def answered(case: Case) -> None:
 
 
 def typed(case: Case) -> None:
-    """Accept a /learn that opens a step, or answers the current one."""
+    """Allow /learn to open a step or answer the current one."""
     for before, after in learnt(case):
         finished = before["finished"] if before else None
         by_answer = case.act.options.get("move") and after["step"] == 0
@@ -56,17 +56,17 @@ def typed(case: Case) -> None:
 
 
 def match_begun(case: Case) -> None:
-    """Accept a match of the lesson's game at the weakest level."""
+    """Allow an engine match after a lesson, at the weakest level."""
     chosen(case, game_named(case.act.custom_id.split(":")[-1]), level="1")
 
 
 def level_played(case: Case) -> None:
-    """Accept a match at the level that /today names."""
+    """Allow an engine match at the level that /today suggested."""
     chosen(case, game_named(case.act.custom_id.split(":")[-1]), level=str(case.act.number))
 
 
 def learnt(case: Case) -> list[tuple[Row | None, Row]]:
-    """Return the actor's changed lessons before and after the action."""
+    """Return the actor's changed lessons, before and after the action."""
     found = list[tuple[Row | None, Row]]()
     for change in list(case.unexplained):
         if change.table == "lesson_progress" and change.after and change.key[0] == case.act.who:

@@ -19,7 +19,7 @@ def offer_pressed(case: Case) -> None:
 
 
 def asked_of_engine(case: Case) -> None:
-    """Accept an offer to the engine, which it answers without a confirmation."""
+    """Allow an offer to the engine."""
     match = case.named_match()
     if match and match["level"] is not None:
         offer_pressed(case)
@@ -30,7 +30,7 @@ def takeback_typed(case: Case) -> None:
 
 
 def offers(case: Case, match: Row | None, kind: str) -> None:
-    """Accept one offer per turn and player; two draw offers end the match in a draw."""
+    """Allow one offer per turn and player; offering a draw back accepts it."""
     if match is None or not case.plays_in(match):
         return
     if match["level"] is not None:
@@ -48,12 +48,12 @@ def offers(case: Case, match: Row | None, kind: str) -> None:
         return
     wanted = {"ply": match["ply"], "kind": kind, "side": case.side(match), "state": "open"}
     version = match["version"] + 1
-    if case.is_new("offers", (match["id"], version), wanted):
+    if case.explain_new_row("offers", (match["id"], version), wanted):
         ends(case, match, None, version=version)
 
 
 def engine_answers(case: Case, match: Row, kind: str) -> None:
-    """Accept a granted take-back, and a granted or (once a turn) declined draw."""
+    """Allow the engine's answer to an offer."""
     version, side = match["version"] + 2, case.side(match)
     if kind == "takeback":
         takes_back(case, match, side, version)
@@ -63,14 +63,14 @@ def engine_answers(case: Case, match: Row, kind: str) -> None:
         ends(case, match, ("agreement", None), version=version)
         return
     here = [row for row in case.offers(match) if row["state"] != "gone"]
-    asked = [row for row in here if row["side"] == side]
+    earlier = [row for row in here if row["side"] == side]
     wanted = {"ply": match["ply"], "kind": kind, "side": side, "state": "declined"}
-    if not asked and case.is_new("offers", (match["id"], version - 1), wanted):
+    if not earlier and case.explain_new_row("offers", (match["id"], version - 1), wanted):
         ends(case, match, None, version=version)
 
 
 def offer_answered(case: Case) -> Row | None:
-    """Return the offer that a press answers, if the actor may answer it."""
+    """Return the offer answered by a press, if the actor may answer it."""
     match = case.named_match()
     if match is None or not case.plays_in(match):
         return None
@@ -92,7 +92,7 @@ def offer_accepted(case: Case) -> None:
 
 
 def takes_back(case: Case, match: Row, side: str, version: int) -> None:
-    """Accept the removal of the last move that a side chose, and of all later moves."""
+    """Allow a side's last chosen move and all later moves to be taken back."""
     last = last_choice(case, match, side)
     for turn in case.before.turns(match["id"]):
         if last is not None and turn["ply"] >= last:
@@ -109,14 +109,14 @@ def offer_declined(case: Case) -> None:
 
 
 def offer_closed(case: Case, match: Row, offer: Row) -> None:
-    kept = case.after.row("offers", match["id"], offer["version"])
-    if kept and kept["state"] == "declined":
+    now = case.after.row("offers", match["id"], offer["version"])
+    if now and now["state"] == "declined":
         case.explain("offers", match["id"], offer["version"], columns={"state"})
         ends(case, match, None, version=match["version"] + 1)
 
 
 def offer_withdrawn(case: Case) -> None:
-    """Accept the withdrawal of a pending offer by the player who made it."""
+    """Allow a player to withdraw their own offer."""
     match = case.named_match()
     if match is None or not case.plays_in(match):
         return
@@ -127,7 +127,7 @@ def offer_withdrawn(case: Case) -> None:
 
 
 def last_choice(case: Case, match: Row, side: str) -> int | None:
-    """Return the ply of the last move that a side chose itself, or None."""
+    """Return the ply of a side's last move that was not automatic, or None."""
     own = (match["first"] != side) + 1
     plies = [
         turn["ply"]

@@ -1,4 +1,4 @@
-"""State and result of a match by its moves, from the reference rules."""
+"""State and result of a stored match, by the reference rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _state(game: str, rules: str, first: str, moves: tuple[str, ...]) -> PlainSt
 
 
 def player(match: Row, side: str) -> int:
-    """Return the user who plays a side."""
+    """Return the id of the user who plays a side."""
     return int(match[side])
 
 
@@ -46,7 +46,7 @@ def mover_of(match: Row, state: PlainState) -> int:
 
 
 def outcome_of(match: Row, moves: tuple[str, ...]) -> Result | None:
-    """Return the termination and winner that these moves lead to, or None."""
+    """Return the termination and winner of a match after these moves, or None."""
     found = _outcome(match["game"], match["rules"], match["first"], moves)
     return found and (found[0], SIDES[found[1]] if found[1] else None)
 
@@ -70,7 +70,7 @@ def _outcome(
 
 
 def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
-    """Return the faults of these matches' rows, and channels with several live matches."""
+    """Return errors in the rows of these matches."""
     wrong = []
     channels = [row["channel"] for row in snapshot.live if row["owner"] is None]
     if len(set(channels)) < len(channels):
@@ -92,8 +92,8 @@ def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
     return wrong
 
 
-def means(text: str) -> Callable[[str], bool]:
-    """Return a predicate for the moves that a text can mean."""
+def can_mean(text: str) -> Callable[[str], bool]:
+    """Return a function that checks whether a typed text can mean a move."""
     plain = "".join(str(unicodedata.digit(it)) if it.isdecimal() else it for it in text.lower())
     points = [point.replace("0", "o") for point in POINT.findall(plain)]
 

@@ -1,4 +1,4 @@
-"""Invariants of analyses and puzzles; they change only the actor's own data."""
+"""Invariants of analyses, puzzles and shared positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.support.fuzz.snapshot import Row, RowChange
 
 
 def analysed(case: Case) -> None:
-    """Accept the analysis of a finished match that the actor may see, once."""
+    """Allow the analysis of a finished match or of the actor's record."""
     for change in of_table(case, "analyses"):
         match = case.before.row("matches", change.key[0])
         if match and change.before is None and match["ended"]:
@@ -21,7 +21,7 @@ def analysed(case: Case) -> None:
 
 
 def puzzled(case: Case) -> None:
-    """Accept that a puzzle is opened, answered or revealed; it counts once."""
+    """Allow a puzzle to be opened, answered or revealed."""
     for change in of_table(case, "puzzle_days"):
         if change.after and change.key == (case.act.who, case.act.now[:10]):
             case.explain("puzzle_days", *change.key)
@@ -41,7 +41,7 @@ def puzzled(case: Case) -> None:
 
 
 def rated(case: Case, attempt: Row, *, solved: bool) -> None:
-    """Accept the change of the solver's and the puzzle's ratings by a first result."""
+    """Allow a puzzle's first result to change the ratings of solver and puzzle."""
     rows = (
         ("puzzle_solvers", (case.act.who,), solved),
         ("puzzle_standings", (attempt["puzzle"],), not solved),
@@ -54,8 +54,8 @@ def rated(case: Case, attempt: Row, *, solved: bool) -> None:
             case.explain(table, *key)
 
 
-def posted(case: Case) -> None:
-    """Accept a post of the daily puzzle, which any action may cause once a day."""
+def daily_puzzle_posted(case: Case) -> None:
+    """Allow the daily puzzle to be posted, during any action, once a day."""
     today = case.act.now[:10]
     for change in of_table(case, "daily_puzzles"):
         before, after, guild = change.before, change.after, change.key[0]
@@ -72,7 +72,7 @@ def posted(case: Case) -> None:
 
 
 def shared(case: Case) -> None:
-    """Accept that a turning point of the named match is shared."""
+    """Allow a turning point of the named match to be shared."""
     match = case.named_match()
     for change in of_table(case, "shares"):
         if match and change.after and change.before is None:
@@ -81,7 +81,7 @@ def shared(case: Case) -> None:
 
 
 def tried(case: Case) -> None:
-    """Accept a private match from a shared turning point, including the moves before it."""
+    """Allow a private match from a shared turning point."""
     for change in of_table(case, "attempts"):
         if change.before is None and change.after:
             number = change.after["match"]
@@ -95,7 +95,7 @@ def tried(case: Case) -> None:
 
 
 def cards_renewed(case: Case) -> None:
-    """Accept that cards become outdated, are updated, or turn out to be deleted."""
+    """Allow the update or deletion of shared cards."""
     for change in of_table(case, "shares"):
         if change.before and (change.after is None or change.columns == {"outdated"}):
             case.explain("shares", *change.key)

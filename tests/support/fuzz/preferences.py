@@ -1,4 +1,4 @@
-"""Invariants of /settings and /server, and of their panels."""
+"""Invariants of the /settings and /server commands and panels."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OWN = MappingProxyType(
 """Column of `people` for each option of /settings."""
 
 FOLLOWING_PUZZLE = frozenset({"puzzle_due", "puzzle_sent", "puzzle_refused"})
-"""Columns that follow the hour of the puzzle."""
+"""Columns that change when `puzzle_hour` changes."""
 
 SERVER = MappingProxyType(
     {
@@ -41,27 +41,27 @@ SERVER = MappingProxyType(
 
 
 def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the column that each select of a panel sets, by its name in custom ids."""
+    """Return the column that each select of a panel sets, by the select's name."""
     return {f"{panel}:{re.sub('[-_]', '', name)}": column for name, column in columns.items()}
 
 
 def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the column that the used select of a panel sets."""
+    """Return the column that the actor's select sets, by its custom id."""
     names = selects(panel, columns)
     return {case.act.custom_id: names[case.act.name]} if case.act.name in names else {}
 
 
-def meant(said: Any, column: str) -> Any:
-    """Return the stored form of a value of an option or a select."""
-    if isinstance(said, str) and said.isdecimal():
-        return int(said)
-    if column == "puzzle_hour" and said == "off":
+def stored_value(value: Any, column: str) -> Any:
+    """Return the database value for a chosen option."""
+    if isinstance(value, str) and value.isdecimal():
+        return int(value)
+    if column == "puzzle_hour" and value == "off":
         return None
     values = {"server": None, "automatic": None, "utc": None, "on": 1, "off": 0}
-    return values.get(said, said)
+    return values.get(value, value)
 
 
-def sets(
+def explain_settings(
     case: Case,
     table: str,
     key: int,
@@ -69,27 +69,31 @@ def sets(
     options: Mapping[str, Any] | None = None,
     also: Set[str] = frozenset(),
 ) -> None:
-    """Accept exactly the chosen values, and changes of the columns in `also`."""
-    kept, was = case.after.row(table, key), case.before.row(table, key)
+    """Allow the chosen values to be stored; columns in `also` may change too."""
+    row_after, row_before = case.after.row(table, key), case.before.row(table, key)
     options = case.act.options if options is None else options
-    said = {columns[name]: said for name, said in options.items() if name in columns}
-    if kept is None or not said:
+    chosen = {columns[name]: chosen for name, chosen in options.items() if name in columns}
+    if row_after is None or not chosen:
         return
-    if all(kept[name] == meant(said[name], name) for name in said):
-        new = set() if was else set(kept) - set(columns.values())
-        case.explain(table, key, columns={*said, *also, *new, *(set(kept) if was is None else ())})
+    if all(row_after[name] == stored_value(chosen[name], name) for name in chosen):
+        new = set() if row_before else set(row_after) - set(columns.values())
+        case.explain(
+            table,
+            key,
+            columns={*chosen, *also, *new, *(set(row_after) if row_before is None else ())},
+        )
 
 
 def preferred(case: Case) -> None:
     columns = OWN | pressed_in(case, "settings", OWN)
-    sets(case, "people", case.act.who, columns, also=FOLLOWING_PUZZLE)
+    explain_settings(case, "people", case.act.who, columns, also=FOLLOWING_PUZZLE)
 
 
-def sent(case: Case) -> None:
-    """Accept the changes of sending due puzzles, and of reporting a refused one to the actor."""
+def direct_puzzles_sent(case: Case) -> None:
+    """Allow direct puzzles to be sent, and a refused one to be reported."""
     for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
-        asked = case.before.row("people", change.key[0]) or {}
-        due = asked.get("puzzle_due")
+        person = case.before.row("people", change.key[0]) or {}
+        due = person.get("puzzle_due")
         if due and due <= case.act.now and change.before is None:
             case.explain("puzzle_days", *change.key)
     for change in [each for each in case.unexplained if each.table == "people"]:
@@ -102,20 +106,22 @@ def sent(case: Case) -> None:
             case.explain("people", *change.key, columns={"puzzle_refused"})
 
 
-def spoken_to(case: Case) -> None:
-    """Accept that a button below /help sets the language that its label names."""
+def language_chosen(case: Case) -> None:
+    """Allow a button of /help to set the actor's language."""
     language = case.act.custom_id.rpartition(":")[2]
-    sets(case, "people", case.act.who, OWN, {"language": language})
+    explain_settings(case, "people", case.act.who, OWN, {"language": language})
 
 
 def server_settings_changed(case: Case) -> None:
-    """Accept server settings; the puzzle's hour alone also sets its channel to this one."""
+    """Allow managers to change the server's settings."""
     if case.act.manages:
-        before, kept = (
+        server_before, server_after = (
             snapshot.row("servers", case.act.guild) or {} for snapshot in (case.before, case.after)
         )
-        lacking = not before.get("puzzle_channel") and kept.get("puzzle_hour") is not None
-        here = lacking and kept.get("puzzle_channel") == case.act.channel
+        lacking = (
+            not server_before.get("puzzle_channel") and server_after.get("puzzle_hour") is not None
+        )
+        here = lacking and server_after.get("puzzle_channel") == case.act.channel
         columns = SERVER | pressed_in(case, "server", SERVER)
         also = {"puzzle_channel"} if here else set[str]()
-        sets(case, "servers", case.act.guild, columns, also=also)
+        explain_settings(case, "servers", case.act.guild, columns, also=also)

@@ -1,4 +1,4 @@
-"""Executes random actions in a new world, and shortens failing sequences."""
+"""Runs random actions, and shortens sequences that fail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.fuzz.world import NotingRenderer, World, Wrong
 
 @dataclass
 class Runner:
-    """Opens worlds, each on a copy of an empty database."""
+    """Runs each sequence of actions in a new world with an empty database."""
 
     template: Path
     renderer: NotingRenderer
@@ -25,18 +25,18 @@ class Runner:
     found: Wrong | None = None
 
     def run(self, style: str, drawn: Sequence[Draws]) -> None:
-        """Execute all actions. Raises Wrong with the shortest failing sequence found."""
+        """Execute the actions. Raises Wrong with the shortest failing sequence."""
         if self.found:
             raise self.found
         wrong = self._goes_wrong(style, drawn, self.statistics)
         if wrong is None:
             return
 
-        def still(fewer: Sequence[Draws]) -> Wrong | None:
+        def still_fails(fewer: Sequence[Draws]) -> Wrong | None:
             again = self._goes_wrong(style, fewer, Statistics(self.statistics.sentences))
             return again if again and again.kind == wrong.kind else None
 
-        self.found = shortest(drawn[: wrong.steps], wrong, still)
+        self.found = shortest(drawn[: wrong.steps], wrong, still_fails)
         raise self.found
 
     def _goes_wrong(
@@ -59,15 +59,15 @@ class Runner:
 
 
 def shortest(
-    drawn: Sequence[Draws], wrong: Wrong, still: Callable[[Sequence[Draws]], Wrong | None]
+    drawn: Sequence[Draws], wrong: Wrong, still_fails: Callable[[Sequence[Draws]], Wrong | None]
 ) -> Wrong:
-    """Remove ever smaller slices while the same failure remains."""
+    """Return the failure of a shortened sequence."""
     size = len(drawn) // 2
     while size:
         at, fewer_once = 0, False
         while at < len(drawn):
             fewer = [*drawn[:at], *drawn[at + size :]]
-            again = still(fewer)
+            again = still_fails(fewer)
             if again is None:
                 at += size
             else:

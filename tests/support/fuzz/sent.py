@@ -1,4 +1,4 @@
-"""Actions sent to the bot, and components it has shown, with readable descriptions."""
+"""Actions sent to the bot, and components that it has shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BUTTON, SELECT = 2, 3
 
 @dataclass(frozen=True)
 class Pressable:
-    """A component that was shown once."""
+    """A component that the bot has shown, and its message."""
 
     raw: Any
     part: Mapping[str, Any]
@@ -30,7 +30,7 @@ class Pressable:
 class Action:
     """An action and its place; `source` is the message that a press claims to come from.
 
-    Without `place` it is an event: the bot restarts, or time passes.
+    Without `place` it is an event, such as a restart of the bot.
     """
 
     kind: int
@@ -38,7 +38,7 @@ class Action:
     place: str
     data: Mapping[str, Any] = field(default_factory=dict)
     source: Any = field(default=None, repr=False)
-    sound: bool = True
+    possible: bool = True
 
     def __repr__(self) -> str:
         data = self.data

@@ -1,6 +1,6 @@
 """Snapshots of the database, row by row, and their differences.
 
-This module names no table except the heartbeat's, and imports nothing of the bot.
+It names no table except that of heartbeats, and imports nothing from the bot.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class RowChange:
-    """A row before and after; None if it did not exist."""
+    """A changed row; `before` or `after` is None if the row did not exist."""
 
     table: str
     key: Key
@@ -34,24 +34,26 @@ class RowChange:
 
     @property
     def columns(self) -> set[str]:
-        """Changed columns; all of them in a row that is new or gone."""
+        """Names of the changed columns."""
         before, after = self.before or {}, self.after or {}
         return {name for name in {*before, *after} if before.get(name) != after.get(name)}
 
     def __str__(self) -> str:
         before, after = self.before or {}, self.after or {}
-        told = (f"{name}: {before.get(name)} -> {after.get(name)}" for name in sorted(self.columns))
-        return f"{self.table} {self.key}: {', '.join(told)}"
+        changed = (
+            f"{name}: {before.get(name)} -> {after.get(name)}" for name in sorted(self.columns)
+        )
+        return f"{self.table} {self.key}: {', '.join(changed)}"
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """All rows at one moment, by table and primary key."""
+    """All rows at one time, by table and primary key."""
 
     tables: Mapping[str, Mapping[Key, Row]]
 
     def rows(self, table: str, **wanted: Any) -> list[Row]:
-        """Return the rows of a table with these values, by key."""
+        """Return a table's rows with these values, ordered by key."""
         return [
             row
             for _, row in sorted(self.tables[table].items())
@@ -63,11 +65,10 @@ class Snapshot:
 
     @cached_property
     def live(self) -> list[Row]:
-        """Live matches."""
         return self.rows("matches", ended=None)
 
     def turns(self, match: int) -> list[Row]:
-        """Return the turns of a match, in order."""
+        """Return the turns of a match that were not taken back, in order."""
         standing = self.rows("turns", match=match, taken_back=None)
         return sorted(standing, key=lambda row: row["ply"])
 
@@ -86,7 +87,7 @@ class Snapshot:
 
 
 class Reader:
-    """Reads the file again only after a write."""
+    """Reads snapshots of a database file."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
@@ -100,7 +101,7 @@ class Reader:
         self._last = Snapshot({})
 
     def read(self) -> Snapshot:
-        """Return the current snapshot; the same object if nothing was written."""
+        """Return the current snapshot, the same object while nothing is written."""
         ((seen,),) = self._connection.execute("PRAGMA data_version")
         if seen != self._seen:
             self._seen = seen

@@ -1,4 +1,4 @@
-"""Counts of the results of all actions, and the names of the bot's refusals."""
+"""Statistics of the actions and of the bot's refusals."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from fluent.syntax import FluentParser, ast
 
 
 def patterns(path: Path) -> dict[str, re.Pattern[str]]:
-    """Return a pattern for each message of a locale's file, by name."""
+    """Return a regular expression for each message of a Fluent file, by name."""
     resource = FluentParser().parse(path.read_text(encoding="utf-8"))
     return {
-        entry.id.name: re.compile(_looks(entry.value), re.DOTALL)
+        entry.id.name: re.compile(_regex(entry.value), re.DOTALL)
         for entry in resource.body
         if isinstance(entry, ast.Message) and entry.value
     }
 
 
-def _looks(pattern: Any) -> str:
+def _regex(pattern: Any) -> str:
     parts = []
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             parts.append(re.escape(element.value))
         elif isinstance(element.expression, ast.SelectExpression):
-            ways = (_looks(variant.value) for variant in element.expression.variants)
+            ways = (_regex(variant.value) for variant in element.expression.variants)
             parts.append(f"(?:{'|'.join(ways)})")
         else:
             parts.append(".*?")
@@ -37,7 +37,7 @@ def _looks(pattern: Any) -> str:
 
 @dataclass
 class Statistics:
-    """Counts of actions by kind and result, and of changes by cause and table."""
+    """Counts of actions by kind, refusals by name, and database changes by cause."""
 
     sentences: Path
     worlds: int = 0
@@ -53,9 +53,9 @@ class Statistics:
     def actions(self) -> int:
         return self.kinds.total()
 
-    def named(self, words: str) -> str:
-        """Return the name of a refusal, or "" for other texts."""
-        found = (name for name, looks in self.known.items() if looks.fullmatch(words))
+    def refusal_name(self, words: str) -> str:
+        """Return the name of the Fluent message that matches a text, or ""."""
+        found = (name for name, regex in self.known.items() if regex.fullmatch(words))
         return next(found, "")
 
     def counts(self, name: str, refusal: str) -> None:

@@ -1,4 +1,4 @@
-"""A world for fuzzing: it executes an action, and judges the answer and the database."""
+"""Simulated servers in which random actions are executed and checked."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ PEOPLE = {
     "dipa": ("main", "other"),
     "esha": ("other",),
 }
-"""Servers that each person is a member of."""
+"""Servers of each person."""
 
 MANAGERS = {("main", "dipa"), ("other", "asha")}
 CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
@@ -65,7 +65,7 @@ ZONES = {word for zone in available_timezones() for word in re.findall(r"[^\W_]+
 
 
 class NotingRenderer(SmallRenderer):
-    """A renderer of small boards that records all text."""
+    """A renderer of small boards that records all rendered text."""
 
     shaper: NotingShaper
 
@@ -78,7 +78,10 @@ class NotingRenderer(SmallRenderer):
 
 
 class Wrong(AssertionError):
-    """An illegal result of an action; `kind` groups failures, `steps` counts the actions."""
+    """A failure, with all actions before it.
+
+    `kind` is equal for similar failures; `steps` is the number of actions.
+    """
 
     def __init__(self, history: list[str], wrong: list[str]) -> None:
         steps = (f"{at:4}. {step}" for at, step in enumerate(history, 1))
@@ -88,18 +91,18 @@ class Wrong(AssertionError):
 
 
 class Listener(logging.Handler):
-    """A log handler for errors."""
+    """A log handler that collects errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.heard: list[str] = []
+        self.errors: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(self.format(record))
+        self.errors.append(self.format(record))
 
 
 class World:
-    """The simulated servers, the bot, and the statistics."""
+    """Simulated servers with the bot, and statistics of what happened."""
 
     def __init__(self, path: Path, renderer: NotingRenderer, statistics: Statistics) -> None:
         self.server = SimulatedServer(path, renderer)
@@ -113,7 +116,7 @@ class World:
         logging.getLogger().addHandler(self.listener)
         self.run(self._open())
         self.reader = Reader(path)
-        self.kept = self.reader.read()
+        self.snapshot = self.reader.read()
 
     def run(self, doing: Any) -> Any:
         return self.runner.run(doing)
@@ -160,7 +163,7 @@ class World:
 
     @property
     def places(self) -> list[str]:
-        """Channels, and existing threads (by number), newest first."""
+        """Names of the channels, then numbers of existing threads, newest first."""
         found = sorted(self._threads, reverse=True)
         return [*self.channels, *(str(each) for each in found), "dm"]
 
@@ -191,10 +194,10 @@ class World:
         return next(name for name, each in self.users.items() if each.id == user)
 
     def does(self, action: Action) -> None:
-        """Execute an action. Raises Wrong with all actions that led to the failure."""
+        """Execute and check an action. Raises Wrong, with the actions so far."""
         self.history.append(repr(action))
         try:
-            wrong = self.run(self._does(action)) + self._plain()
+            wrong = self.run(self._does(action)) + self._unaccented()
         except Exception as error:
             raise Wrong(self.history, [f"{type(error).__name__}: {error}"]) from error
         if wrong:
@@ -240,11 +243,11 @@ class World:
         return self._judged(Act(action.who, 0, 0, 0, self._now(), {}, since=since))
 
     async def _waits(self, seconds: float) -> list[str]:
-        """Let time pass, from one due time to the next."""
+        """Let time pass, stopping at each due time to check the database."""
         wrong, end = list[str](), self.server.env.now() + timedelta(seconds=seconds)
         while not wrong and (now := self.server.env.now()) < end:
             since = self._now()
-            dues = (row["at"] for row in self.kept.rows("due_times"))
+            dues = (row["at"] for row in self.snapshot.rows("due_times"))
             due = datetime.fromisoformat(min(dues, default=end.isoformat())).replace(tzinfo=UTC)
             await self.server.waits(min(end - now, max(due - now, SECOND)).total_seconds())
             wrong = self._judged(Act("time", 0, 0, 0, self._now(), {}, since=since))
@@ -278,13 +281,13 @@ class World:
             where = {"guild": guild.id, "members": people, "manages": manages}
         common: dict[str, Any] = {
             "who": who, "channel": self._channel(action).id, "now": self._now(), "opened": opened,
-            "channels": frozenset(self.backend.channels), "sound": action.sound,
+            "channels": frozenset(self.backend.channels), "possible": action.possible,
             "bot": self.backend.bot_user.id, **where,
         }  # fmt: skip
         if action.kind in {COMMAND, AUTOCOMPLETE}:
             slash = action.kind == COMMAND and data.get("type", 1) == 1
-            said = {each["name"]: each.get("value") for each in data.get("options", ())}
-            return Act(f"{'/' if slash else 'menu '}{data['name']}", options=said, **common)
+            values = {each["name"]: each.get("value") for each in data.get("options", ())}
+            return Act(f"{'/' if slash else 'menu '}{data['name']}", options=values, **common)
         found = CustomId.from_text(data["custom_id"])
         if found is None:
             return Act("nothing", options={}, **common)
@@ -292,17 +295,17 @@ class World:
         return Act(found.name, options=fields(data), custom_id=data["custom_id"], **common)
 
     def _judged(self, act: Act) -> list[str]:
-        before, self.kept = self.kept, self.reader.read()
-        case = Case(act, before, self.kept)
-        if before is self.kept:
+        before, self.snapshot = self.snapshot, self.reader.read()
+        case = Case(act, before, self.snapshot)
+        if before is self.snapshot:
             return judge(case) + self._repeated_boards()
         changes = list(case.unexplained)
         self.statistics.changes.update({f"{act.name}: {change.table}" for change in changes})
         touched = {c.key[0] for c in changes if c.table in {"matches", "turns", "offers"}}
-        return judge(case) + faults(self.kept, touched) + self._repeated_boards()
+        return judge(case) + faults(self.snapshot, touched) + self._repeated_boards()
 
     def _repeated_boards(self) -> list[str]:
-        """Return the live matches for which several public messages have buttons."""
+        """Return errors for matches that are shown on several boards with buttons."""
         shown = Counter[int]()
         for message in chain.from_iterable(map(dict.values, self.backend.messages.values())):
             ids = [part.get("custom_id") for part in walk_components(message.components)]
@@ -316,7 +319,7 @@ class World:
     # Answers.
 
     def _notice(self, result: Any) -> None:
-        """Remember the components of a message."""
+        """Remember the components and forms that an answer shows."""
         record, found = result._interaction, dict[int, Any]()
         for channel, messages in self.backend.messages.items():
             if self.backend.channels[channel].guild_id is None:
@@ -338,7 +341,7 @@ class World:
 
     def _faults(self) -> list[str]:
         errors = self.server.env.errors_since(0)
-        return [*self.listener.heard, *(repr(it) for it in errors if type(it) not in SENTENCES)]
+        return [*self.listener.errors, *(repr(it) for it in errors if type(it) not in SENTENCES)]
 
     def _heard(self, action: Action, result: Any) -> list[str]:
         env, record = self.server.env, result._interaction
@@ -363,7 +366,7 @@ class World:
     def _words(self, action: Action, result: Any) -> list[str]:
         messages = [each._message for each in (result.response, *result.followups) if each]
         if not messages and result._interaction.response_kind is ResponseKind.UPDATE:
-            # The text was in a private message that has been deleted; the board repeats it.
+            # The private message was deleted; the board repeats its text.
             return []
         if not messages or any(each.flags & LOADING for each in messages):
             return [f"nothing is said: {result!r}"]
@@ -372,11 +375,11 @@ class World:
             return ["an answer without words"]
         private = all(seen.private for seen in answer.seen)
         name = self._act(action, frozenset()).name
-        self.statistics.counts(name, self.statistics.named(answer.words) if private else "")
+        self.statistics.counts(name, self.statistics.refusal_name(answer.words) if private else "")
         return []
 
-    def _plain(self) -> list[str]:
-        """Return the words without accents, which do not come from the Fluent files."""
+    def _unaccented(self) -> list[str]:
+        """Return errors for texts that do not come from the Fluent files."""
         sent, names = self.sent.read(), {*self.users, *NAMES}
         also = {True: names | ZONES, False: names}
         found = [it for it in sent if plain_words(it.text, also["settings" in it.cause])]

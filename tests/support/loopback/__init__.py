@@ -1,4 +1,4 @@
-"""A compact Discord on sockets, for tests with the bot in its own process.
+"""A small Discord server on sockets, for tests that run the bot as a process.
 
 It implements the parts of REST v10 and gateway v10 that the bot uses.
 

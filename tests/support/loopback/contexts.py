@@ -1,4 +1,4 @@
-"""Places in which people can use an app, and the contents of interactions there.
+"""Places in which an app can be used, and the interactions sent from there.
 
 https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object
 """
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2
 DIRECT_MESSAGES, GROUP = 1, 3
 FOR_SERVERS, FOR_PEOPLE = "0", "1"
-"""Keys of `authorizing_integration_owners`, for apps added by a server or a person."""
+"""Keys of `authorizing_integration_owners`: added by a server, or by a person."""
 
 IN_CHATS = Permissions(attach_files=True, embed_links=True, mention_everyone=True)
-"""Value of `app_permissions` in private chats, by Discord's documentation."""
+"""Value of `app_permissions` in private chats, according to Discord's documentation."""
 
 IN_DIRECT_MESSAGES = IN_CHATS | Permissions(external_emojis=True)
 """Value of `app_permissions` in direct messages with the app."""
 
 MAX_FOLLOW_UPS = 5
-"""Maximum number of follow-ups to an interaction if only a person has added the app."""
+"""Limit of follow-ups to an interaction, if only a person has added the app."""
 
 
 def is_member(discord: Loopback, channel: Channel) -> bool:
-    """Return whether the bot can use its own token in a channel."""
+    """Return whether the bot itself has access to a channel."""
     return channel.context == BOT_DM or (
         channel.context == GUILD and channel.guild_id == discord.guild_id
     )
@@ -39,7 +39,7 @@ def is_member(discord: Loopback, channel: Channel) -> bool:
 def envelope(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return an interaction without its id, token and data."""
+    """Return an interaction's payload without id, token and data."""
     payload: Payload = {
         "application_id": str(discord.bot.id),
         "version": 1,
@@ -68,7 +68,7 @@ def envelope(
 def owners(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return the app's owners; for a press, the owners of its message."""
+    """Return who has added the app, as `authorizing_integration_owners`."""
     if source and source.interaction:
         known: Payload = source.interaction["authorizing_integration_owners"]
         return known
@@ -80,7 +80,7 @@ def owners(
 
 
 def is_offered(command: Payload, discord: Loopback, where: Channel) -> bool:
-    """Return whether Discord shows a command in a channel."""
+    """Return whether Discord offers a command in a channel."""
     contexts = command.get("contexts")
     kinds = command.get("integration_types") or [0]
     installed = where.context == BOT_DM or int(FOR_PEOPLE) in kinds or is_member(discord, where)
@@ -88,19 +88,19 @@ def is_offered(command: Payload, discord: Loopback, where: Channel) -> bool:
 
 
 def is_hidden(discord: Loopback, where: Channel) -> bool:
-    """Return whether Discord hides answers from everyone but the user."""
+    """Return whether Discord makes all answers in a channel ephemeral."""
     foreign = where.context == GUILD and where.guild_id != discord.guild_id
     return foreign and not where.permissions.use_external_apps
 
 
 def chat(discord: Loopback, name: str, *people: Account) -> Channel:
-    """Add a private chat of two people or more, without the bot."""
+    """Add a private chat of some people, without the bot."""
     kind = DIRECT_MESSAGES if len(people) == 2 else GROUP
     return _added(discord, Channel(discord.snowflake(), name, 0, kind, context=PRIVATE_CHANNEL))
 
 
 def direct(discord: Loopback, person: Account) -> Channel:
-    """Return a person's direct messages with the bot."""
+    """Return the channel of a person's direct messages with the bot."""
     for channel in discord.channels.values():
         if channel.context == BOT_DM and channel.people == {person.id}:
             return channel
@@ -110,7 +110,7 @@ def direct(discord: Loopback, person: Account) -> Channel:
 
 
 def foreign(discord: Loopback, *, external_apps: bool = True) -> Channel:
-    """Add a channel of a server that has not added the bot."""
+    """Add a channel of a server of which the bot is not a member."""
     channel = Channel(discord.snowflake(), "elsewhere", discord.snowflake())
     channel.permissions.update(use_external_apps=external_apps)
     return _added(discord, channel)

@@ -1,6 +1,7 @@
-"""Faults for `discord.faults`, which apply to matching requests a number of times.
+"""Faults for `discord.faults`.
 
-A fault is called with the request and with the function that executes it.
+A fault applies to the first `times` requests that match `path`, a regular expression for
+`METHOD /path`. It is called with the request and with the function that executes the request.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ Fault = Callable[[Request, CarryOut], Awaitable[web.Response]]
 def answer(
     status: int, path: str = "", times: int = 1, *, body: Any = None, **headers: str
 ) -> Fault:
-    """Answer with this status instead of executing the request; `path` is `METHOD /path`."""
+    """Answer with this status and body instead of executing the request."""
 
     async def instead() -> web.Response:
         return json_response(body or {"message": "fault", "code": 0}, status, headers)
@@ -27,7 +28,7 @@ def answer(
 
 
 def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Abort the connection before the request is executed, or after."""
+    """Abort the connection before, or `after`, the request is executed."""
 
     async def cut(carry_out: CarryOut) -> web.Response:
         if after:
@@ -38,7 +39,7 @@ def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
 
 
 def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Delay the request, or only its answer (`after`)."""
+    """Delay the request, or its answer if `after`."""
 
     async def linger(carry_out: CarryOut) -> web.Response:
         done = await carry_out() if after else None
@@ -51,7 +52,7 @@ def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False)
 def limit(
     path: str = "", times: int = 1, *, seconds: float = 0.3, everywhere: bool = False
 ) -> Fault:
-    """Answer 429 on this route, or everywhere, in the format of Discord's proxy."""
+    """Answer with a rate limit of one route, or a global one if `everywhere`."""
     body = {"message": "too fast", "retry_after": seconds, "global": everywhere}
     scope = {"X-RateLimit-Global": "true"} if everywhere else {"X-RateLimit-Remaining": "0"}
     waits = {"Retry-After": "1", "X-RateLimit-Reset-After": str(seconds), "Via": "1.1 edge"}

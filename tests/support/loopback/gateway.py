@@ -1,4 +1,4 @@
-"""The gateway: hello, heartbeats, identify, resume, and the events sent to each shard."""
+"""The simulated gateway: sessions, heartbeats, and events for each shard."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ZSTD_BLOCK = 128 * 1024
 
 @dataclass(eq=False)
 class Connection:
-    """One socket, with a queue so that events keep their order."""
+    """A socket and the queue of its outgoing payloads."""
 
     socket: web.WebSocketResponse
     encode: Callable[[str], str | bytes]
@@ -34,12 +34,12 @@ class Connection:
     silent: bool = False
 
     def send(self, op: int, data: Any = None, **more: Any) -> None:
-        """Send one gateway payload, unless the connection has fallen silent."""
+        """Queue a gateway payload, unless the connection is `silent`."""
         if not self.silent:
             self.outbox.put_nowait({"op": op, "d": data, **more})
 
     async def pump(self) -> None:
-        """Write the queue to the socket until it closes."""
+        """Write queued payloads to the socket until it closes."""
         while not self.socket.closed:
             packed = self.encode(json.dumps(await self.outbox.get()))
             sending = self.socket.send_str if isinstance(packed, str) else self.socket.send_bytes
@@ -48,7 +48,7 @@ class Connection:
 
 @dataclass(eq=False)
 class Session:
-    """The events sent to a shard, stored so that it can resume."""
+    """A shard's session; it stores events so that the shard can resume."""
 
     id: str
     shard: tuple[int, int]
@@ -58,7 +58,7 @@ class Session:
     sent: deque[Payload] = field(default_factory=lambda: deque(maxlen=1000))
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Send an event, or store it until the session is resumed."""
+        """Store an event, and send it if the shard is connected."""
         self.sequence += 1
         self.sent.append({"t": event, "s": self.sequence, "data": data})
         if self.connection:
@@ -66,10 +66,7 @@ class Session:
 
 
 def encoder(compression: str | None) -> Callable[[str], str | bytes]:
-    """Return an encoder for the transport compression that the client requested.
-
-    Each socket has its own stream.
-    """
+    """Return an encoder for one socket, with the compression that the client requested."""
     if compression is None:
         return str
     if compression == "zstd-stream":
@@ -79,11 +76,13 @@ def encoder(compression: str | None) -> Callable[[str], str | bytes]:
 
 
 def zstd_stream() -> Callable[[str], bytes]:
-    """Return a Zstandard stream (RFC 8878) of stored blocks.
+    """Return an encoder of Zstandard frames (RFC 8878) with uncompressed blocks.
 
     Python before 3.14 has no compressor.
     """
-    header = [bytes.fromhex("28b52ffd 00 38")]  # magic, no checksum or size, 128 KiB window
+    header = [
+        bytes.fromhex("28b52ffd 00 38")
+    ]  # magic number, no checksum or size, window of 128 KiB
 
     def encode(text: str) -> bytes:
         data, start = text.encode(), header.pop() if header else b""
@@ -94,32 +93,31 @@ def zstd_stream() -> Callable[[str], bytes]:
 
 
 class Gateway:
-    """Sessions of the bot.
+    """The gateway with the bot's sessions.
 
-    The gateway refuses new sockets while `down`, and sends nothing while `silent`. It delivers each
-    event `deliveries` times; `spoil` may change the first payloads of a new session. The other
-    attributes are counters.
+    It refuses new sockets while `down`, and sends nothing while `silent`. It delivers each event
+    `deliveries` times. `corrupt` may change the first payloads of a new session. `starts`,
+    `resumes` and `tries` are counters.
     """
 
     def __init__(self, discord: Loopback) -> None:
-        """Serve the sessions of this Discord."""
         self._discord = discord
         self._sessions: dict[str, Session] = {}
         self.down = False
         self.silent = False
         self.deliveries = 1
-        self.spoil: Callable[[str, Payload], Any] = lambda _, payload: payload
+        self.corrupt: Callable[[str, Payload], Any] = lambda _, payload: payload
         self.starts = 0
         self.resumes = 0
         self.tries = 0
 
     @property
     def connected(self) -> bool:
-        """Return whether any shard has a socket."""
+        """Return whether any shard is connected."""
         return any(session.connection for session in self._sessions.values())
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Send an event of the server to its shard."""
+        """Send an event to the shard of the server."""
         for session in self._sessions.values():
             index, count = session.shard
             if (self._discord.guild_id >> 22) % count == index:
@@ -131,29 +129,29 @@ class Gateway:
         return [session.connection for session in self._sessions.values() if session.connection]
 
     def send(self, frame: Any) -> None:
-        """Send any JSON on all sockets, even if it is not a gateway payload."""
+        """Send any JSON on all sockets, even an invalid payload."""
         for connection in self._connections:
             connection.outbox.put_nowait(frame)
 
     def mute(self) -> None:
-        """Send nothing more on open sockets, not even heartbeat acknowledgements."""
+        """Make open sockets silent: they no longer answer heartbeats."""
         for connection in self._connections:
             connection.silent = True
 
     def ask_to_reconnect(self) -> None:
-        """Ask on all sockets for a reconnect, which resumes the session."""
+        """Tell all clients to reconnect and resume."""
         for connection in self._connections:
             connection.send(RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Invalidate the session on all sockets; delete it unless it is resumable."""
+        """Invalidate all sessions, and delete them unless `resumable`."""
         for connection in self._connections:
             connection.send(INVALID, resumable)
         if not resumable:
             self._sessions.clear()
 
     async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
-        """Close all sockets with a code, or abort them; `forget` prevents a resume."""
+        """Close all sockets with a code, or abort them. `forget` makes a resume impossible."""
         connections = self._connections
         if forget:
             self._sessions.clear()
@@ -164,7 +162,7 @@ class Gateway:
                 connection.transport.abort()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Serve one socket to its end."""
+        """Serve one socket until it closes."""
         self.tries += 1
         self._discord.changed()
         if self.down:
@@ -174,7 +172,7 @@ class Gateway:
         await socket.prepare(request)
         connection = Connection(socket, encode, request.transport, silent=self.silent)
         hello = {"heartbeat_interval": self._discord.heartbeat_ms}
-        connection.send(HELLO, self.spoil("HELLO", hello))
+        connection.send(HELLO, self.corrupt("HELLO", hello))
         pump = asyncio.create_task(connection.pump())
         try:
             async for message in socket:
@@ -219,10 +217,10 @@ class Gateway:
             "shard": list(shard),
             "application": {"id": str(self._discord.bot.id), "flags": 0},
         }
-        session.dispatch("READY", self.spoil("READY", ready))
+        session.dispatch("READY", self.corrupt("READY", ready))
         self._sessions[session.id] = session
         if (self._discord.guild_id >> 22) % shard[1] == shard[0]:
-            session.dispatch("GUILD_CREATE", self.spoil("GUILD_CREATE", self._discord.guild))
+            session.dispatch("GUILD_CREATE", self.corrupt("GUILD_CREATE", self._discord.guild))
         self.starts += 1
         self._discord.changed()
 

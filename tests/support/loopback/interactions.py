@@ -1,6 +1,6 @@
-"""Interactions, and the routes by which the bot answers them.
+"""Simulated interactions, and the routes by which the bot answers.
 
-The rules of interactions (deadline, one acknowledgement, the token's life) are all here.
+It checks deadlines, single acknowledgements and the lifetime of tokens.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ POSTED, DEFERRED, DEFERRED_UPDATE, UPDATED, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 
 @dataclass(eq=False)
 class Interaction:
-    """A member's action and the bot's answers; times are the event loop's."""
+    """A member's action and the bot's answers. Times are in seconds of the event loop."""
 
     id: int
     token: str
@@ -54,7 +54,7 @@ class Interaction:
 
     @property
     def message(self) -> PostedMessage:
-        """Message of the answer, or the one that was updated."""
+        """Message that the bot posted or updated as its answer."""
         followup = self.followups[0] if self.followups else None
         found = (followup or self.original) if self.updates else (self.original or followup)
         if found is None:
@@ -63,17 +63,17 @@ class Interaction:
 
     @property
     def updates(self) -> bool:
-        """Return whether the bot chose to update the message whose button was pressed."""
+        """Return whether the answer updates the message whose button was pressed."""
         return self.callback in {DEFERRED_UPDATE, UPDATED}
 
     @property
     def ephemeral(self) -> bool:
-        """Return whether only the member who acted sees the answer."""
+        """Return whether the answer is visible only to the member who acted."""
         return self.message.ephemeral
 
     @property
     def content(self) -> str:
-        """Content of the answer (empty for a Components V2 message: see `message.text`)."""
+        """Content of the answer; empty for a Components V2 message, which has `message.text`."""
         return self.message.content
 
     @property
@@ -83,16 +83,16 @@ class Interaction:
 
     @property
     def error(self) -> int | None:
-        """First error code with which Discord refused an answer, if any."""
+        """First error code with which Discord refused an answer, or None."""
         return self.refusals[0] if self.refusals else None
 
     def overdue(self, now: float, deadline: float) -> bool:
-        """Return whether a first acknowledgement would be too late."""
+        """Return whether the deadline has passed without an acknowledgement."""
         return self.callback is None and now - self.sent > deadline
 
 
 def callback(discord: Loopback, request: Request) -> Payload | None:
-    """Answer an interaction for the first time."""
+    """Handle the bot's first answer to an interaction."""
     interaction = discord.interactions.get(int(request.params["id"]))
     if interaction is None or interaction.token != request.params["token"]:
         raise RefusalError(rules.UNKNOWN_INTERACTION, "Unknown interaction")
@@ -112,7 +112,7 @@ def callback(discord: Loopback, request: Request) -> Payload | None:
 
 
 def perform(discord: Loopback, interaction: Interaction, request: Request) -> None:
-    """Execute the callback."""
+    """Execute a callback: post, update, complete or open a form."""
     answer, data = request.body["type"], request.body.get("data") or {}
     if answer in {POSTED, DEFERRED}:
         interaction.original = post(discord, interaction, data, request, empty=answer == DEFERRED)
@@ -134,7 +134,7 @@ def post(
     *,
     empty: bool = False,
 ) -> PostedMessage:
-    """Post a message of this interaction; an empty one shows "thinking"."""
+    """Post the answer of an interaction. An empty one shows "thinking"."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     hidden = EPHEMERAL if contexts.is_hidden(discord, interaction.channel) else 0
     message.flags = data.get("flags", 0) | (LOADING if empty else 0) | hidden
@@ -151,7 +151,7 @@ def post(
 
 
 def receipt(interaction: Interaction) -> Payload:
-    """Return Discord's answer to a callback that requested one."""
+    """Return the response to a callback with `with_response`."""
     about: Payload = {"id": str(interaction.id), "type": interaction.kind}
     resource: Payload = {"type": interaction.callback}
     message = interaction.original
@@ -164,7 +164,7 @@ def receipt(interaction: Interaction) -> Payload:
 
 
 def by_token(discord: Loopback, request: Request) -> Interaction:
-    """Return the acknowledged interaction whose token a follow-up uses."""
+    """Return the interaction of a webhook token. Raises RefusalError if it is invalid."""
     interaction = discord.tokens.get(request.params["token"])
     if interaction is None or interaction.callback is None:
         raise RefusalError(rules.UNKNOWN_WEBHOOK, "Unknown Webhook")
@@ -173,8 +173,8 @@ def by_token(discord: Loopback, request: Request) -> Interaction:
     return interaction
 
 
-def its_message(discord: Loopback, request: Request) -> tuple[Interaction, PostedMessage]:
-    """Return the message of an interaction that the path names."""
+def named_message(discord: Loopback, request: Request) -> tuple[Interaction, PostedMessage]:
+    """Return the interaction and the message that a path names."""
     interaction, name = by_token(discord, request), request.params["message"]
     if name == "@original":
         wanted = interaction.original
@@ -186,7 +186,7 @@ def its_message(discord: Loopback, request: Request) -> tuple[Interaction, Poste
 
 
 def follow_up(discord: Loopback, request: Request) -> Payload:
-    """Post a follow-up; the first one after "thinking" replaces that message."""
+    """Post a follow-up, or replace the message that shows "thinking"."""
     interaction = by_token(discord, request)
     original = interaction.original
     if original is not None and original.flags & LOADING:
@@ -204,7 +204,7 @@ def follow_up(discord: Loopback, request: Request) -> Payload:
 
 def edit(discord: Loopback, request: Request) -> Payload:
     """Edit the original response or a follow-up."""
-    interaction, message = its_message(discord, request)
+    interaction, message = named_message(discord, request)
     filling = bool(message.flags & LOADING)
     rest.rewrite(discord, message, request.body, request.files, filling=filling)
     interaction.answered.set()
@@ -213,12 +213,12 @@ def edit(discord: Loopback, request: Request) -> Payload:
 
 def read(discord: Loopback, request: Request) -> Payload:
     """Return the original response or a follow-up."""
-    return its_message(discord, request)[1].payload
+    return named_message(discord, request)[1].payload
 
 
 def delete(discord: Loopback, request: Request) -> None:
     """Delete the original response or a follow-up."""
-    interaction, message = its_message(discord, request)
+    interaction, message = named_message(discord, request)
     interaction.channel.delete(message.id)
     interaction.answered.set()
 

@@ -1,6 +1,7 @@
-"""Forks bots from a process with modules imported, texts read and boards drawn.
+"""Starts bots quickly, as forks of a prepared process.
 
-As a script, this module is that process.
+The process has the bot's modules imported, its texts read and some boards drawn. It runs this
+module as a script.
 """
 
 from __future__ import annotations
@@ -27,31 +28,34 @@ from typing import Any
 ROOT = Path(__file__).parents[3]
 IMPORTED = ("bot.cli.main", "bot.app")
 DRAWN = ("dash-guti", "felli")
-"""Games that most tests of a bot process play."""
+"""Games whose boards are drawn before a fork."""
 WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE_S",
 }
-"""The bot's own timeouts in seconds, by module, when it runs with HASTE."""
+"""Names of the bot's timeouts that HASTE shortens, by module."""
 REQUEST_TIMEOUT_S = 6.0
-"""The bot's request timeout in haste."""
+"""Request timeout of a bot with HASTE."""
 SWEEPS = ("cogs.prompts", "cogs.share")
 SWEEP_HEARTBEATS = 0.05
-"""Heartbeats between two sweeps in haste: 1.5 seconds."""
+"""Sweep interval of a bot with HASTE: 1.5 seconds."""
 HASTE = "LOOPBACK_HASTE"
-"""Setting that makes a bot time out and retry sooner."""
+"""Environment variable that shortens the bot's timeouts and retries."""
 HANGS = "LOOPBACK_HANGS"
-"""Setting `KIND:FILE`: `disk`, `copies`, `names` or `loop` hangs while the file exists."""
+"""Environment variable `KIND:FILE`.
+
+The `disk`, `copies`, `names` (name server) or `loop` (event loop) hangs while the file exists.
+"""
 READS = re.compile(r"SELECT|PRAGMA|(BEGIN|ROLLBACK)$")
-"""Statements that a hanging disk does not delay."""
+"""Statements that succeed while the disk hangs."""
 LONGEST_REQUEST = 1 << 16
 
 
 class ForkedProcess:
-    """A forked process with the needed parts of asyncio's `Process`."""
+    """A forked process, with some methods of `asyncio.subprocess.Process`."""
 
     def __init__(self, report: socket.socket) -> None:
-        """Take over a forked process, whose report has its id and later its exit status."""
+        """Read the process id from `report`, which later receives the exit status."""
         self._report = report
         self._code: int | None = None
         self.pid = int(report.recv(LONGEST_REQUEST))
@@ -67,7 +71,7 @@ class ForkedProcess:
         return self._code
 
     async def wait(self) -> int:
-        """Wait for the end of the process; return the exit status."""
+        """Wait until the process ends, and return its exit status."""
         loop = asyncio.get_running_loop()
         while (code := self.returncode) is None:
             readable = asyncio.Event()
@@ -79,7 +83,7 @@ class ForkedProcess:
         return code
 
     def send_signal(self, number: int) -> None:
-        """Send the process a signal, unless it has ended."""
+        """Send a signal, unless the process has ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
@@ -89,7 +93,7 @@ class ForkedProcess:
 
 
 def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
-    """Run `python -m bot` with only these settings, logging to that descriptor."""
+    """Fork a bot with only these settings; `log` is the file descriptor of its output."""
     ours, theirs = socket.socketpair()
     with theirs:
         request = json.dumps(dict(settings)).encode()
@@ -99,7 +103,7 @@ def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
 
 @cache
 def _launcher() -> socket.socket:
-    """Start a launcher for this process; the launcher exits when the connection closes."""
+    """Start the launcher, which exits when the returned socket closes."""
     ours, theirs = socket.socketpair()
     with theirs:
         launcher = subprocess.Popen(
@@ -111,7 +115,7 @@ def _launcher() -> socket.socket:
 
 
 def serve(line: socket.socket) -> dict[str, str]:
-    """Fork for each request; returns only in forked bots, and exits when `line` closes."""
+    """Fork a bot for each request; return the settings in the fork only."""
     signal.signal(signal.SIGCHLD, _reap)
     while True:
         request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
@@ -125,14 +129,14 @@ def serve(line: socket.socket) -> dict[str, str]:
 
 
 def _reap(*_: object) -> None:
-    """Reap ended bots; their resource usage counts as the launcher's."""
+    """Reap bots that have ended."""
     with contextlib.suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
 
 
 def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
-    """Fork the bot and report on it; returns only in the bot."""
+    """Fork the bot, and report its id and exit status; return in the bot only."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     bot = os.fork()
     if bot == 0:
@@ -148,7 +152,7 @@ def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
 
 
 class HastyAsyncio:
-    """The asyncio module for discord.py's HTTP clients, with shorter sleeps between retries."""
+    """The asyncio module, but with shorter sleeps, for discord.py's HTTP clients."""
 
     def __getattr__(self, name: str) -> object:
         return getattr(asyncio, name)
@@ -159,10 +163,7 @@ class HastyAsyncio:
 
 
 def hasten() -> None:
-    """Shorten the waits of the bot and of discord.py for a failing Discord.
-
-    Settled messages are swept more often too; the bot's other intervals do not change.
-    """
+    """Shorten timeouts and retries of the bot and of discord.py, and sweep more often."""
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
@@ -180,7 +181,7 @@ def hasten() -> None:
 
 
 def hang(what: str, flag: Path) -> None:
-    """Hang the disk, the name server or the event loop while a file exists."""
+    """Make the disk, the name server or the event loop hang while a file exists."""
 
     def wait(*_: object, **__: object) -> None:
         while flag.exists():
@@ -210,7 +211,7 @@ def _connect(
     traced: bool,
     **options: Any,
 ) -> sqlite3.Connection:
-    """Open a connection whose backups wait and, if `traced`, its writes too."""
+    """Open a SQLite connection that waits before backups, and before writes if `traced`."""
 
     class Hanging(sqlite3.Connection):
         def backup(self, *given: Any, **options: Any) -> None:
@@ -224,7 +225,7 @@ def _connect(
 
 
 def prepare() -> None:
-    """Read the texts and draw some boards, which would take each fork a second."""
+    """Read the texts and draw some boards, which would take each bot a second."""
     texts, app, engine = map(import_module, ("bot.texts", "bot.app", "bot.engine"))
     for language in texts.languages():
         texts.of(language)
@@ -237,7 +238,7 @@ def prepare() -> None:
 
 
 def main() -> None:
-    """Run the launcher, and a bot in each fork."""
+    """Run the launcher; in a fork, run the bot."""
     sys.path[0] = str(ROOT)
     for name in IMPORTED:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name

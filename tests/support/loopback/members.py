@@ -1,6 +1,6 @@
-"""Actions of a member: slash commands, completions, presses, selects, modals.
+"""Actions of a member: commands, completions, presses, choices, forms.
 
-They are sent as a client sends them, and wait for an answer.
+Most actions wait for the bot's answer.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = 1, 2, 3, 4, 5, 6, 7
 
 
 class NoAnswerError(AssertionError):
-    """The bot did not answer, as the member would see it."""
+    """The bot did not answer in time."""
 
 
 @dataclass(frozen=True)
 class Member:
-    """A member who acts. Members with the same account are equal."""
+    """A member. Members with the same account are equal."""
 
     discord: Loopback
     person: Account
@@ -55,7 +55,7 @@ class Member:
         return [(choice["name"], choice["value"]) for choice in answer.choices]
 
     async def complete(self, where: Channel, command: str, /, **options: Any) -> Interaction:
-        """Type the last option, and wait for the completions."""
+        """Type the last option, and wait for its completions."""
         data = self._command(command, options, where, typing=True)
         sent = self.interact(where, rules.AUTOCOMPLETE, data)
         return await self._answered(sent, f"completion of /{command}")
@@ -77,7 +77,7 @@ class Member:
     async def select(
         self, message: PostedMessage, *values: str, custom_id: str = ""
     ) -> Interaction:
-        """Choose values (or their labels) in a select and wait for the answer."""
+        """Choose values, or their labels, in a select and wait for the answer."""
         wanted = {"custom_id": custom_id} if custom_id else {}
         menu = message.component(type=rules.STRING_SELECT, **wanted)
         known = {o[key]: o["value"] for key in ("label", "value") for o in menu["options"]}
@@ -86,7 +86,7 @@ class Member:
         return await self._answered(self.touch(message, data | chosen), f"select {values}")
 
     async def submit(self, shown: Interaction, /, **values: str) -> Interaction:
-        """Submit the modal that an answer opened, text inputs filled in by custom id."""
+        """Submit the form that an answer opened, with values by custom id."""
         if shown.modal is None:
             raise NoAnswerError("the answer opened no modal")
         rows = [_filled(row, values) for row in shown.modal["components"]]
@@ -95,7 +95,7 @@ class Member:
         return await self._answered(sent, f"modal {shown.modal['title']!r}")
 
     def touch(self, message: PostedMessage, data: Payload) -> Interaction:
-        """Send an interaction with a component and any data, without waiting."""
+        """Send any data as an interaction with a component, without waiting."""
         if message.viewer not in {None, self.id}:
             raise LookupError(f"{self.person.name} cannot see this message")
         channel = self.discord.channels[message.channel_id]
@@ -104,7 +104,7 @@ class Member:
     def interact(
         self, where: Channel, kind: int, data: Payload, source: PostedMessage | None = None
     ) -> Interaction:
-        """Send any interaction, however malformed its data, without waiting."""
+        """Send any interaction, even a malformed one, without waiting."""
         discord = self.discord
         number, token = discord.snowflake(), token_urlsafe(60)
         payload = contexts.envelope(discord, self.person, where, source) | {

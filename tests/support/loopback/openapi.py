@@ -1,6 +1,7 @@
-"""Checks of recorded requests against Discord's OpenAPI description, if a copy is present.
+"""Checks of requests against Discord's OpenAPI description.
 
-A table lists by name where discord.py deviates from the description.
+The checks are skipped without a copy of the description. A table lists where discord.py deviates
+from it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ TYPED = ("enum", "type", "const")
 
 @dataclass(frozen=True)
 class Deviation:
-    """A request of discord.py that differs from the description, but that Discord accepts."""
+    """A way in which discord.py differs from the description, accepted by Discord."""
 
     name: str
     reason: str
@@ -61,19 +62,19 @@ DEVIATIONS = (
 )
 
 
-def mended(body: Any, deviations: tuple[Deviation, ...] = DEVIATIONS, path: str = "") -> Any:
-    """Return the body with known deviations corrected, by path."""
+def corrected(body: Any, deviations: tuple[Deviation, ...] = DEVIATIONS, path: str = "") -> Any:
+    """Return a request's body with known deviations corrected."""
     if isinstance(body, list):
-        return [mended(item, deviations, f"{path}.{n}") for n, item in enumerate(body)]
+        return [corrected(item, deviations, f"{path}.{n}") for n, item in enumerate(body)]
     if isinstance(body, dict):
-        return {key: mended(item, deviations, f"{path}.{key}") for key, item in body.items()}
+        return {key: corrected(item, deviations, f"{path}.{key}") for key, item in body.items()}
     for deviation in deviations:
         body = deviation.mend(path, body)
     return body
 
 
 def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -> Iterator[str]:
-    """Yield the request's violations of the description; an unknown route is one."""
+    """Yield the errors of a request, such as an unknown route."""
     operation = _operation(request.method, request.path)
     if operation is None:
         yield f"{request.method} {request.path} is not described"
@@ -83,13 +84,13 @@ def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -
         if request.json is not None:
             yield f"{request.method} {request.path} takes no body"
         return
-    for error in _validator(pointer).iter_errors(mended(request.json, deviations)):
+    for error in _validator(pointer).iter_errors(corrected(request.json, deviations)):
         inner = _meant(error)
         yield f"{request.method} {request.path} {inner.json_path}: {inner.message}"
 
 
 def _meant(error: ValidationError) -> ValidationError:
-    """Return the relevant error inside a union.
+    """Return the most relevant error below an error of a union.
 
     A branch whose `type` fits is preferred, then the one with the fewest errors.
     """

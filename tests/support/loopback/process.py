@@ -1,4 +1,4 @@
-"""The bot as a separate process, with its log."""
+"""A bot in a separate process, with its log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class BotProcess:
-    """A bot that is started with only its settings; `log` is everything it wrote."""
+    """A bot process that gets only the given settings. `log` is its whole output."""
 
     def __init__(
         self,
@@ -31,10 +31,10 @@ class BotProcess:
         settings: Mapping[str, str] | None = None,
         timeout: float = 30.0,
     ) -> None:
-        """Prepare a bot for this Discord and database; `timeout` in seconds.
+        """Prepare a bot for this Discord and database.
 
-        Without a command, a launcher forks `python -m bot`, whose imports are done already. A
-        command is started in `folder`.
+        `timeout` limits a start, in seconds. `command` starts the bot in `folder`; by default a
+        launcher forks it.
         """
         self.discord, self._command, self._timeout = discord, command, timeout
         self._folder = folder
@@ -112,7 +112,7 @@ class BotProcess:
             raise RuntimeError(f"the bot did not start; it wrote:\n{self.log[-4000:]}")
 
     async def kill(self) -> None:
-        """Kill the bot, as a power cut would."""
+        """Kill the bot."""
         if self.running:
             self._started.kill()
         await self._started.wait()

@@ -1,6 +1,6 @@
-"""Routes for the bot's own token: application, commands, channels, threads, messages.
+"""Simulated routes for application, commands, channels, threads and messages.
 
-A route takes a request and returns a payload, or refuses.
+A route takes a request, and returns a payload or raises RefusalError.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 ENTRY_POINT = 4
-"""Kind of command that launches an application's activity."""
+"""Type of command that launches an app's activity."""
 
 
 def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
-    """Write a body into a new message."""
+    """Fill in a new message, after checking it."""
     names = {name for name, _ in files.values()}
     rules.check_message(body, names, message.flags, edit=False)
     fill(discord, message, body, files)
@@ -40,7 +40,7 @@ def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files
 def rewrite(
     discord: Loopback, message: PostedMessage, body: Payload, files: Files, *, filling: bool = False
 ) -> None:
-    """Edit a message; attachments that the body does not list are deleted."""
+    """Edit a message. Attachments that the body does not list are deleted."""
     names = {name for name, _ in files.values()} | {old.filename for old in message.attachments}
     flags = message.flags & ~LOADING | body.get("flags", 0) & COMPONENTS_V2
     rules.check_message(body, names, flags, edit=not filling)
@@ -50,7 +50,7 @@ def rewrite(
 
 
 def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
-    """Copy the fields of the body into a message."""
+    """Copy the body's fields and files into a message."""
     message.content = body.get("content", message.content) or ""
     message.embeds = body.get("embeds", message.embeds) or []
     message.components = body.get("components", message.components) or []
@@ -66,8 +66,8 @@ def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files)
         message.attachments.append(file)
 
 
-def the_channel(discord: Loopback, request: Request, *needed: str) -> Channel:
-    """Return the channel of the path, if the bot has the permissions needed."""
+def channel_of(discord: Loopback, request: Request, *needed: str) -> Channel:
+    """Return the channel of the path. Raises RefusalError without these permissions."""
     channel = discord.channels.get(int(request.params["channel"]))
     if channel is None:
         raise RefusalError(rules.UNKNOWN_CHANNEL, "Unknown Channel")
@@ -80,20 +80,20 @@ def the_channel(discord: Loopback, request: Request, *needed: str) -> Channel:
     return channel
 
 
-def the_message(discord: Loopback, request: Request) -> PostedMessage:
-    """Return the message of the path; an ephemeral one is unknown to its channel."""
-    message = the_channel(discord, request).messages.get(int(request.params["message"]))
+def message_of(discord: Loopback, request: Request) -> PostedMessage:
+    """Return the message of the path. Raises RefusalError if it is ephemeral."""
+    message = channel_of(discord, request).messages.get(int(request.params["message"]))
     if message is None or message.ephemeral:
         raise RefusalError(rules.UNKNOWN_MESSAGE, "Unknown Message")
     return message
 
 
 def post_message(discord: Loopback, request: Request) -> Payload:
-    """Post into a channel, or into a thread, which is unarchived unless locked."""
+    """Post a message; an archived thread is opened unless it is locked."""
     needed = ["attach_files"] if request.files else []
-    channel = the_channel(discord, request, *needed)
+    channel = channel_of(discord, request, *needed)
     speak = "send_messages_in_threads" if channel.parent else "send_messages"
-    the_channel(discord, request, speak)
+    channel_of(discord, request, speak)
     demand(not channel.locked, "Thread is archived", rules.THREAD_ARCHIVED)
     message = PostedMessage(discord.snowflake(), channel.id, discord.bot)
     message.flags = request.body.get("flags", 0) & ~EPHEMERAL
@@ -105,7 +105,7 @@ def post_message(discord: Loopback, request: Request) -> Payload:
 
 def edit_message(discord: Loopback, request: Request) -> Payload:
     """Edit one of the bot's messages."""
-    message = the_message(discord, request)
+    message = message_of(discord, request)
     archived = discord.channels[message.channel_id].archived
     demand(not archived, "Thread is archived", rules.THREAD_ARCHIVED)
     demand(message.author == discord.bot, "another user's message", rules.NOT_THE_AUTHOR)
@@ -114,12 +114,12 @@ def edit_message(discord: Loopback, request: Request) -> Payload:
 
 
 def delete_message(discord: Loopback, request: Request) -> None:
-    message = the_message(discord, request)
+    message = message_of(discord, request)
     discord.channels[message.channel_id].delete(message.id)
 
 
 def open_direct_messages(discord: Loopback, request: Request) -> Payload:
-    """Return the bot's direct messages with a person."""
+    """Return the channel of the bot's direct messages with a person."""
     wanted = int(request.json["recipient_id"])
     (person,) = [each for each in discord.people.values() if each.id == wanted]
     channel = contexts.direct(discord, person)
@@ -127,12 +127,12 @@ def open_direct_messages(discord: Loopback, request: Request) -> Payload:
 
 
 def start_thread(discord: Loopback, request: Request) -> Payload:
-    """Start a thread, on a message or alone."""
-    parent = the_channel(discord, request, "create_public_threads")
+    """Start a thread, below a message or without one."""
+    parent = channel_of(discord, request, "create_public_threads")
     rules.within(request.body["name"], 1, 100, "name")
     number, kind = discord.snowflake(), request.body.get("type", PRIVATE_THREAD)
     if "message" in request.params:
-        number, kind = the_message(discord, request).id, PUBLIC_THREAD
+        number, kind = message_of(discord, request).id, PUBLIC_THREAD
     demand(number not in discord.channels, "A thread already exists", rules.THREAD_EXISTS)
     thread = Channel(number, request.body["name"], parent.guild_id, kind, parent)
     thread.people.add(discord.bot.id)
@@ -144,11 +144,11 @@ def start_thread(discord: Loopback, request: Request) -> Payload:
 
 def edit_channel(discord: Loopback, request: Request) -> Payload:
     """Rename a channel or thread; archive or lock a thread."""
-    channel = the_channel(discord, request)
+    channel = channel_of(discord, request)
     own = channel.parent is not None and not {"locked"} & request.body.keys()
     needed = "manage_threads" if channel.parent else "manage_channels"
     if not own:
-        the_channel(discord, request, needed)
+        channel_of(discord, request, needed)
     rules.within(request.body.get("name"), 1, 100, "name")
     for key in ("name", "archived", "locked"):
         setattr(channel, key, request.body.get(key, getattr(channel, key)))
@@ -159,12 +159,12 @@ def edit_channel(discord: Loopback, request: Request) -> Payload:
 
 def join_thread(discord: Loopback, request: Request) -> None:
     """Add the bot or a member to a thread."""
-    thread, who = the_channel(discord, request), request.params["user"]
+    thread, who = channel_of(discord, request), request.params["user"]
     thread.people.add(discord.bot.id if who == "@me" else int(who))
 
 
 def list_commands(discord: Loopback, request: Request) -> list[Payload]:
-    """List all commands, with their translations only if asked for."""
+    """List all commands, including translations if requested."""
     if request.query.get("with_localizations") == "true":
         return discord.commands
     bare = {"name_localizations", "description_localizations"}
@@ -175,7 +175,7 @@ def list_commands(discord: Loopback, request: Request) -> list[Payload]:
 
 
 def put_commands(discord: Loopback, request: Request) -> list[Payload]:
-    """Replace all commands; a command with an existing name keeps its id."""
+    """Replace all commands. A command with an existing name keeps its id."""
     rules.check_commands(request.json)
     entries = [command for command in discord.commands if command.get("type") == ENTRY_POINT]
     kept = {(command.get("type", 1), command["name"]) for command in request.json}
@@ -229,15 +229,15 @@ ROUTES = (
     ("GET", "/applications/{application}/commands", list_commands),
     ("PUT", "/applications/{application}/commands", put_commands),
     ("GET", "/guilds/{guild}/members/{user}", member),
-    ("GET", "/channels/{channel}", lambda d, r: the_channel(d, r).payload(d.bot)),
+    ("GET", "/channels/{channel}", lambda d, r: channel_of(d, r).payload(d.bot)),
     ("PATCH", "/channels/{channel}", edit_channel),
     ("POST", MESSAGES, post_message),
     ("POST", "/users/@me/channels", open_direct_messages),
-    ("GET", MESSAGES + "/{message}", lambda d, r: the_message(d, r).payload),
+    ("GET", MESSAGES + "/{message}", lambda d, r: message_of(d, r).payload),
     ("PATCH", MESSAGES + "/{message}", edit_message),
     ("DELETE", MESSAGES + "/{message}", delete_message),
     ("POST", "/channels/{channel}/threads", start_thread),
     ("POST", MESSAGES + "/{message}/threads", start_thread),
     ("PUT", "/channels/{channel}/thread-members/{user}", join_thread),
-    ("POST", "/channels/{channel}/typing", lambda d, r: the_channel(d, r) and None),
+    ("POST", "/channels/{channel}/typing", lambda d, r: channel_of(d, r) and None),
 )

@@ -1,6 +1,6 @@
-"""Discord's rules for a bot's requests: limits, required parts, and codes of refusals.
+"""Discord's rules for requests: limits, required fields, and error codes.
 
-Limits are those of Discord's documentation and of its OpenAPI description.
+The limits come from Discord's documentation and OpenAPI description.
 """
 
 import re
@@ -43,10 +43,10 @@ LENGTHS = {
 
 
 class RefusalError(Exception):
-    """Discord refuses the request with this code."""
+    """Discord refuses a request with an error code."""
 
     def __init__(self, code: int, where: str) -> None:
-        """Refuse with `code`, naming the fault and its place."""
+        """Refuse with `code`; `where` says which part is wrong."""
         super().__init__(f"{code}: {where}")
         self.code, self.where = code, where
 
@@ -57,18 +57,18 @@ class RefusalError(Exception):
 
 
 def demand(fact: object, where: str, code: int = INVALID_FORM) -> None:
-    """Raise a refusal unless the fact holds."""
+    """Raise RefusalError if `fact` is false."""
     if not fact:
         raise RefusalError(code, where)
 
 
 def within(value: Any, least: int, most: int, where: str) -> None:
-    """Demand that a text or list, if present, has a length within the limits."""
+    """Raise RefusalError if a text or list is too short or too long."""
     demand(value is None or least <= len(value) <= most, f"{where} must have {least} to {most}")
 
 
 def check_message(body: Payload, files: Collection[str], flags: int, *, edit: bool) -> None:
-    """Check a new or edited message; `files` are the names it can use."""
+    """Check a new or edited message, which may use the files named `files`."""
     v2 = bool(flags & COMPONENTS_V2)
     within(body.get("content"), 0, 2000, "content")
     within(body.get("embeds"), 0, 10, "embeds")
@@ -143,7 +143,7 @@ def check_modal(data: Payload) -> None:
 
 
 def check_choices(choices: list[Payload], what: str = "choices") -> None:
-    """Check the choices of an option or of a completion."""
+    """Check the choices of an option or a completion."""
     within(choices, 0, 25, what)
     for choice in choices:
         within(choice["name"], 1, 100, f"{what}.name")
@@ -173,7 +173,7 @@ def check_command(command: Payload, *, chat: bool = True) -> None:
 
 
 def check_callback(kind: int, body: Payload, *, on_message: bool) -> None:
-    """Check a callback's type for this kind of interaction, and its choices or modal."""
+    """Check that a callback's type fits the interaction, and check its content."""
     answer, data = body.get("type"), body.get("data") or {}
     demand(answer in CALLBACKS[kind], f"type {answer} does not answer an interaction of {kind}")
     demand(answer not in {6, 7} or on_message, "no message to update")

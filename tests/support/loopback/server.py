@@ -1,6 +1,6 @@
-"""The loopback server: receives requests, records them, applies faults and answers.
+"""The loopback server, which records requests, applies faults and answers.
 
-`rest` and `interactions` hold the routes.
+The routes are in `rest` and `interactions`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FILE = re.compile(rb'name="files\[(\d+)\]"; filename="([^"]*)"')
 
 @dataclass(eq=False)
 class Request:
-    """A request, with the status and Discord's code of its answer."""
+    """A request of the bot, with the answer's status and error code."""
 
     method: str
     path: str
@@ -49,14 +49,14 @@ class Request:
 
     @property
     def body(self) -> Payload:
-        """JSON body of a route that takes an object."""
+        """JSON body, which must be an object."""
         return self.json or {}
 
 
 def json_response(
     data: Any, status: int = 200, headers: dict[str, str] | None = None
 ) -> web.Response:
-    """Return an answer with the content type as discord.py spells it."""
+    """Return a JSON response with Discord's content type."""
     text = json.dumps(data).encode()
     return web.Response(
         body=text, status=status, content_type="application/json", headers=headers or {}
@@ -79,7 +79,7 @@ def unpack(content_type: str, body: bytes) -> tuple[Any, Files]:
 
 
 class Loopback:
-    """A Discord of one server, on a port of the loopback interface."""
+    """A simulated Discord with one server, on a local port."""
 
     def __init__(
         self,
@@ -91,9 +91,10 @@ class Loopback:
         keep_files: bool = True,
         remember: int = 100_000,
     ) -> None:
-        """Prepare a server; `deadline` and `timeout` (of a member's action) are in seconds.
+        """Prepare a server.
 
-        `shard` is its shard and the number of shards; ids differ between the shards' servers.
+        `deadline` is the time limit of an acknowledgement and `timeout` that of a member's action,
+        both in seconds. `shard` is the server's shard and the number of shards.
         """
         self.deadline, self.timeout, self.shards = deadline, timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
@@ -138,7 +139,7 @@ class Loopback:
 
     @property
     def api_url(self) -> str:
-        """Value for DISCORD_API_URL."""
+        """Value of DISCORD_API_URL for the bot."""
         return self.url + "/api/v10"
 
     @property
@@ -147,7 +148,7 @@ class Loopback:
 
     @property
     def guild(self) -> Payload:
-        """Discord's guild object, as in GUILD_CREATE."""
+        """Guild object, as in GUILD_CREATE."""
         everyone = {"id": str(self.guild_id), "permissions": str(EVERYDAY.value)}
         tops = [channel for channel in self.channels.values() if channel.parent is None]
         threads = [channel for channel in self.channels.values() if channel.parent]
@@ -163,13 +164,13 @@ class Loopback:
         }
 
     def member(self, name: str) -> Member:
-        """Return the member of this name, who joins if needed."""
+        """Return the member with this name, added if missing."""
         if name not in self.people:
             self.people[name] = Account(self.snowflake(), name)
         return Member(self, self.people[name])
 
     def add_channel(self, name: str) -> Channel:
-        """Add a text channel; the bot only knows those that exist when it starts."""
+        """Add a text channel. A running bot is not notified."""
         channel = Channel(self.snowflake(), name, self.guild_id)
         self.channels[channel.id] = channel
         return channel
@@ -181,17 +182,17 @@ class Loopback:
         self.gateway.dispatch(event, channel.payload(self.bot))
 
     def permit(self, channel: Channel, **permissions: bool) -> None:
-        """Change the bot's permissions in a channel, and notify it."""
+        """Change the bot's permissions in a channel, and notify the bot."""
         channel.permissions.update(**permissions)
         self.gateway.dispatch("CHANNEL_UPDATE", channel.payload(self.bot))
 
     @property
     def refusals(self) -> list[tuple[str, str, int, str]]:
-        """Method, path, code and error of every refused request."""
+        """Method, path, error code and message of each refused request."""
         return [(r.method, r.path, r.code, r.complaint) for r in self.requests if r.complaint]
 
     def now(self) -> float:
-        """Return seconds on the event loop's clock."""
+        """Return the event loop's time in seconds."""
         return asyncio.get_running_loop().time()
 
     def changed(self) -> None:
@@ -200,7 +201,7 @@ class Loopback:
         self._news = asyncio.Event()
 
     async def until(self, true: Callable[[], object], what: str, limit: float = 10.0) -> None:
-        """Wait until a condition holds, checked after every request. Raises TimeoutError."""
+        """Wait until `true()` is true. Raises TimeoutError."""
         try:
             async with asyncio.timeout(limit):
                 while not true():

@@ -1,4 +1,4 @@
-"""A small discord.py bot for tests of the loopback, with the bot's settings."""
+"""A small discord.py bot for tests of the loopback server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = [f"word {number}" for number in range(40)]
 
 
 class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<number>\d+)"):
-    """A button with its count in its custom id, to survive a restart."""
+    """A button that stores its count in its custom id."""
 
     def __init__(self, number: int) -> None:
         button: ui.Button[Any] = ui.Button(label=f"Count {number}", custom_id=f"count:{number}")
@@ -38,7 +38,7 @@ def view(number: int) -> ui.View:
 
 
 class Name(ui.Modal, title="Your name"):
-    """A modal with one input."""
+    """A form with one field."""
 
     name: ui.TextInput[Self] = ui.TextInput(label="Name", custom_id="name")
 

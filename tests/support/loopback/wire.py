@@ -1,6 +1,6 @@
-"""Raw requests to the loopback, for tests of its own rules.
+"""Raw requests for tests of the loopback server's rules.
 
-discord.py would refuse many of them itself.
+discord.py would refuse to send many of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.support.loopback.server import Loopback
 
 @dataclass
 class Wire:
-    """A client for raw requests; each returns Discord's code, or 0 for success."""
+    """A client for raw requests. Each returns Discord's error code, or 0."""
 
     discord: Loopback
     http: aiohttp.ClientSession
@@ -33,7 +33,7 @@ class Wire:
             yield cls(discord, http)
 
     async def __call__(self, method: str, path: str, body: Any = None, **form: bytes) -> int:
-        """Send a request, its files by name, and return the code."""
+        """Send a request, with files by name, and return the error code."""
         headers = {"Authorization": f"Bot {self.discord.token}"}
         data = None
         if form:
@@ -49,6 +49,6 @@ class Wire:
             return 0 if response.ok else self.answer["code"]
 
     async def answer_to(self, sent: Interaction, kind: int, data: Any = None) -> int:
-        """Send an interaction's callback, and return the code."""
+        """Send a callback to an interaction, and return the error code."""
         path = f"/interactions/{sent.id}/{sent.token}/callback?with_response=1"
         return await self("POST", path, {"type": kind, "data": data})

@@ -1,6 +1,6 @@
-"""The simulated server as plain data: people, channels, messages, and their payloads.
+"""People, channels and messages of the simulated server, and their payloads.
 
-`rules` says what is allowed.
+The checks are in `rules`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ ANY_THREAD: Payload = {
 
 
 def walk(components: list[Payload]) -> Iterator[Payload]:
-    """Yield every component of a tree, parents first."""
+    """Yield all components in a tree, parents first."""
     for node in components:
         yield node
         yield from walk(node.get("components") or [])
@@ -73,19 +73,19 @@ class Account:
 
     @property
     def user(self) -> Payload:
-        """Discord's user object."""
+        """User object."""
         names = {"username": self.name.lower(), "global_name": self.name}
         return {**ANY_USER, **names, "id": str(self.id), "bot": self.bot}
 
     @property
     def member(self) -> Payload:
-        """Discord's member object."""
+        """Member object."""
         return {**ANY_MEMBER, "user": self.user}
 
 
 @dataclass(frozen=True)
 class Attachment:
-    """A file on a message; `data` may be empty to save memory."""
+    """A file of a message. `data` may be empty to save memory."""
 
     id: int
     filename: str
@@ -96,7 +96,7 @@ class Attachment:
 
     @property
     def payload(self) -> Payload:
-        """Discord's attachment object."""
+        """Attachment object."""
         alt = {} if self.description is None else {"description": self.description}
         names = {"filename": self.filename, "url": self.url, "proxy_url": self.url}
         return {"id": str(self.id), "size": self.size, **names, **alt}
@@ -104,7 +104,7 @@ class Attachment:
 
 @dataclass
 class PostedMessage:
-    """A message of the bot; `viewer` is the only reader of an ephemeral one."""
+    """A message of the bot. Only `viewer` can see an ephemeral one."""
 
     id: int
     channel_id: int
@@ -120,25 +120,24 @@ class PostedMessage:
 
     @property
     def ephemeral(self) -> bool:
-        """Return whether only one person sees it."""
         return self.viewer is not None
 
     @property
     def text(self) -> str:
-        """All text: the content and the text displays."""
+        """Content and text displays."""
         shown = [node["content"] for node in walk(self.components) if node["type"] == 10]
         return "\n".join(part for part in (self.content, *shown) if part)
 
     @property
     def alt_texts(self) -> list[str]:
-        """Alt texts of its pictures, attachments first, then galleries."""
+        """Alt texts of attachments, then of galleries."""
         galleries = [item for node in walk(self.components) for item in node.get("items", [])]
         texts = [picture.description for picture in self.attachments]
         return [text for text in (*texts, *(i.get("description") for i in galleries)) if text]
 
     @property
     def buttons(self) -> list[str]:
-        """Labels of the enabled buttons."""
+        """Labels of enabled buttons."""
         return [
             node.get("label") or node["emoji"]["name"]
             for node in walk(self.components)
@@ -155,7 +154,7 @@ class PostedMessage:
 
     @property
     def payload(self) -> Payload:
-        """Discord's message object."""
+        """Message object."""
         stamp = datetime.fromtimestamp(((self.id >> 22) + EPOCH_MS) / 1000, UTC).isoformat()
         files = {a.filename: {"url": a.url, "attachment_id": str(a.id)} for a in self.attachments}
         return {
@@ -175,7 +174,7 @@ class PostedMessage:
 
 
 def resolved(value: Any, files: dict[str, Payload]) -> Any:
-    """Return components as Discord does: `attachment://` media with their real URL."""
+    """Return components with the URLs of files instead of `attachment://`."""
     if isinstance(value, list):
         return [resolved(item, files) for item in value]
     if not isinstance(value, dict):
@@ -186,7 +185,7 @@ def resolved(value: Any, files: dict[str, Payload]) -> Any:
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a private chat, with the bot's permissions.
+    """A text channel, thread or private chat, with the bot's permissions.
 
     `closed` direct messages refuse all messages of the bot.
     """
@@ -207,7 +206,7 @@ class Channel:
 
     @property
     def allowed(self) -> Permissions:
-        """The bot's permissions here; a thread has its parent's."""
+        """The bot's permissions in the channel, or in a thread's parent."""
         return self.parent.permissions if self.parent else self.permissions
 
     @property
@@ -217,7 +216,7 @@ class Channel:
 
     @property
     def posted(self) -> list[PostedMessage]:
-        """All public messages ever posted, deleted ones too, oldest first."""
+        """Public messages including deleted ones, oldest first."""
         deleted = (message for message in self.deleted if not message.ephemeral)
         return sorted((*self.public, *deleted), key=lambda message: message.id)
 
@@ -230,7 +229,7 @@ class Channel:
         self.deleted.append(self.messages.pop(message))
 
     def payload(self, bot: Account) -> Payload:
-        """Return Discord's channel object."""
+        """Return the channel object."""
         if self.context:
             return {"id": str(self.id), "type": self.kind, "last_message_id": None, "flags": 0}
         denied = EVERYDAY.value & ~self.allowed.value
@@ -253,7 +252,7 @@ class Channel:
 
 @dataclass
 class Snowflakes:
-    """Discord's ids: milliseconds since 2015, then a counter, so that each is unique."""
+    """Discord's unique ids: milliseconds since 2015, and a counter."""
 
     count: int = 0
 

@@ -9,13 +9,13 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from tests.support.databases import on_server
+from tests.support.databases import postgresql_url
 from tests.support.soak.run import SoakPlan, soak
 from tools.figures import say, show
 
 
 def main() -> int:
-    """Run a soak; return 1 if it found a violation."""
+    """Run a soak; return 1 if violations were found."""
     options = parser().parse_args()
     if options.keep and (options.keep / "guti.sqlite3").exists():
         show(f"In {options.keep} there is a database already.")
@@ -33,7 +33,7 @@ def main() -> int:
     with ExitStack() as stack:
         folder = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.mkdir(parents=True, exist_ok=True)
-        url = on_server(folder / "postgresql") if options.postgresql else None
+        url = postgresql_url(folder / "postgresql") if options.postgresql else None
         report = asyncio.run(soak(plan, folder, partial(tell, began), url))
     show(str(report))
     return 1 if report.violations else 0
@@ -45,7 +45,6 @@ def tell(began: float, text: str) -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of the options."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.soak",
         description="Play many matches at once through sockets while requests fail, the gateway "

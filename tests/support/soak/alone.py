@@ -1,4 +1,4 @@
-"""Waiting times and lost searches while many people play Guti or each other.
+"""A long run of many people who play Guti or each other, to measure waiting times.
 
 `python -m tests.support.soak.alone --help` explains how to run it. The bot and its workers may be
 killed during the run.
@@ -24,26 +24,26 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.engine_player import ENGINE, LEVELS
 from tests.support.loopback import BotProcess, Loopback, NoAnswerError
-from tests.support.loopback_turns import Turn, lay_out, player
-from tests.support.soak.audit import Row, StoredState, legitimate, tracebacks
+from tests.support.loopback_turns import Turn, open_matches, turn_player
+from tests.support.soak.audit import Row, StoredState, is_expected, tracebacks
 from tests.support.soak.lone_player import LONGEST_WAIT, LonePlayer
 from tests.support.soak.resources import resident
 from tests.support.workers import processes
 from tools.figures import percentile, say, show, table
 
 SPARE = 8
-"""Matches prepared for each pair of people who play each other."""
+"""Number of matches prepared for each pair of people."""
 PAIRS_PAUSE = 1.0
-"""Mean time in seconds between two moves of a pair of people."""
+"""Mean time in seconds between moves of two people who play each other."""
 LOOK_EVERY = 5.0
-"""Seconds between two measurements of the memory."""
+"""Seconds between measurements of memory."""
 LOOK_AGAIN = 0.2
-"""Seconds between two checks for turns that Guti has not made yet."""
+"""Seconds between checks whether Guti has moved."""
 
 
 @dataclass(frozen=True)
 class AlonePlan:
-    """Players, seconds, and kills of a run.
+    """Load of a run.
 
     `pause` is the mean time in seconds that a person looks at a board before pressing; `pairs` are
     people who play each other.
@@ -72,7 +72,7 @@ class AloneReport:
 
 
 class Alone:
-    """One run, in a folder for the database and the log."""
+    """A run, whose database and log are in a folder."""
 
     def __init__(self, discord: Loopback, plan: AlonePlan, folder: Path) -> None:
         self.discord, self.plan = discord, plan
@@ -95,7 +95,7 @@ class Alone:
         )
 
     async def run(self) -> AloneReport:
-        """Run pairs alone and beside people who play Guti, then audit."""
+        """Measure moves between people without and with people who play Guti; then audit."""
         async with self.bot:
             await self._begin()
             people = await self._people()
@@ -113,7 +113,7 @@ class Alone:
         return self.report
 
     async def _begin(self) -> None:
-        """Begin every match, so that workers are awake and each board is rendered once."""
+        """Begin every match, which starts the workers and fills the cache of boards."""
         say("waking up")
         began = self.discord.now()
         await self.players[0].act()
@@ -126,11 +126,11 @@ class Alone:
     async def _people(self) -> list[Turn]:
         count = self.plan.pairs * SPARE
         channels = [self.discord.add_channel(f"two-{number}") for number in range(count)]
-        laid_out = deque(await lay_out(self.discord, channels, cycle(GAMES.values())))
-        return [player(laid_out, self.rng) for _ in range(self.plan.pairs)]
+        matches = deque(await open_matches(self.discord, channels, cycle(GAMES.values())))
+        return [turn_player(matches, self.rng) for _ in range(self.plan.pairs)]
 
     async def _move(self, people: Sequence[Turn]) -> list[float]:
-        """Return the seconds of each `/move` of people who play each other."""
+        """Return the latencies in seconds of moves between people."""
         if not people:
             return []
         say(f"{len(people)} pairs of people")
@@ -192,7 +192,7 @@ class Alone:
     async def _settle(self) -> None:
         """Wait until Guti has moved in each match.
 
-        A kill may leave the press before it unanswered; its player still sees the earlier board.
+        A press before a kill may have had no effect, so that it is still the person's turn.
         """
         await asyncio.gather(*(each.wait() for each in self.players))
         for _ in range(int(LONGEST_WAIT / LOOK_AGAIN)):
@@ -222,7 +222,7 @@ class Alone:
         figures |= {f"{process} killed": count for process, count in self.killed.items()}
 
     def _audit(self) -> Iterator[str]:
-        """Yield faults of the stored matches, and lost searches."""
+        """Yield errors in the stored matches and the log."""
         for each in self.players:
             yield from each.lost
         stored = self._stored()
@@ -242,30 +242,29 @@ class Alone:
             figures["turns kept"] = int(str(figures.get("turns kept", 0))) + len(turns)
         figures["matches kept"] = len(stored.matches)
         for line, count in tracebacks(self.bot.log).items():
-            if not legitimate(line):
+            if not is_expected(line):
                 yield f"the log has {count} times: {line}"
 
 
 def guti_is_to_move(match: Row) -> bool:
-    """Return whether the engine is to move in a stored match."""
+    """Return whether Guti is to move in a stored match."""
     first = Side(match["first"])
     mover = first.other if match["ply"] % 2 else first
     return match["ended"] is None and match[mover.value] == ENGINE
 
 
 def shares(values: Sequence[float], unit: int) -> str:
-    """Return the median and the 99th percentile, with `unit` units per second."""
+    """Return the median and 99th percentile as text; a second has `unit` units."""
     return " / ".join(f"{unit * percentile(values, share):.1f}" for share in (50, 99))
 
 
 async def alone(plan: AlonePlan, folder: Path) -> AloneReport:
-    """Execute a run."""
     async with Loopback.serve(keep_files=False, remember=100, timeout=60.0) as discord:
         return await Alone(discord, plan, folder).run()
 
 
 def main() -> int:
-    """Execute a run from the command line; return 1 if it found a violation."""
+    """Run from the command line; return 1 if violations were found."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.soak.alone",
         description="Let many play Guti at once through sockets, and others each other; say how "

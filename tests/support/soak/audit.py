@@ -1,4 +1,4 @@
-"""The final audit: compares the database with boards shown, moves tried and the rules."""
+"""The audit after a soak: compares the database with the boards shown and the rules."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.support.soak.observer import Observer
 REPETITIONS = 3
 
 CUT_GATEWAY = re.compile(r"(ConnectionClosed: Shard ID|WSServerHandshakeError: 503)")
-"""Last line of the only legitimate traceback: discord.py's when its gateway connection is aborted.
+"""Last line of the only expected traceback: discord.py's, when its gateway connection is aborted.
 
-The bot's own requests may fail too, and it must handle that.
+The bot must handle all other failures of requests.
 """
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -36,7 +36,7 @@ Row = sqlite3.Row
 
 @dataclass
 class StoredState:
-    """The database at rest."""
+    """The rows of a server, read while the bot is stopped."""
 
     matches: list[Row]
     turns: dict[int, list[Row]]
@@ -45,7 +45,7 @@ class StoredState:
 
     @classmethod
     def read(cls, database: Path, guild: int) -> StoredState:
-        """Read a server's rows directly from a file."""
+        """Read a server's rows from a SQLite file."""
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
             connection.row_factory = sqlite3.Row
             problems = [row[0] for row in connection.execute("PRAGMA integrity_check")]
@@ -61,23 +61,23 @@ class StoredState:
         return cls(matches, turns, offers, [each for each in problems if each != "ok"])
 
     def figures(self, activity: Activity) -> dict[str, object]:
-        """Return row counts, and the outcomes of unanswered moves."""
-        kept = {
+        """Return numbers of rows, and how many unanswered moves were stored."""
+        stored = {
             (match, row["ply"], row["move"]) for match in self.turns for row in self.turns[match]
         }
         doubts = set(activity.doubts)
         ends = Counter(row["termination"] for row in self.matches if row["termination"])
         return {
             "moves in doubt": len(doubts),
-            "in doubt, and done": len(doubts & kept),
-            "in doubt, and not done": len(doubts - kept),
-            "moves in the database": len(kept),
+            "in doubt, and done": len(doubts & stored),
+            "in doubt, and not done": len(doubts - stored),
+            "moves in the database": len(stored),
             "matches in the database": len(self.matches),
             **{f"ended: {name}": ends[name] for name in sorted(ends)},
         }
 
     def violations(self, observer: Observer, activity: Activity) -> Iterator[str]:
-        """Yield everything that is wrong with the rows."""
+        """Yield the errors found in the rows."""
         yield from self.problems
         live = Counter(row["channel"] for row in self.matches if row["ended"] is None)
         yield from (f"channel {each} has {n} live matches" for each, n in live.items() if n > 1)
@@ -87,9 +87,9 @@ class StoredState:
             yield from (f"{where}: {what}" for what in self._of(row, activity))
 
     def _broken_promises(self, observer: Observer) -> Iterator[str]:
-        kept = {(match, row["ply"]): row for match, rows in self.turns.items() for row in rows}
+        stored = {(match, row["ply"]): row for match, rows in self.turns.items() for row in rows}
         for (match, ply), path in sorted(observer.moves.items()):
-            row = kept.get((match, ply))
+            row = stored.get((match, ply))
             if row is None or points(row["move"]) != path:
                 found = row["move"] if row else "nothing"
                 yield f"match {match}: turn {ply} was shown as {'-'.join(path)}, {found} is kept"
@@ -116,7 +116,7 @@ class StoredState:
         return replay
 
     def order(self, match: Row) -> Iterator[str]:
-        """Yield gaps of plies, shared versions, and versions without a cause."""
+        """Yield errors in the plies and versions of a match."""
         turns = self.turns[match["id"]]
         plies, versions = [row["ply"] for row in turns], [row["version"] for row in turns]
         if plies != list(range(1, len(turns) + 1)) or match["ply"] != len(turns):
@@ -129,8 +129,8 @@ class StoredState:
         offers = self.offers[match["id"]]
         least = len(turns) + offers + by_hand
         if not least <= match["version"] <= least + offers:
-            told = f"{len(turns)} turns and {offers} offers, {match['termination']}"
-            yield f"its version is {match['version']}, with {told}"
+            counts = f"{len(turns)} turns and {offers} offers, {match['termination']}"
+            yield f"its version is {match['version']}, with {counts}"
 
     def _end(self, match: Row, replay: MatchReplay, activity: Activity) -> Iterator[str]:
         ending, number, by_rule = match["termination"], match["id"], replay.ending
@@ -142,7 +142,7 @@ class StoredState:
             yield "a draw was agreed, and nobody offered one"
         if ending and not by_rule and ending not in {"resignation", "aborted", "agreement"}:
             yield f"it ended by {ending} in {replay.position.text}"
-        # In a busy channel a match gets a thread, where no one plays it.
+        # A match in a thread, begun because its channel was busy, is not continued.
         here = match["channel"] in activity.channels
         if here and not ending and number not in activity.begun:
             yield "it lives, and its players do not know of it"
@@ -151,7 +151,7 @@ class StoredState:
 
 
 class MatchReplay:
-    """A replay of a match, by the engine and by the reference rules."""
+    """A replay of a match by the engine and by the reference rules."""
 
     def __init__(self, start: Position) -> None:
         self.position = start
@@ -163,7 +163,7 @@ class MatchReplay:
         return self.position.text.rpartition(" ")[0]
 
     def play(self, text: str) -> None:
-        """Play a move. Raises ValueError if it is illegal, or the match was over."""
+        """Play a move. Raises ValueError if it is illegal, or the match is over."""
         legal = {str(move) for move in self.position.legal_moves}
         if self.ending or text not in legal or text not in reference_rules.moves(self._plain):
             raise ValueError(f"{text} in {self.position.text}")
@@ -175,7 +175,7 @@ class MatchReplay:
 
     @property
     def ending(self) -> tuple[str, str | None] | None:
-        """Termination and winner by the rules; None while it is live."""
+        """Termination and winner, or None while the match is live."""
         outcome = self.position.outcome
         if outcome:
             return str(outcome.termination), outcome.winner and outcome.winner.value
@@ -188,14 +188,14 @@ class MatchReplay:
 
 
 async def differences(database: Path) -> list[str]:
-    """Return differences between the ratings and the matches."""
+    """Return errors in the stored ratings, found by recomputing them."""
     async with Store.open(f"sqlite+aiosqlite:///{database}", read_only=True) as store:
         found = await LeaderboardService(store, partial(datetime.now, UTC)).differences()
     return [f"rating: {each}" for each in found]
 
 
 def tracebacks(log: str) -> Counter[str]:
-    """Count the last lines of the tracebacks in a log."""
+    """Count the tracebacks in a log, by last line."""
     found, inside = Counter[str](), False
     lines = COLOUR.sub("", log).splitlines()
     for at, line in enumerate(lines):
@@ -208,6 +208,6 @@ def tracebacks(log: str) -> Counter[str]:
     return found
 
 
-def legitimate(last_line: str) -> bool:
-    """Return whether a traceback with this last line is discord.py's report of a fault."""
+def is_expected(last_line: str) -> bool:
+    """Return whether a traceback's last line is expected after an injected fault."""
     return CUT_GATEWAY.search(last_line) is not None

@@ -1,7 +1,6 @@
-"""A channel and its two people, who play match after match despite all faults.
+"""A channel with two people, who play match after match despite all faults.
 
-They know only what they were shown, as people do: a move whose answer never came is looked up
-with `/board` before they go on.
+They know only what they were shown. After a move without an answer they use `/board`.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ WORDS = texts.of(texts.ENGLISH)
 LOOKS = 12
 KEPT_MESSAGES = 12
 PRESSES = 3
-"""Presses of an invitation before it is considered dead."""
+"""Number of times to press an invitation that has no effect."""
 
 NUMBERS = re.compile(r"\d{6,}")
 
@@ -46,7 +45,7 @@ OLD_PRESSES = ("resign", "draw", "choose", "leave")
 
 @dataclass
 class Activity:
-    """Actions of all channels' people, and their waiting times."""
+    """Actions in all channels, with their latencies and violations."""
 
     channels: set[int] = field(default_factory=set)
     tries: dict[tuple[int, int], list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -63,7 +62,7 @@ class Activity:
 
 @dataclass
 class PlayedChannel:
-    """One channel; `certain` while the people know the state of their match."""
+    """A channel; `certain` while its people know the state of their match."""
 
     discord: Loopback
     channel: Channel
@@ -82,17 +81,17 @@ class PlayedChannel:
 
     def __post_init__(self) -> None:
         self.activity.channels.add(self.channel.id)
-        self.invite_somebody_else()
+        self.replace_people()
 
-    def invite_somebody_else(self) -> None:
-        """Replace both people by new ones."""
+    def replace_people(self) -> None:
+        """Replace both people by new members."""
         names = (f"{name} {self.number}.{self.pairs}" for name in ("Asha", "Bimal"))
         self.people: tuple[Member, ...] = tuple(map(self.discord.member, names))
         self.everybody |= {each.id: each for each in self.people}
         self.pairs += 1
 
     async def act(self) -> None:
-        """Perform the next action of one of the two people."""
+        """Perform the next action of either person."""
         if not self.certain:
             await self.look()
         elif self.match is None:
@@ -113,7 +112,7 @@ class PlayedChannel:
             await self.move(match)
 
     async def move(self, match: LoopbackMatch) -> bool:
-        """Play a move by `/move`; return whether everyone saw it."""
+        """Play a random move; return whether the bot answered with the new board."""
         (text,), ply = match.choose(self.rng), len(match.played) + 1
         self.activity.tries[self.match_id, ply].append(text)
         try:
@@ -136,7 +135,7 @@ class PlayedChannel:
         return True
 
     async def begin(self) -> None:
-        """Join a match that was requested, or request one."""
+        """Accept an open invitation, or send one."""
         invitation = self._newest("challenge:accept:")
         if invitation and self.pressed[invitation[1]] < PRESSES:
             self.pressed[invitation[1]] += 1
@@ -169,10 +168,10 @@ class PlayedChannel:
         wanted = {"game": game, "side": "black", "first": first}
         answer = await self._try(self._slash(asker, "challenge", opponent=other, **wanted))
         if answer and answer.ephemeral and not self._is_fault(answer):
-            self.invite_somebody_else()
+            self.replace_people()
 
     async def look(self) -> None:
-        """Look at the board; it must agree with what the people know."""
+        """Use /board, and compare the answer with the expected match."""
         asker = self.rng.choice(self.people)
         self.certain = True
         answer = await self._try(self._slash(asker, "board", text=True))
@@ -186,7 +185,7 @@ class PlayedChannel:
             self._conclude_if(over=True)
             if newest:
                 self._adopt(newest)
-            # There is a match whose board is not shown yet: wait for it.
+            # The board of a new match may not be shown yet.
             self.certain = self.match is not None or nothing
         elif nothing:
             self._conclude_if(over=True)
@@ -194,7 +193,7 @@ class PlayedChannel:
             self._reconcile(self.match, answer.message)
 
     async def settle(self) -> None:
-        """Find out the state of the match after the faults."""
+        """Use /board until the state of the match is known."""
         self.certain = False
         for _ in range(LOOKS):
             await self.look()
@@ -203,7 +202,7 @@ class PlayedChannel:
         self._violation("nobody can see how it stands")
 
     async def play_a_last_move(self) -> None:
-        """Check that a live match can be continued."""
+        """Check that a live match can be continued after the faults."""
         for _ in range(LOOKS):
             if self.match is None:
                 return
@@ -233,7 +232,7 @@ class PlayedChannel:
         self._conclude_if(over=match.over)
 
     def _adopt(self, shown: SeenBoard) -> None:
-        """Join a match that has begun."""
+        """Take over a match that has just begun."""
         if shown.match <= self.match_id or shown.over:
             return
         first = Side.BLACK if shown.black_moves else Side.WHITE
@@ -251,7 +250,7 @@ class PlayedChannel:
             self.match = None
 
     async def _press_an_old_button(self, match: LoopbackMatch) -> None:
-        """Press a button of an earlier board; it must be refused, without effect."""
+        """Press a button of an outdated board, and check that it is refused."""
         old = self.observer.versions.get(self.match_id, {})
         plies = [ply for ply in old if ply < len(match.played)]
         message = next(iter(reversed(self.channel.public)), None)
@@ -283,15 +282,15 @@ class PlayedChannel:
 
     async def _resign(self, match: LoopbackMatch) -> None:
         who = self.rng.choice([match.black, match.white])
-        asked = await self._try(self._slash(who, "resign"))
-        button = asked and find_button(asked.message, "match:resign:")
-        if asked and button:
+        confirmation = await self._try(self._slash(who, "resign"))
+        button = confirmation and find_button(confirmation.message, "match:resign:")
+        if confirmation and button:
             self.activity.resigned.add(self.match_id)
-            await self._click(who, asked.message, button)
+            await self._click(who, confirmation.message, button)
             self.certain = False
 
     def _newest(self, start: str) -> tuple[PostedMessage, str] | None:
-        """Return the newest public message with a button of this prefix, and its custom id."""
+        """Return the newest public message with such a button, and the button's custom id."""
         for message in reversed(self.channel.public):
             found = find_button(message, start)
             if found:
@@ -314,7 +313,7 @@ class PlayedChannel:
         return sent
 
     async def _try(self, answering: Any) -> Interaction | None:
-        """Await an answer; without one, return None and become uncertain."""
+        """Return an answer, or None if there was none."""
         try:
             answer: Interaction = await answering
         except (NoAnswerError, LookupError):
@@ -325,7 +324,7 @@ class PlayedChannel:
         return answer
 
     def _is_fault(self, answer: Interaction) -> bool:
-        """Return whether the answer is an apology for a fault; count refusals."""
+        """Return whether the answer reports a fault; count refusals."""
         if not answer.ephemeral:
             return False
         if self._read(answer.message) is None and not answer.message.buttons:
@@ -342,20 +341,20 @@ class PlayedChannel:
         return None
 
     def _violation(self, what: str) -> None:
-        """Report the first violation of each match; later ones are its consequences."""
+        """Report a violation, but only the first of each match."""
         where = f"channel {self.channel.id}, match {self.match_id}"
         if not any(each.startswith(where) for each in self.activity.violations):
             self.activity.violations.append(f"{where}: {what}")
 
     def _tidy(self) -> None:
-        """Delete old data to limit memory."""
+        """Delete old messages to save memory."""
         messages = self.channel.messages
         for number in list(messages)[:-KEPT_MESSAGES]:
             del messages[number]
 
 
 def find_button(message: PostedMessage, start: str) -> str | None:
-    """Return the custom id of an enabled button with this prefix."""
+    """Return the first custom id of an enabled button that begins with `start`."""
     for node in walk(message.components):
         custom_id = node.get("custom_id") or ""
         if custom_id.startswith(start) and not node.get("disabled"):

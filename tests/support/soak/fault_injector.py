@@ -1,7 +1,7 @@
-"""Random faults: requests refused, aborted or delayed, and the gateway closed.
+"""Random faults of requests and of the gateway.
 
-The injector is a function in `discord.faults`. It leaves requests alone until the bot has started:
-a bot that cannot log in exits with an error, which another test checks.
+The injector is a function in `discord.faults`. It begins only when the bot has started, since a bot
+that cannot log in exits.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ KINDS = {
     "very slow before": 1,
     "very slow after": 1,
 }
-"""Faults of requests, with their relative frequencies."""
+"""Relative frequency of each kind of fault."""
 
 
 @dataclass
 class FaultInjector:
-    """Applies faults to a share of the requests until `over`, and counts the faults."""
+    """Applies faults to a share of the requests until `over`."""
 
     rng: Random
     share: float
@@ -47,7 +47,7 @@ class FaultInjector:
     counts: Counter[str] = field(default_factory=Counter)
 
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
-        """Pass the request, or apply a fault to it."""
+        """Execute a request, or apply a fault to it."""
         spared = self.over or not AFFECTED.search(request.path)
         if spared or self.rng.random() >= self.share:
             return await carry_out()
@@ -81,7 +81,7 @@ class FaultInjector:
         return json_response(body, 429, headers)
 
     async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
-        """Abort the gateway about every `every` seconds; a third of the sessions are lost."""
+        """Abort the gateway's connections about every `every` seconds; some sessions are lost."""
         while not self.over:
             await asyncio.sleep(self.rng.uniform(0.5, 1.5) * every)
             if not self.over and discord.gateway.connected:

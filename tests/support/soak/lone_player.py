@@ -1,4 +1,4 @@
-"""A person who plays Guti alone by the buttons below the board."""
+"""A person who plays Guti by pressing buttons."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.support.loopback import (
 from tests.support.loopback.world import walk
 
 LONGEST_WAIT = 90.0
-"""Seconds after which a turn of Guti that is not shown is considered lost."""
+"""Seconds until a missing turn of Guti counts as lost."""
 TURN = ("match:play:", "match:from:")
 
 
 @dataclass
 class LonePlayer:
-    """A person, their channel and the level they play.
+    """A person who plays Guti at a level.
 
     `waits` are the seconds from their turns until Guti's was shown.
     """
@@ -40,7 +40,7 @@ class LonePlayer:
     lost: list[str] = field(default_factory=list)
 
     async def act(self) -> None:
-        """Press a button or begin a match, and wait for the next turn."""
+        """Press a move or begin a match, then wait for Guti's turn."""
         sent, before = self.discord.now(), self._shown
         try:
             await self._press()
@@ -52,7 +52,7 @@ class LonePlayer:
             self.waits.append(self.discord.now() - sent)
 
     async def wait(self) -> None:
-        """Wait until Guti has moved; record the turn as lost if it takes too long."""
+        """Wait until Guti has moved. Record a lost turn after the time limit."""
         try:
             await self.discord.until(
                 lambda: not self._guti_thinks, "Guti's turn", self.longest_wait_s
@@ -80,13 +80,13 @@ class LonePlayer:
                 self.counts["moves played"] += 1
 
     async def _look_up(self, answer: Interaction) -> None:
-        """Look at the board after another answer, as people do."""
+        """Count an unexpected answer, and use /board."""
         self.counts[f"told: {answer.text.splitlines()[0][:50]}"] += 1
         await self.member.slash(self.channel, "board")
 
     @property
     def live(self) -> bool:
-        """Return whether the shown match is live."""
+        """Return whether the newest board shows a live match."""
         return self._board is not None and bool(_ids(self._board, "match:more:"))
 
     @property
@@ -96,18 +96,18 @@ class LonePlayer:
 
     @property
     def _board(self) -> PostedMessage | None:
-        """Newest message with a match, live or over."""
+        """Newest message with a match."""
         boards = (each for each in reversed(self.channel.public) if _ids(each, "match:"))
         return next(boards, None)
 
     @property
     def _turn(self) -> list[str]:
-        """Custom ids of the buttons for a move."""
+        """Custom ids of the move buttons."""
         return _ids(self._board, *TURN) if self._board else []
 
     @property
     def _shown(self) -> str:
-        """Match and version on the board."""
+        """Match and version of the newest board."""
         ids = _ids(self._board, "match:") if self._board else [""]
         return ":".join(ids[0].split(":")[2:4])
 
@@ -117,7 +117,7 @@ class LonePlayer:
 
 
 def _ids(message: PostedMessage, *starts: str) -> list[str]:
-    """Return the custom ids of a message's enabled buttons with one of these prefixes."""
+    """Return the custom ids of enabled buttons that begin with one of `starts`."""
     nodes = (node for node in walk(message.components) if not node.get("disabled"))
     return [
         custom_id for node in nodes if (custom_id := node.get("custom_id", "")).startswith(starts)

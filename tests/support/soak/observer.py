@@ -1,7 +1,6 @@
-"""An observer that records every board as the bot shows it.
+"""Records every board that the bot shows.
 
-The observer is the innermost function in `discord.faults`, so that it also sees executed requests
-whose answer never reached the bot.
+As the innermost function in `discord.faults`, it also sees requests whose answer was lost.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ PATH = re.compile(r"(?:from point to point:|captured along) ([a-z0-9 ]+)[.,]")
 
 
 class UnreadableError(ValueError):
-    """A message shows no readable board."""
+    """A board's text cannot be parsed."""
 
 
 @dataclass(frozen=True)
 class DescribedPosition:
-    """A board's description: the ply, and the last turn's points."""
+    """A board as its alt text describes it: the ply, and the last move's points."""
 
     ply: int
     path: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, words: str) -> DescribedPosition:
-        """Parse the description of a board. Raises UnreadableError."""
+        """Parse a board's alt text. Raises UnreadableError."""
         if "at the start," in words:
             return cls(0)
         turn, path = TURN.search(words), PATH.search(words)
@@ -49,7 +48,7 @@ class DescribedPosition:
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """A public board of a match; `over` if it shows the result."""
+    """A match's public board; `over` if the match has ended."""
 
     match: int
     version: int
@@ -62,7 +61,7 @@ class SeenBoard:
 
     @classmethod
     def read(cls, components: list[Payload]) -> SeenBoard | None:
-        """Parse the components of a message; None if they show no board."""
+        """Parse a message's components; return None if they show no board."""
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
         alts = [item["description"] for node in nodes for item in node.get("items") or []]
@@ -88,7 +87,7 @@ class SeenBoard:
 
 @dataclass
 class Observer:
-    """Everything that was shown: moves by match and ply, boards by channel and match."""
+    """Boards shown so far, and the moves that they confirm."""
 
     discord: Loopback
     moves: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
@@ -99,7 +98,7 @@ class Observer:
     violations: list[str] = field(default_factory=list)
 
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
-        """Execute the request, and record what it showed."""
+        """Execute a request, and record the board that it shows."""
         response = await carry_out()
         if request.method in {"POST", "PATCH"} and response.status < 300:
             body = request.body
@@ -135,15 +134,17 @@ class Observer:
         self.confirm(shown.match, shown.standing)
 
     def confirm(self, match: int, standing: DescribedPosition) -> None:
-        """Record that a move was confirmed to a person."""
+        """Record the move that a board confirms."""
         if not standing.ply:
             return
-        told = self.moves.setdefault((match, standing.ply), standing.path)
-        if told != standing.path:
-            said = f"match {match}: turn {standing.ply} was shown as {told} and as {standing.path}"
-            self.violations.append(said)
+        known = self.moves.setdefault((match, standing.ply), standing.path)
+        if known != standing.path:
+            violation = (
+                f"match {match}: turn {standing.ply} was shown as {known} and as {standing.path}"
+            )
+            self.violations.append(violation)
 
     def newest(self, channel: int) -> SeenBoard | None:
-        """Return the last board of the newest match in a channel."""
+        """Return the newest board of the newest match in a channel."""
         boards = self.channels.get(channel, {})
         return boards[max(boards)] if boards else None

@@ -1,4 +1,4 @@
-"""Resources of a process: memory and open files, as Linux reports them."""
+"""Memory and open files of processes, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MEGABYTE = 1 << 20
 
 
 def resident(process: int) -> int:
-    """Return the bytes of memory of a process; 0 if it is gone."""
+    """Return a process's memory in bytes, or 0 if it has ended."""
     try:
         return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * mmap.PAGESIZE
     except OSError:
@@ -19,7 +19,7 @@ def resident(process: int) -> int:
 
 
 def descriptors(process: int) -> int:
-    """Return the number of open files and sockets of a process; 0 if it is gone."""
+    """Return a process's number of open files and sockets, or 0 if it has ended."""
     try:
         return len(list(Path(f"/proc/{process}/fd").iterdir()))
     except OSError:
@@ -28,16 +28,16 @@ def descriptors(process: int) -> int:
 
 @dataclass
 class Resources:
-    """Measurements of processes, each until it is killed."""
+    """Measurements of several processes over time."""
 
     seen: dict[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
 
     def look(self, process: int) -> None:
-        """Record the current resources of a process."""
+        """Measure a process."""
         self.seen[process].append((resident(process), descriptors(process)))
 
     def figures(self) -> dict[str, object]:
-        """Return figures of the longest-lived process: at 1/4, 1/2 and the end of its life."""
+        """Return measurements of the longest-lived process, at 1/4, 1/2 and the end."""
         looks = max(self.seen.values(), key=len, default=[])
         if not looks:
             return {}

@@ -1,4 +1,4 @@
-"""A soak from its start to the report: actions, faults and kills, then recovery."""
+"""A soak: faults and kills during play, then recovery and an audit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.copying import copy
 from bot.store.database import Database
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.silent_proxy import SilentProxy
-from tests.support.soak.audit import StoredState, differences, legitimate, tracebacks
+from tests.support.soak.audit import StoredState, differences, is_expected, tracebacks
 from tests.support.soak.channel import Activity, PlayedChannel
 from tests.support.soak.fault_injector import FaultInjector
 from tests.support.soak.observer import Observer
@@ -27,20 +27,18 @@ from tools.figures import percentile, table
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8
 LOCKED_S = 15.0
-"""Seconds to hold SQLite's lock, longer than any statement waits for it."""
+"""Time to hold SQLite's lock, longer than any statement waits for it."""
 
 SEVERAL = 20
-"""Number of violations that are printed in full."""
 
 
 @dataclass(frozen=True)
 class SoakPlan:
-    """Load and faults: `seconds` of faults, at most `rate` actions a second over all matches.
+    """Load and faults of a soak: `seconds` of faults, and `rate` actions a second.
 
-    The bot is killed and cleanly restarted a number of times.
+    `kills` and `restarts` are numbers of times.
 
-    At most `at_once` people act concurrently: people wait for a slow bot, so that the results do
-    not depend on the machine's speed.
+    At most `at_once` people act concurrently, so that results do not depend on the machine.
     """
 
     matches: int
@@ -60,7 +58,7 @@ class SoakPlan:
 
 @dataclass
 class Report:
-    """Results of a soak, with its violations."""
+    """Results of a soak."""
 
     plan: SoakPlan
     figures: dict[str, object] = field(default_factory=dict)
@@ -81,7 +79,7 @@ class Report:
 
 
 class Soak:
-    """One soak, in a folder for the database and the log."""
+    """A soak, whose database and log are in a folder."""
 
     def __init__(
         self,
@@ -115,21 +113,21 @@ class Soak:
         return PlayedChannel(self.discord, channel, number, *known)
 
     async def run(self) -> Report:
-        """Run the faults, the recovery after them, and the audit."""
+        """Play with faults, then recover and audit."""
         report = await self.play()
         self.say("reading the database")
         await self.audit(report, self.database)
         return report
 
     async def play(self) -> Report:
-        """Run the faults and the recovery after them, without reading the database."""
+        """Play with faults and recover, without an audit."""
         began = time.perf_counter()
         report = Report(self.plan)
         async with self.bot:
             self.say(f"started after {time.perf_counter() - began:.1f} s")
             await self._inject_faults()
             self.say("no more faults; everybody looks how it stands")
-            await self._calm()
+            await self._recover()
             status = await self.bot.stop()
         if status != 0:
             report.violations.append(f"it ended with status {status} after SIGTERM")
@@ -143,8 +141,8 @@ class Soak:
                 tasks.create_task(self._live(channel, ends))
             others = [
                 tasks.create_task(self.injector.cut_the_gateway(self.discord, self.plan.gateway)),
-                tasks.create_task(self._forget()),
-                tasks.create_task(self._tell()),
+                tasks.create_task(self._delete_old_interactions()),
+                tasks.create_task(self._report_progress()),
             ]
             if self.plan.silence_interval_s:
                 others.append(tasks.create_task(self._fall_silent(self.plan.silence_interval_s)))
@@ -156,7 +154,7 @@ class Soak:
 
     async def _live(self, channel: PlayedChannel, ends: float) -> None:
         pause = len(self.channels) / self.plan.rate
-        # Spread the first requests for matches.
+        # Do not begin all matches at once.
         await asyncio.sleep(channel.rng.uniform(0, pause))
         while self.discord.now() < ends:
             async with self.semaphore:
@@ -166,7 +164,7 @@ class Soak:
             await asyncio.sleep(min(channel.rng.expovariate(1 / pause), left))
 
     async def _kill_now_and_then(self) -> None:
-        """Kill and restart the bot at random times, once in each of equal intervals."""
+        """Kill or restart the bot at random times, once in each of equal intervals."""
         ends = [self.bot.kill] * self.plan.kills + [self._stop] * self.plan.restarts
         self.rng.shuffle(ends)
         began, part = self.discord.now(), self.plan.seconds / max(1, len(ends))
@@ -189,15 +187,15 @@ class Soak:
             await self._silence()
 
     async def _lock(self) -> None:
-        """Hold the lock of the database file, like a program that hangs in a write."""
+        """Hold SQLite's write lock."""
         with closing(
             sqlite3.connect(self.database, 60, isolation_level=None, check_same_thread=False)
         ) as connection:
             await asyncio.to_thread(connection.execute, "BEGIN IMMEDIATE")
             await asyncio.sleep(LOCKED_S)
 
-    async def _forget(self) -> None:
-        """Drop old interactions to limit memory."""
+    async def _delete_old_interactions(self) -> None:
+        """Delete old interactions to save memory."""
         while True:
             await asyncio.sleep(10)
             past = self.discord.now() - FORGET_AFTER
@@ -205,7 +203,7 @@ class Soak:
                 if each.sent < past:
                     del self.discord.interactions[number], self.discord.tokens[each.token]
 
-    async def _tell(self) -> None:
+    async def _report_progress(self) -> None:
         while True:
             await asyncio.sleep(10)
             self.resources.look(self.bot.pid)
@@ -216,8 +214,8 @@ class Soak:
                 f"{len(self.activity.begun)} matches begun, {len(self.activity.concluded)} over"
             )
 
-    async def _calm(self) -> None:
-        """End the faults; check that every state is known and live matches can continue."""
+    async def _recover(self) -> None:
+        """Check that each channel knows its match, and that live matches can continue."""
         few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
         sample = set(self.rng.sample(range(len(self.channels)), self._sample))
 
@@ -234,10 +232,10 @@ class Soak:
         return min(len(self.channels), self.plan.played_on)
 
     async def audit(self, report: Report, database: Path) -> None:
-        """Compare what was shown with this server's rows in a database at rest."""
+        """Compare the boards shown with the database, and report the errors."""
         stored = StoredState.read(database, self.discord.guild_id)
         logged = tracebacks(self.bot.log)
-        ours = {line: count for line, count in logged.items() if not legitimate(line)}
+        ours = {line: count for line, count in logged.items() if not is_expected(line)}
         report.figures |= stored.figures(self.activity)
         report.figures["tracebacks of a cut gateway"] = logged.total() - sum(ours.values())
         report.violations += self.observer.violations + self.activity.violations
@@ -269,14 +267,14 @@ class Soak:
 
 
 def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
-    """Return the counts with their names in order."""
+    """Return counts by name, in order."""
     return {f"{prefix}{name}": counts[name] for name in sorted(counts)}
 
 
 async def soak(
     plan: SoakPlan, folder: Path, say: Callable[[str], None], url: str | None = None
 ) -> Report:
-    """Run one soak, on a file in the folder or on a database URL."""
+    """Run a soak on a SQLite file, or on the PostgreSQL database at `url`."""
     served = Loopback.serve(keep_files=False, remember=100)
     async with served as discord:
         if url is None:
@@ -290,7 +288,7 @@ async def soak(
 
 
 async def read_as_file(url: str, file: Path) -> None:
-    """Copy a database to a file for the audit."""
+    """Copy a database to a SQLite file, for the audit."""
     async with (
         Database.open(url) as served,
         Database.open(f"sqlite+aiosqlite:///{file}") as read,

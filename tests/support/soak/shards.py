@@ -1,4 +1,4 @@
-"""Two processes on one database, each with a shard; one is killed repeatedly.
+"""A soak of two bot processes, each with a shard, on one database.
 
 `python -m tests.support.soak.shards --help` explains how to run it. Each process has a separate
 soak.
@@ -16,20 +16,20 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from tests.support.databases import on_server
+from tests.support.databases import postgresql_url
 from tests.support.loopback import Loopback
 from tests.support.soak.run import Report, Soak, SoakPlan, read_as_file
 from tools.figures import say, show
 
 COUNT = 2
 STARTED_WITHIN = 60.0
-"""Seconds within which the first process must register its commands."""
+"""Time limit for the first process to register commands, in seconds."""
 
 
-async def divided(
+async def run_both_shards(
     plan: SoakPlan, folder: Path, url: str, tell: Callable[[str], None]
 ) -> list[tuple[Soak, Report]]:
-    """Play in both halves concurrently, and kill only the first; nothing is audited yet.
+    """Play in both shards concurrently, and kill only the first process.
 
     Raises RuntimeError if the second registers a command with Discord.
     """
@@ -58,7 +58,7 @@ async def divided(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the soak; return 1 if it found a violation."""
+    """Run the soak; return 1 if violations were found."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.support.soak.shards", description=__doc__
     )
@@ -82,12 +82,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        url = on_server(folder / "postgresql")
+        url = postgresql_url(folder / "postgresql")
         return asyncio.run(_run(plan, folder, url, folder / "guti.sqlite3"))
 
 
 async def _run(plan: SoakPlan, folder: Path, url: str, file: Path) -> int:
-    halves = await divided(plan, folder, url, say)
+    halves = await run_both_shards(plan, folder, url, say)
     await read_as_file(url, file)
     wrong = 0
     for half, report in halves:

@@ -25,8 +25,8 @@ from bot.engine.errors import (
     WrongChain,
 )
 from bot.errors import GutiError
-from tests.support.spoiled_texts import MISDRAWN, START
-from tests.support.strategies import anything, drawn, positions
+from tests.support.invalid_texts import INVALID_POSITIONS, START
+from tests.support.strategies import any_text, drawn, positions
 
 LAU = "lau-kata-kati"
 FREE = "w../.../.../b/.../.../..b b 0"
@@ -142,7 +142,7 @@ def test_every_legal_move_is_read_from_its_text(
         assert position.parse(typed.replace("o", "0")) == move
 
 
-@given(positions(), anything)
+@given(positions(), any_text)
 def test_any_text_parses_or_raises_move_error(position: Position, typed: str) -> None:
     with contextlib.suppress(MoveError):
         assert position.parse(typed) in position.legal_moves
@@ -169,7 +169,7 @@ def test_position_text_round_trips(position: Position) -> None:
     assert Position.from_text(position.game, f"\n {position.text} ") == position
 
 
-@pytest.mark.parametrize(("text", "at", "problem"), MISDRAWN)
+@pytest.mark.parametrize(("text", "at", "problem"), INVALID_POSITIONS)
 def test_bad_position_error_names_the_character(text: str, at: int, problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         drawn(LAU, text)

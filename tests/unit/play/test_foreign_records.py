@@ -12,7 +12,7 @@ from bot.play.errors import BadRecord, RecordTooLong
 from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.record import RESULTS, UNFINISHED, Record
 from tests.support.decorated_records import decorated
-from tests.support.strategies import anything, choices, keys, random_moves
+from tests.support.strategies import any_text, choices, keys, random_moves
 
 HEADERS = '[Game "lau-kata-kati"]\n[Result "*"]\n'
 PLAIN = f"{HEADERS}\n1. b3-b4 b5xb3 2. b2xb4 *\n"
@@ -146,7 +146,7 @@ def test_result_header_overrides_asterisk_after_the_moves(end: str) -> None:
 results = st.sampled_from([*RESULTS.values(), UNFINISHED])
 
 
-@given(st.data(), keys, st.sampled_from(Side), choices, anything, results)
+@given(st.data(), keys, st.sampled_from(Side), choices, any_text, results)
 def test_comments_do_not_change_a_record(
     data: Any, key: str, first: Side, chosen: list[int], name: str, result: str
 ) -> None:

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.play.names import LONGEST_NAME, MAX_MARKS, clean_name, clusters, shorten_name
-from tests.support.strategies import anything
+from tests.support.strategies import any_text
 
 CONTROLS = regex.compile(r"[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060-\u206f\ufeff\xad]")
 ATTACHED = "\u200c\u200d\ufe0e\ufe0f\U000e0100\U000e0062\U000e0067\U000e007f"
@@ -21,7 +21,7 @@ letters = (
     )
     | st.characters()
 )
-evil = st.text(letters, max_size=100) | anything
+evil = st.text(letters, max_size=100) | any_text
 
 
 @given(evil)

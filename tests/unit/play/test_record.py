@@ -8,8 +8,8 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.errors import BadRecord
 from bot.play.record import RESULTS, UNFINISHED, Record
-from tests.support.spoiled_texts import SPOILED
-from tests.support.strategies import anything, choices, keys, positions, random_moves
+from tests.support.invalid_texts import INVALID_RECORDS
+from tests.support.strategies import any_text, choices, keys, positions, random_moves
 
 RECORD = """[Game "lau-kata-kati"]
 [Black "Asha"]
@@ -21,7 +21,7 @@ RECORD = """[Game "lau-kata-kati"]
 """
 
 
-names = anything.filter(
+names = any_text.filter(
     lambda name: name == name.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 )
 """Two adjacent surrogates are read as one letter."""
@@ -98,7 +98,7 @@ def test_long_record_wraps_between_moves() -> None:
     assert Record.from_text(record.text) == record
 
 
-@pytest.mark.parametrize(("old", "new", "line", "problem"), SPOILED)
+@pytest.mark.parametrize(("old", "new", "line", "problem"), INVALID_RECORDS)
 def test_invalid_record_error_names_the_line(old: str, new: str, line: int, problem: str) -> None:
     assert RECORD.count(old) == 1
     with pytest.raises(BadRecord) as caught:
@@ -106,7 +106,7 @@ def test_invalid_record_error_names_the_line(old: str, new: str, line: int, prob
     assert (caught.value.line, caught.value.problem) == (line, problem)
 
 
-@given(anything)
+@given(any_text)
 def test_any_text_parses_or_raises_bad_record(text: str) -> None:
     for old in ("Asha", "black", "b5xb3", "[Game", "lau-kata-kati"):
         spoiled, problem = RECORD.replace(old, text), None

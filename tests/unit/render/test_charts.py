@@ -33,15 +33,15 @@ from tests.support.chart_values import (
     PLAYED,
     PROFILE_LABELS,
     TALLEST,
-    alone,
     board,
-    crowded,
+    engine_only_profile,
     leaderboard_labels_of,
+    longest_leaderboard,
+    longest_profile,
     person,
     profile,
     profile_labels_of,
     results,
-    wordy,
 )
 from tests.support.pixels import GOLDEN, each_theme, opened
 from tests.support.plain_profile import plain_profile
@@ -72,9 +72,26 @@ def profile_canvas(
 
 @cache
 def every_canvas(renderer: BoardRenderer, theme: str) -> list[Canvas]:
-    boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY, crowded()
-    profiles = profile(), profile(3), profile(1), profile(0), profile(40, 1, ("pretwa",)), wordy()
-    alike = alone(), alone(EngineRecord({"felli": 1})), replace(profile(2), engine=ENGINE)
+    boards = (
+        board(),
+        board(own=None),
+        replace(board(), own=person(80, "Zoë")),
+        EMPTY,
+        longest_leaderboard(),
+    )
+    profiles = (
+        profile(),
+        profile(3),
+        profile(1),
+        profile(0),
+        profile(40, 1, ("pretwa",)),
+        longest_profile(),
+    )
+    alike = (
+        engine_only_profile(),
+        engine_only_profile(EngineRecord({"felli": 1})),
+        replace(profile(2), engine=ENGINE),
+    )
     return [
         *(leaderboard_canvas(renderer, each, theme) for each in boards),
         *(profile_canvas(renderer, each, theme) for each in (*profiles, *alike)),
@@ -128,7 +145,7 @@ def test_chart_figures_use_digits_of_the_language(renderer):
     ladder = replace(leaderboard_labels_of("x"), **own)
     person = replace(profile_labels_of("x"), **own)
     boards = [leaderboard_canvas(renderer, shown, labels=ladder) for shown in (board(), EMPTY)]
-    played = profile(), profile(0), alone()
+    played = profile(), profile(0), engine_only_profile()
     drawn = [
         text
         for canvas in (*boards, *(profile_canvas(renderer, it, labels=person) for it in played))
@@ -223,7 +240,10 @@ def test_empty_profile_invites_to_play(renderer):
 
 
 def test_own_level_is_above_favourite_game(renderer):
-    for shown, most in ((alone(), "Pretwa"), (replace(profile(3), engine=ENGINE), "Dash-guti")):
+    for shown, most in (
+        (engine_only_profile(), "Pretwa"),
+        (replace(profile(3), engine=ENGINE), "Dash-guti"),
+    ):
         drawn = texts(profile_canvas(renderer, shown))
         assert drawn[drawn.index("At about level") :] == [
             *("At about level", "3.4", PROFILE_LABELS.favourite, most, PROFILE_LABELS.counted),
@@ -311,9 +331,9 @@ def test_texts_are_inside_and_do_not_overlap(renderer):
 def test_tall_and_long_texts_do_not_overlap(renderer, word, times):
     text = " ".join([word] * times)
     leaderboard, profile_labels = leaderboard_labels_of(text), profile_labels_of(text)
-    for standing in (board(), EMPTY, crowded()):
+    for standing in (board(), EMPTY, longest_leaderboard()):
         stand_apart(leaderboard_canvas(renderer, standing, labels=leaderboard), renderer)
-    for shown in (profile(), profile(0), alone(), wordy()):
+    for shown in (profile(), profile(0), engine_only_profile(), longest_profile()):
         stand_apart(profile_canvas(renderer, shown, labels=profile_labels), renderer)
 
 
@@ -324,7 +344,7 @@ def test_no_type_is_too_small_for_a_phone(renderer):
 
 
 def test_long_names_and_large_figures_are_not_cut(renderer):
-    standing, shown = crowded(), wordy()
+    standing, shown = longest_leaderboard(), longest_profile()
     canvas = leaderboard_canvas(renderer, standing)
     assert set(LONGEST) <= set(texts(canvas))
     assert texts(canvas).count("1203–1310–1998") == len(LONGEST) + 1
@@ -351,10 +371,10 @@ def test_pictures_have_fixed_width_and_small_size(renderer, theme):
 
 def test_threads_draw_identical_pictures(renderer):
     shown = profile()
-    alone = draw_profile(renderer, shown, PROFILE_LABELS)
+    expected = draw_profile(renderer, shown, PROFILE_LABELS)
     with ThreadPoolExecutor(4) as pool:
         drawn = pool.map(lambda _: draw_profile(renderer, shown, PROFILE_LABELS), range(4))
-        assert set(drawn) == {alone}
+        assert set(drawn) == {expected}
 
 
 def test_unknown_theme_is_refused(renderer):

@@ -39,12 +39,12 @@ from bot.render.lettering.shaper import TextShaper
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import languages, locale
-from tests.support.error_instances import HOSTILE, NOON, instances, kinds, variants
-from tests.support.spoiled_texts import MISDRAWN, SPOILED
+from tests.support.error_instances import HOSTILE, NOON, instances, leaf_errors, variants
+from tests.support.invalid_texts import INVALID_POSITIONS, INVALID_RECORDS
 from tests.support.strategies import (
     BLACK,
     WHITE,
-    anything,
+    any_text,
     choices,
     drawn_match,
     keys,
@@ -65,7 +65,7 @@ WAITS = re.compile(
 
 ANSWERED = [
     error
-    for error in kinds(GutiError)
+    for error in leaf_errors(GutiError)
     if not issubclass(error, NotationError | MoveError | DatabaseUnusable | DatabaseTooOld)
     and not error.__module__.startswith("bot.playground")
 ]
@@ -73,7 +73,7 @@ ANSWERED = [
 
 
 def test_every_error_has_text_for_any_values() -> None:
-    for instance in chain.from_iterable(map(instances, kinds(GutiError))):
+    for instance in chain.from_iterable(map(instances, leaf_errors(GutiError))):
         text = WORDS.error(instance)
         assert text.strip(), instance
         assert "{" not in text, instance
@@ -100,8 +100,8 @@ def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
 
 
 def test_every_problem_of_bad_input_has_a_sentence() -> None:
-    spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in MISDRAWN}
-    problems = {"encoding", *(row[-1] for row in SPOILED)}
+    spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in INVALID_POSITIONS}
+    problems = {"encoding", *(row[-1] for row in INVALID_RECORDS)}
     records = {problem: BadRecord(1, problem, "?") for problem in problems}
     for name, cases in (("error-bad-position", spots), ("error-bad-record", records)):
         assert set(variants(name, "problem")) == set(cases)
@@ -124,7 +124,7 @@ def test_error_names_the_rule_set_of_its_match() -> None:
         assert "Sholo guti (Parker 1909)" in WORDS.error(error)
 
 
-@given(anything)
+@given(any_text)
 def test_typed_text_is_quoted_and_shortened(text: str) -> None:
     words = texts.quoted(text)
     inner = words[1:-1]
@@ -141,7 +141,7 @@ def unquoted(text: str) -> str:
     return re.sub(r"`[^`]+`", "", text)
 
 
-@given(anything)
+@given(any_text)
 def test_typed_text_appears_as_code_in_errors(typed: str) -> None:
     text = HOSTILE + typed + HOSTILE
     for error in (

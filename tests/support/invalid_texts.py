@@ -1,9 +1,9 @@
-"""Invalid texts of positions and records, and the errors."""
+"""Invalid positions and records, with the errors that they raise."""
 
 START = "www/www/www/./bbb/bbb/bbb b 0"
 
-# the error in the position's text, and its character
-MISDRAWN = [
+# position, character of the error, error
+INVALID_POSITIONS = [
     ("", 1, "fields"),
     ("www/www/www/./bbb/bbb/bbb", 26, "fields"),
     ("www/www/www/./bbb/bbb/bbb b", 28, "fields"),
@@ -23,11 +23,11 @@ MISDRAWN = [
     (START.replace("0", "1.5"), 29, "quiet"),
 ]
 
-COUNTLESS = ".../w.w/..w.w../..wwwww/...w.wb.w/..wwwww/..w.w../www/.w. b 0"
-"""A position with half a million chains of captures."""
+TOO_MANY_CHAINS = ".../w.w/..w.w../..wwwww/...w.wb.w/..wwwww/..w.w../www/.w. b 0"
+"""A position with half a million capturing chains."""
 
-# the corrupted part of a record, its replacement, the error and its line
-SPOILED = [
+# part of a valid record, its invalid replacement, line of the error, error
+INVALID_RECORDS = [
     ('[Game "lau-kata-kati"]\n', "", 1, "no-game"),
     ("lau-kata-kati", "chess", 1, "game"),
     ('Game "lau-kata-kati"', 'FEN "k7/8/8/8/8/8/8/K7 w - - 0 1"', 1, "chess"),
@@ -53,5 +53,5 @@ SPOILED = [
     ("b2xb4 *", "1/2-1/2 b2xb4", 7, "after-result"),
     ("*\n", "* a7-a8\n", 7, "after-result"),
     ("1. b3-b4", "* b3-b4", 6, "after-result"),
-    ('lau-kata-kati"]', f'kotu-ellima"]\n[Position "{COUNTLESS}"]', 7, "captures"),
+    ('lau-kata-kati"]', f'kotu-ellima"]\n[Position "{TOO_MANY_CHAINS}"]', 7, "captures"),
 ]
