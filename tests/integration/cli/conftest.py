@@ -1,5 +1,8 @@
 """Fixtures for the command line: no settings except the test's own."""
 
+import logging
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import aiohttp.client
@@ -10,7 +13,7 @@ from bot.settings import Settings
 
 
 @pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[pytest.MonkeyPatch]:
     """Remove this machine's settings and those of a .env; undo what `run` sets for its process."""
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     for name in Settings.model_fields:
@@ -18,4 +21,10 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.Monke
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}")
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.client.DEFAULT_TIMEOUT)
-    return monkeypatch
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    level = logging.root.level
+    yield monkeypatch
+    logging.root.setLevel(level)
+    logging.captureWarnings(capture=False)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)

@@ -8,7 +8,6 @@ import gzip
 import json
 import re
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -196,16 +195,6 @@ def test_health_depends_on_last_heartbeat(
 def test_health_changes_nothing(capsys: Capture, tmp_path: Path) -> None:
     assert "cannot be used" in error_of(capsys, "health")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_module_forwards_arguments_and_exit_code() -> None:
-    command = [sys.executable, "-m", "bot", "perft"]
-    for game, code, printed in (("pretwa", 0, "5\n"), ("chess", FAILED, "")):
-        ended = subprocess.run(
-            [*command, game, "2"], cwd=TREE, capture_output=True, text=True, check=False
-        )
-        assert (ended.returncode, ended.stdout) == (code, printed)
-        assert bool(ended.stderr) is bool(code)
 
 
 def test_restore_requires_force_to_replace_a_database(

@@ -16,6 +16,7 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
+from bot.cli import doctor
 from bot.cli.invite import application_of
 from bot.cli.main import main
 from bot.cli.run import why_no_discord
@@ -55,6 +56,17 @@ def installed(environment: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyP
     return environment
 
 
+@pytest.fixture
+def without_engine(installed: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Set up an installation whose engine needs no process to answer."""
+
+    async def answered(_cache: Path) -> float:
+        return 0.0
+
+    installed.setattr(doctor, "_first_answer_s", answered)
+    return installed
+
+
 def diagnosis(capsys: Capture, expected: int) -> str:
     assert main(("doctor",)) == expected
     output = capsys.readouterr()
@@ -76,7 +88,7 @@ def test_doctor_finds_nothing_wrong(
 
 
 def test_doctor_says_whether_tables_are_current(
-    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     assert "upgrades" not in diagnosis(capsys, 0)
@@ -104,7 +116,7 @@ def fill_with_another_programs_table(path: Path) -> None:
 )
 def test_doctor_says_how_to_fix_each_problem(
     capsys: Capture,
-    installed: pytest.MonkeyPatch,
+    without_engine: pytest.MonkeyPatch,
     tmp_path: Path,
     settings: dict[str, str],
     topics: list[str],
@@ -112,7 +124,7 @@ def test_doctor_says_how_to_fix_each_problem(
     fill_with_another_programs_table(tmp_path / "songs.sqlite3")
     (tmp_path / "text.sqlite3").write_text("no database " * 1000)
     for setting, value in settings.items():
-        installed.setenv(setting, re.sub("^/", f"sqlite:///{tmp_path}/", value))
+        without_engine.setenv(setting, re.sub("^/", f"sqlite:///{tmp_path}/", value))
     output = diagnosis(capsys, 1)
     assert all(f"(help: {topic})" in output for topic in topics)
     assert output.count("\nBAD") == len(topics)
@@ -121,7 +133,7 @@ def test_doctor_says_how_to_fix_each_problem(
 
 
 def test_doctor_finds_a_damaged_page(
-    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = make_empty(tmp_path / "guti.sqlite3")
     content = bytearray(path.read_bytes())
@@ -133,18 +145,18 @@ def test_doctor_finds_a_damaged_page(
 
 
 def test_doctor_finds_a_taken_metrics_port(
-    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = make_empty(tmp_path / "guti.sqlite3")
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        installed.setenv("METRICS_PORT", str(taken.getsockname()[1]))
+        without_engine.setenv("METRICS_PORT", str(taken.getsockname()[1]))
         assert "(help: metrics-port)" in diagnosis(capsys, 1)
         with locked(path):  # as a running bot does, which has the port itself
             assert "metrics-port" not in diagnosis(capsys, 0)
 
 
 def test_doctor_finds_a_limit_on_written_files(
-    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -176,9 +188,9 @@ def test_unreachable_discord_is_reported_with_its_cause(error: Exception, topic:
 
 
 def test_doctor_notes_misspelt_settings(
-    capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    installed.setitem(Settings.model_config, "env_file", ENV_FILE)
+    without_engine.setitem(Settings.model_config, "env_file", ENV_FILE)
     (tmp_path / ".env").write_text("DISCORD_TOKE=x\n")
     assert "DISCORD_TOKE in .env is no setting" in diagnosis(capsys, 0)
 
@@ -252,12 +264,18 @@ def test_install_command_matches_the_environment(
 
 def test_start_imports_no_needless_modules() -> None:
     """Each module takes a tenth of the starting time, and SQLite needs none of them."""
-    code = "import sys, bot.cli.main; print(*sys.modules)"
+    code = "import sys, bot.cli.main; print(*sys.modules); import bot.playground, simcord"
     shown = subprocess.run(
-        [sys.executable, "-c", code], cwd=TREE, capture_output=True, text=True, check=True
+        [sys.executable, "-c", f"{code}; print(*sys.modules)"],
+        cwd=TREE,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    heavy = {"alembic", "asyncpg", "numba", "simcord", "sqlalchemy.orm"}
-    assert not heavy & set(shown.stdout.split())
+    bot, playground = (set(line.split()) for line in shown.stdout.splitlines())
+    assert not {"alembic", "asyncpg", "numba", "simcord", "sqlalchemy.orm"} & bot
+    assert {"bot.app", "bot.opponent"} <= bot
+    assert "numba" not in playground
 
 
 def test_every_help_topic_is_documented() -> None:

@@ -1,21 +1,17 @@
 """Wrong settings: each error is one sentence that names the setting and no secret."""
 
-import asyncio
-import os
+import logging
 import re
 import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 
+import discord
 import pytest
-from aiohttp import web
-from aiohttp.test_utils import TestServer
 
+from bot.cli.command import FAILED
 from bot.cli.main import main
-from bot.paths import TREE
 from bot.settings import Settings
 from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
@@ -255,57 +251,60 @@ def test_unusable_libpq_variable_is_ignored(
     assert "(help: " in sentence
 
 
-def started(**settings: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": os.environ["PATH"], "DISCORD_TOKEN": TOKEN}
-    return subprocess.run(
-        [sys.executable, "-m", "bot", "run"],
-        env={**environment, "DISCORD_API_URL": "http://127.0.0.1:9", **settings},
-        cwd=TREE,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+@pytest.fixture
+def startable(environment: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+    """Set up an empty database, a token, and an address where no Discord answers."""
+    make_empty(tmp_path / "guti.sqlite3")
+    environment.setenv("DISCORD_TOKEN", TOKEN)
+    environment.setenv("DISCORD_API_URL", "http://127.0.0.1:9")
+    return environment
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1"])
-def test_unusable_listening_address_is_named(tmp_path: Path, host: str) -> None:
-    database = f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
-    ended = started(DATABASE_URL=database, METRICS_HOST=host, METRICS_PORT="9420")
-    assert ended.returncode == 1
-    assert "METRICS_HOST" in ended.stderr
-    assert "Traceback" not in ended.stderr
+def test_unusable_listening_address_is_named(
+    capsys: Capture, startable: pytest.MonkeyPatch, host: str
+) -> None:
+    startable.setenv("METRICS_HOST", host)
+    startable.setenv("METRICS_PORT", "9420")
+    assert "METRICS_HOST" in error_of(capsys, "run")
 
 
-@pytest.mark.parametrize("answer", ["no JSON", "{}"])
-async def test_foreign_api_address_is_named(tmp_path: Path, answer: str) -> None:
-    async def say(_: web.Request) -> web.Response:
-        return web.Response(text=answer, content_type="application/json")
-
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", say)
-    async with TestServer(app) as server:
-        database = f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
-        api = str(server.make_url("/"))
-        ended = await asyncio.to_thread(started, DATABASE_URL=database, DISCORD_API_URL=api)
-    assert ended.returncode == 1
-    assert "DISCORD_API_URL" in ended.stderr
-    assert "Traceback" not in ended.stderr
+def answer_http(server: socket.socket, text: str) -> None:
+    """Answer one request with this text."""
+    connection, _ = server.accept()
+    with connection:
+        connection.recv(1 << 16)
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(text)}"
+        connection.sendall(f"{head}\r\n\r\n{text}".encode())
 
 
-def test_start_does_not_log_table_inspection(tmp_path: Path) -> None:
-    ended = started(DATABASE_URL=f"sqlite:///{tmp_path / 'guti.sqlite3'}")
-    assert "using the database" in ended.stderr
-    assert "alembic" not in ended.stderr
+@pytest.mark.parametrize("text", ["no JSON", "{}"])
+def test_foreign_api_address_is_named(
+    capsys: Capture, startable: pytest.MonkeyPatch, text: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=answer_http, args=(server, text), daemon=True).start()
+        startable.setenv("DISCORD_API_URL", f"http://127.0.0.1:{server.getsockname()[1]}")
+        assert "DISCORD_API_URL" in error_of(capsys, "run")
 
 
-def test_taken_port_is_named(tmp_path: Path) -> None:
+def test_start_logs_no_table_inspection_or_missing_voice(
+    capsys: Capture, startable: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "guti.sqlite3").unlink()
+    startable.setattr(logging.root, "handlers", [])
+    for warning in ("warn_nacl", "warn_dave"):
+        startable.setattr(discord.VoiceClient, warning, True)
+    assert main(("run",)) == FAILED
+    errors = capsys.readouterr().err
+    assert "using the database" in errors
+    assert "alembic" not in errors
+    assert "voice" not in errors
+
+
+def test_taken_port_is_named(capsys: Capture, startable: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        database = f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}"
-        ended = started(DATABASE_URL=database, METRICS_PORT=port)
-    assert ended.returncode == 1
-    assert "METRICS_PORT" in ended.stderr
-    assert "already" in ended.stderr
-    assert "voice" not in ended.stderr
-    assert "Traceback" not in ended.stderr
+        startable.setenv("METRICS_PORT", str(taken.getsockname()[1]))
+        sentence = error_of(capsys, "run")
+    assert "METRICS_PORT" in sentence
+    assert "already" in sentence

@@ -2,15 +2,12 @@
 
 import io
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bot.cli.command import FAILED
 from bot.cli.main import main
-from bot.paths import TREE
 from tests.support.command_line import Capture, error_of
 
 POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
@@ -77,6 +74,7 @@ def test_best_and_solve_commands_follow_rule_set(
         assert main(("best", "lau", "--rules", "datta-1933", *options)) == 0
         assert json.loads(capsys.readouterr().out)["move"] in ("b4xa2", "b4xc2")
     environment.setenv("CACHE_DIR", str(tmp_path))
+    environment.setattr("bot.cli.solve.keep_compiled", lambda _settings: None)
     command = ("solve", "pretwa", "--rules", "murray-1952", "--pieces", "2")
     assert main(command) == 0
     assert str(Path("tables", "pretwa.murray-1952.table")) in capsys.readouterr().out
@@ -166,10 +164,3 @@ def test_unsolvable_game_is_refused_with_a_sentence(
     capsys: Capture, arguments: tuple[str, ...], named: str
 ) -> None:
     assert named in error_of(capsys, "solve", *arguments)
-
-
-def test_only_search_commands_import_numba() -> None:
-    """Only commands that search import it when they start."""
-    modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
-    code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], cwd=TREE, check=False).returncode == 0
