@@ -30,14 +30,14 @@ from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.lock_file import lock_of
 
 TEXTS = {".ftl", ".toml", ".jsonl"}
-"""Suffixes of text assets, which are checked at the start."""
+"""Suffixes of text assets, whose encoding is checked when the bot starts."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
-"""File with the boot's id on Linux; elsewhere, uptimes of processes are not comparable."""
+"""Linux file that identifies the current boot of the machine."""
 
 
 def cogs() -> tuple[type[Cog], ...]:
-    """Return the cogs defined by the modules of `cogs`, which only this function imports."""
+    """Return the cog classes defined by the modules of `cogs`."""
     files = pkgutil.iter_modules([str(TREE / "cogs")])
     modules = [importlib.import_module(f"cogs.{each.name}") for each in files]
     return tuple(
@@ -49,16 +49,16 @@ def cogs() -> tuple[type[Cog], ...]:
 
 
 def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
-    """Return all listeners to events of matches; only this function creates them."""
+    """Return all listeners to events of matches."""
     deadlines, engine = services.deadlines, services.engine
     return (
         MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
-        # If this listener fails, the deadline loop wakes up within an hour anyway.
+        # If this listener fails, the deadline loop still wakes up within an hour.
         MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
         # If this listener fails, the engine searches an outdated position, and its move is
         # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
-        # If this listener fails, the number on the shared card is corrected after the next attempt.
+        # If this listener fails, the next attempt corrects the number on the shared card.
         MatchListener("sharing", (MatchEnded,), services.shares.ended),
         MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
         *(_on_discord(client) if client else ()),
@@ -75,9 +75,9 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
 
 
 def system_clock() -> SteadyClock:
-    """Return the machine's clock; its uptime includes the time asleep."""
+    """Return the machine's clock, with an uptime that includes sleep."""
     number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither constant; there, `time.monotonic` includes the time asleep.
+    # Windows has neither constant, but its `time.monotonic` includes sleep.
     uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
     try:
         boot = UUID(BOOT_ID.read_text().strip())

@@ -1,4 +1,4 @@
-"""The process's clock, and comparisons with stored times."""
+"""A UTC clock that detects changes of the machine's clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -6,21 +6,24 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 STEP_TOLERANCE = timedelta(seconds=1)
-"""Smallest difference between the clocks that counts as a step."""
+"""Smaller changes of the wall clock do not count as a step."""
 
 NEVER = datetime.min.replace(tzinfo=UTC)
 
 ZERO = timedelta(0)
 
 
-def believed(moment: datetime | None, now: datetime) -> datetime | None:
-    """Return a stored time, or None for one in the future, set by a wrong clock."""
+def past_or_none(moment: datetime | None, now: datetime) -> datetime | None:
+    """Return a stored time, or None if it is in the future.
+
+    Only a wrong clock can have set a time in the future.
+    """
     return moment if moment is not None and moment <= now else None
 
 
 @dataclass(frozen=True)
 class Uptime:
-    """Seconds since the machine booted, including sleep; `boot` identifies the boot."""
+    """Seconds since the machine booted, including sleep, and an id of the boot."""
 
     boot: UUID
     seconds: float
@@ -28,13 +31,13 @@ class Uptime:
 
 @dataclass(frozen=True)
 class Reading:
-    """Simultaneous readings of the wall clock and, if available, of the uptime."""
+    """The wall clock and, if available, the uptime, read at one moment."""
 
     wall: datetime
     uptime: Uptime | None = None
 
     def is_comparable(self, earlier: "Reading") -> bool:
-        """Return whether both readings are from one boot, and `earlier` is not later."""
+        """Return whether `earlier` is an earlier reading from the same boot."""
         if self.uptime is None or earlier.uptime is None:
             return False
         same = self.uptime.boot == earlier.uptime.boot
@@ -43,8 +46,8 @@ class Reading:
     def since(self, earlier: "Reading") -> tuple[timedelta, timedelta]:
         """Return the time elapsed since `earlier`, and the step of the wall clock.
 
-        Between different boots the wall clock is trusted, unless it went back: then the elapsed
-        time is unknown, and zero is returned.
+        After a reboot, the elapsed time is computed from the wall clock. If that went back, the
+        elapsed time is unknown, and zero is returned.
         """
         by_wall = self.wall - earlier.wall
         if self.uptime and earlier.uptime and self.is_comparable(earlier):
@@ -62,10 +65,10 @@ class Reading:
 
 
 class SteadyClock:
-    """A UTC clock that follows the machine's uptime between calls of `follow`.
+    """A UTC clock that ignores steps of the wall clock until `follow` is called.
 
-    So a step of the wall clock takes effect only when `bot/services/heartbeat.py` also shifts the
-    stored deadlines. Without an uptime, the wall clock is trusted.
+    It advances with the machine's uptime. `bot/services/heartbeat.py` calls `follow` when it has
+    shifted the stored deadlines by the step. Without an uptime, this clock is the wall clock.
     """
 
     def __init__(
@@ -82,7 +85,7 @@ class SteadyClock:
 
     @classmethod
     def of(cls, clock: Callable[[], datetime]) -> "SteadyClock":
-        """Return `clock` itself if it is a SteadyClock, else a SteadyClock that trusts it."""
+        """Return `clock` as a SteadyClock; wrap it if it is not one."""
         return clock if isinstance(clock, cls) else cls(clock)
 
     def __call__(self) -> datetime:
@@ -103,8 +106,8 @@ class SteadyClock:
         now = self._wall()
         return Reading(now, Uptime(self._boot, self._uptime()) if self._uptime else None)
 
-    def say(self) -> Reading:
-        """Return a reading with this clock's time instead of the wall clock's."""
+    def reading(self) -> Reading:
+        """Return a reading whose wall clock shows this clock's time."""
         return replace(self.read(), wall=self())
 
     def follow(self, reading: Reading) -> None:
@@ -118,7 +121,7 @@ class SteadyClock:
     def settled_for(self) -> timedelta:
         """Time since the process started, or since the wall clock was last set.
 
-        Old data is deleted only after some time with a settled clock.
+        If this time is short, old data is not deleted.
         """
         if self._uptime is None:
             return timedelta.max

@@ -26,18 +26,18 @@ class GutiError(Exception):
 
 
 class UnusableFile(GutiError):
-    """The `file` cannot be used; `reason` contains the cause and the remedy."""
+    """The file `file` cannot be used; `reason` explains why and how to fix it."""
 
     file: str
     reason: str
 
 
 class UnusableSettings(GutiError):
-    """The settings cannot be used; `problems` describes why, without secrets."""
+    """The settings cannot be used; `problems` explains why, without secrets."""
 
     problems: str
 
     def __post_init__(self) -> None:
-        """Add the default help topic, unless a problem names one."""
+        """Add the default help topic if no problem names one."""
         if "(help: " not in self.problems:
             self.problems += " (help: settings)"

@@ -1,4 +1,4 @@
-"""Reading of text files, and explanations for files that cannot be used."""
+"""Reading of text files, and explanations of file errors."""
 
 import errno
 import io
@@ -14,7 +14,7 @@ from bot.errors import UnusableFile
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
 MIN_FREE_BYTES = 1 << 16
-"""Number of free bytes below which a failed write is blamed on a full disk."""
+"""A failed write with fewer free bytes is attributed to a full disk."""
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"
@@ -38,8 +38,8 @@ BY_ERRNO = {
     errno.EROFS: READ_ONLY,
     errno.EISDIR: A_FOLDER,
 }
-SEEN_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
-"""Error numbers whose cause can be found by examining the file system."""
+EXAMINED_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
+"""Error numbers whose cause is found by examining the file system."""
 BY_SQLITE_CODE = {
     sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -50,22 +50,25 @@ BY_SQLITE_CODE = {
 
 
 def encoding_of(path: Path) -> str:
-    """Return the encoding of a text file, by its byte-order mark. Raises UnusableFile."""
+    """Return the encoding of a text file by its byte-order mark. Raises UnusableFile."""
     _, encoding = _read(path)
     return encoding
 
 
 def _read(path: Path) -> tuple[bytes, str]:
-    """Return the content and encoding of a text file, which may be a pipe."""
+    """Return the content and encoding of a text file. Raises UnusableFile.
+
+    The file is read only once, since it may be a pipe.
+    """
     try:
         content = path.read_bytes()
         encoding = encodings.encoding_of(content)
         text = content.decode(encoding)
     except OSError as error:
-        raise UnusableFile(str(path), why(path, error)) from error
+        raise UnusableFile(str(path), failure_reason(path, error)) from error
     except UnicodeDecodeError as error:
         raise UnusableFile(str(path), NOT_TEXT) from error
-    if "\0" in text:  # as in UTF-16 without a byte-order mark, which is valid UTF-8
+    if "\0" in text:  # probably UTF-16 without a byte-order mark
         raise UnusableFile(str(path), NOT_TEXT)
     return content, encoding
 
@@ -76,9 +79,9 @@ def read_text(path: Path) -> str:
     return io.TextIOWrapper(io.BytesIO(content), encoding).read()
 
 
-def why(path: Path, error: BaseException) -> str:
-    """Return the reason why a file could not be used, and a remedy."""
-    error = _root(error)
+def failure_reason(path: Path, error: BaseException) -> str:
+    """Return why a file could not be used, and a remedy."""
+    error = _root_cause(error)
     if isinstance(error, UnicodeError):
         return NOT_TEXT
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -90,17 +93,17 @@ def why(path: Path, error: BaseException) -> str:
         sqlite3.SQLITE_IOERR,
         sqlite3.SQLITE_PERM,
     }:
-        return in_one_line(error)
+        return one_line_message(error)
     if isinstance(error, OSError):
         if reason := BY_ERRNO.get(error.errno or 0):
             return reason
-        message = error.strerror or in_one_line(error)
-        return message if error.errno not in SEEN_ERRNOS else _examine(path) or message
-    return _examine(path) or f"{in_one_line(error)}; {LOOK}"
+        message = error.strerror or one_line_message(error)
+        return message if error.errno not in EXAMINED_ERRNOS else _examine(path) or message
+    return _examine(path) or f"{one_line_message(error)}; {LOOK}"
 
 
 def _examine(path: Path) -> str | None:
-    """Examine the file system; return the problem with a path, or None."""
+    """Return the problem with a path in the file system, or None."""
     path = path.absolute()
     there = next(each for each in (path, *path.parents) if _exists(each))
     folder = path.parent if there == path else there
@@ -122,19 +125,19 @@ def _examine(path: Path) -> str | None:
     return None if there == path else NO_FILE
 
 
-TRIED_BYTES = 1 << 20
+TRIAL_WRITE_BYTES = 1 << 20
 """Size of a trial write, large enough to exceed a quota or a file size limit."""
 
 
-def room_in(folder: Path) -> int:
-    """Return the free bytes on the disk of a folder, existing or not.
+def free_bytes_in(folder: Path) -> int:
+    """Return the free bytes on the disk of a folder, which need not exist.
 
     Raises OSError if a trial write fails, for example because of a quota.
     """
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if _exists(each))
     free = shutil.disk_usage(there).free
     with tempfile.TemporaryFile(dir=there) as trial:
-        trial.write(bytes(min(free, TRIED_BYTES)))
+        trial.write(bytes(min(free, TRIAL_WRITE_BYTES)))
     return free
 
 
@@ -160,8 +163,8 @@ def _user() -> str:
     return f" (number {os.geteuid()})" if hasattr(os, "geteuid") else ""
 
 
-def _root(error: BaseException) -> BaseException:
-    """Return the OSError or SQLite error that caused an error, or the error itself."""
+def _root_cause(error: BaseException) -> BaseException:
+    """Return the OSError or SQLite error behind an error, or the error itself."""
     at: BaseException | None = error
     while at is not None:
         if isinstance(at, OSError | sqlite3.Error):
@@ -170,6 +173,6 @@ def _root(error: BaseException) -> BaseException:
     return error
 
 
-def in_one_line(error: BaseException) -> str:
-    """Return the message of an error as one line."""
+def one_line_message(error: BaseException) -> str:
+    """Return an error's message as one line."""
     return " ".join(str(error).split()) or type(error).__name__

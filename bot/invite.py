@@ -1,11 +1,11 @@
-"""Links for adding the bot to a server or to an account."""
+"""Links for installing the bot in a server or for an account."""
 
 from dataclasses import dataclass
 
 AUTHORIZE = "https://discord.com/oauth2/authorize"
 
 PERMISSIONS = 309_237_763_072
-"""Permissions that the link requests; a test checks that Guti uses exactly these."""
+"""Permissions that the server link requests; a test checks that Guti uses all."""
 
 SERVER, ACCOUNT = 0, 1
 """Discord's integration types:
@@ -16,14 +16,14 @@ https://discord.com/developers/docs/resources/application#application-object-app
 
 @dataclass(frozen=True)
 class InviteLinks:
-    """Links that add an application to a server, and to a person's account."""
+    """Links that install an application in a server, or for a person's account."""
 
     server: str
     account: str
 
 
 def invite_links(application: int) -> InviteLinks:
-    """Return the links for an application's id."""
+    """Return the install links of an application, given its id."""
     link = f"{AUTHORIZE}?client_id={application}"
     commands = "applications.commands"
     server = f"{link}&integration_type={SERVER}&scope=bot+{commands}&permissions={PERMISSIONS}"

@@ -1,4 +1,4 @@
-"""Log formats that name the interaction and the match, but no secrets or people.
+"""Log formats that include the interaction and match, and hide secrets and people.
 
 The formatters redact every record that reaches the root logger, including those of libraries.
 """
@@ -39,18 +39,18 @@ SNOWFLAKE = re.compile(
     r"(?P<known>\b(?:guilds|channels|messages|interactions|webhooks|applications|commands"
     r"|server|channel|message|interaction)[/ ])?(?<!\d)\d{15,20}(?!\d)"
 )
-"""A Discord id, which may be a person's unless `known` matches."""
+"""A Discord id; if the group `known` matches, it is not a person's."""
 
 BODY = re.compile(r"\{.*\}", re.DOTALL)
-"""The payload in a library's log line, from the first to the last brace."""
+"""The payload in a library's log message, from the first to the last brace."""
 
 ARGUMENTS = re.compile(r"\(.*\)", re.DOTALL)
-"""The arguments in a log line below INFO, such as parameters of SQL statements."""
+"""The arguments in a debug message, such as parameters of SQL statements."""
 
 EVENT = re.compile(r"'t': '(\w+)'")
 
-OURS = ("bot", "cogs")
-"""Packages whose log messages contain no payloads of Discord."""
+OWN_PACKAGES = ("bot", "cogs")
+"""Packages whose log messages never contain payloads of Discord."""
 
 SHORTEST_NAME = 2
 """Minimum length of a name to redact."""
@@ -60,21 +60,21 @@ _match: ContextVar[int | None] = ContextVar("match", default=None)
 _names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
-def handle(interaction: int, names: Iterable[str] = ()) -> None:
-    """Attribute this task's log lines to an interaction, and redact `names` in them."""
+def set_interaction(interaction: int, names: Iterable[str] = ()) -> None:
+    """Add an interaction to this task's log lines, and redact `names` in them."""
     _interaction.set(interaction)
     _match.set(None)
     _names.set(tuple(name for name in names if len(name) >= SHORTEST_NAME))
 
 
-def about(match: int) -> None:
-    """Attribute this task's next log lines to a match, if it handles an interaction."""
+def set_match(match: int) -> None:
+    """Add a match to this task's later log lines, if it handles an interaction."""
     if _interaction.get() is not None:
         _match.set(match)
 
 
 def redact(text: str, secrets: Iterable[str] = ()) -> str:
-    """Return the text with all secrets, and people's ids and names, replaced."""
+    """Return the text with secrets and with people's ids and names replaced."""
     for secret in filter(None, secrets):
         text = text.replace(secret, HIDDEN)
     for pattern in (*SECRETS, *NAMES):
@@ -85,9 +85,9 @@ def redact(text: str, secrets: Iterable[str] = ()) -> str:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """Return a record's message; hide payloads in messages of libraries."""
+    """Return a record's message, without payloads of libraries."""
     message = record.getMessage()
-    if record.name.partition(".")[0] in OURS:
+    if record.name.partition(".")[0] in OWN_PACKAGES:
         return message
     if record.levelno < logging.INFO:
         message = ARGUMENTS.sub(f"({HIDDEN})", message)
@@ -137,7 +137,7 @@ class JSONLines(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             **_subject(),
-            # Redacted before the encoding as JSON, which may escape characters of a secret.
+            # Redact before encoding as JSON, which may escape characters of a secret.
             "message": redact(_message(record), self._secrets),
         }
         if record.exc_info:
@@ -149,6 +149,6 @@ FORMATS = {"text": Lines, "json": JSONLines}
 
 
 def _subject() -> dict[str, int]:
-    """Return the current interaction and match, if known."""
+    """Return the current interaction and match, if any."""
     numbers = {"interaction": _interaction.get(), "match": _match.get()}
     return {name: number for name, number in numbers.items() if number is not None}

@@ -20,13 +20,13 @@ REGISTRY = CollectorRegistry()
 
 PROCESS = ProcessCollector(registry=REGISTRY)
 
-SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Upper bounds of the histogram buckets; Discord waits three seconds."""
+BUCKETS_S = (0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Upper bounds of histogram buckets; Discord waits three seconds for a response."""
 
 
 def _times(name: str, description: str, *labels: str) -> Histogram:
     return Histogram(
-        f"guti_{name}_seconds", description, labels, buckets=SECONDS, registry=REGISTRY
+        f"guti_{name}_seconds", description, labels, buckets=BUCKETS_S, registry=REGISTRY
     )
 
 

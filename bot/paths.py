@@ -6,7 +6,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 TREE = PACKAGE.parent
 INSTALLED = (PACKAGE / "assets").is_dir()
-"""True for an installed wheel, in which the package contains the assets."""
+"""True in an installed wheel, where the package contains the assets."""
 ASSETS = (PACKAGE if INSTALLED else TREE) / "assets"
 
 
@@ -16,11 +16,11 @@ COMMANDS_BY_PLACE = {
     "pipx/venvs": 'pipx install --force "guti[{extra}]"',
     "pipx": 'pipx run --spec "guti[{extra}]" guti',
 }
-"""Commands that install an extra, by a part of the virtual environment's path."""
+"""Commands that install an extra; keys are parts of the environment's path."""
 
 
 def install_command(extra: str, environment: str = sys.prefix) -> str:
-    """Return the command that installs an extra, with the tool that installed the bot."""
+    """Return the command that installs an extra into the bot's environment."""
     if INSTALLED:
         place = environment.replace("\\", "/")
         found = (command for part, command in COMMANDS_BY_PLACE.items() if f"/{part}/" in place)

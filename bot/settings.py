@@ -1,4 +1,4 @@
-"""Settings from the environment, and from .env in the current folder."""
+"""Settings read from the environment, and from .env in the current folder."""
 
 import io
 import os
@@ -26,7 +26,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Default folder for the compiled search; the container image comes with a filled one."""
+"""Default folder for compiled code; the container image contains it already filled."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = (
         "https://discord.com/api/v10"
     )
-    """URL of Discord's REST API or of a proxy, which also names the gateway."""
+    """URL of Discord's REST API, or of a proxy."""
 
     cache_dir: Folder = CACHE
 
@@ -87,24 +87,24 @@ class Settings(BaseSettings):
     """Number of processes that search for the engine's moves."""
 
     shard_count: int | None = None
-    """Number of shards into which servers are divided; by default, Discord chooses it."""
+    """Number of shards among which servers are divided; Discord's choice by default."""
 
     shard_ids: str | None = None
     """This process's shards, such as 0,2-4; all by default."""
 
     backup_dir: Folder | None = None
-    """Folder of the daily copies of the database; none by default."""
+    """Folder for daily copies of the database; none by default."""
 
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
-    """Port of /metrics (for Prometheus) and /health, which are not served by default."""
+    """Port for /metrics (Prometheus) and /health; not served by default."""
 
     metrics_host: Annotated[str, AfterValidator(_require_host)] = "127.0.0.1"
-    """Address of /metrics and /health; 0.0.0.0 is every interface."""
+    """Address for /metrics and /health; 0.0.0.0 stands for every interface."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     log_format: Literal["text", "json"] = "text"
-    """`text` is for people, `json` for programs."""
+    """Format of log lines: text for people, JSON for programs."""
 
     @classmethod
     def read(cls) -> Self:
@@ -115,7 +115,7 @@ class Settings(BaseSettings):
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
-            # Not chained, because the original error contains the setting's value.
+            # Not chained, since the original error contains the setting's value.
             problems = error.errors(include_input=False, include_url=False)
             raise UnusableSettings("; ".join(map(_problem, problems))) from None
 
@@ -152,19 +152,21 @@ def _read_env_file(env_file: object) -> str | None:
 
 
 def unknown_names(env_file: Path) -> list[str]:
-    """Return the names in .env that are not settings, for example misspelt ones."""
+    """Return the names in .env that are not settings, such as misspelt ones."""
     text = env_file.read_text(files.encoding_of(env_file))
     names = [part.key for part in parse_stream(io.StringIO(text)) if part.key]
     return [name for name in names if name.lower() not in Settings.model_fields]
 
 
 def _blank_lines(text: str) -> int:
-    """Return the number of blank lines at the start of a text."""
     return text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def _problem(error: ErrorDetails) -> str:
-    """Return a setting's name and problem; a problem without a name concerns shards."""
+    """Return a setting's name and the problem with it.
+
+    An error without a name concerns the shards.
+    """
     name = str(error["loc"][0]).upper() if error["loc"] else "SHARD_COUNT, SHARD_IDS"
     message = error["msg"].removeprefix("Value error, ").replace("Input should be", "it must be")
     return f"{name}: {'it must be a whole number' if error['type'] == 'int_parsing' else message}"

@@ -1,4 +1,4 @@
-"""Shards, by which Discord divides servers among connections and processes."""
+"""Shards: the parts into which Discord divides the servers of a large bot."""
 
 import re
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ MAX_SHARDS = 1000
 """Maximum number of shards."""
 
 NO_SERVER = 0
-"""Server id of private chats; Discord sends their events to shard 0."""
+"""Server id stored for private chats; shard 0 receives their events."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Shards:
-    """The shards of a process: ascending `ids` out of `count`, by default all.
+    """The shards of one process: ascending `ids` out of `count`, by default all.
 
     Raises ValueError for ids that cannot exist.
     """
@@ -32,9 +32,9 @@ class Shards:
 
     @classmethod
     def from_text(cls, text: str | None, count: int | None) -> "Shards":
-        """Parse ids and ranges of shards out of `count`, like "0,2-4"; None means all.
+        """Parse shard ids and ranges such as "0,2-4"; None means all shards.
 
-        Raises ValueError.
+        `count` is the total number of shards. Raises ValueError.
         """
         if count is None:
             if text is not None:
@@ -63,8 +63,8 @@ class Shards:
     def overlap(self, other: "Shards") -> bool:
         """Return whether a server can be on these shards and on the `other` shards.
 
-        This is the case if an id of each is congruent modulo the greatest common divisor of both
-        counts (Chinese remainder theorem).
+        This is so if one id of each is congruent modulo the greatest common divisor of the counts
+        (Chinese remainder theorem).
         """
         common = gcd(self.count, other.count)
         return not {each % common for each in self.ids}.isdisjoint(
@@ -73,20 +73,20 @@ class Shards:
 
     @property
     def text(self) -> str:
-        """The ids as a text that `from_text` parses."""
+        """The ids as text, which `from_text` parses."""
         return ",".join(map(str, self.ids))
 
     @property
     def whole(self) -> bool:
-        """True if these are all shards."""
+        """True if all shards are included."""
         return len(self.ids) == self.count
 
     @property
     def first(self) -> bool:
-        """True if shard 0 is included; its process does the work shared by all."""
+        """True if shard 0 is included; its process does the work common to all."""
         return 0 in self.ids
 
     @property
     def share(self) -> float:
-        """Share of all servers that is on these shards; at most 1."""
+        """Estimated share of all servers that are on these shards, from 0 to 1."""
         return len(self.ids) / self.count

@@ -58,7 +58,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         return max([_report(options.folder / language) for language in chosen])
     except (OSError, ValueError, RecursionError) as error:
         folder = options.folder / (options.language or "")
-        return complain(f"{folder} cannot be read: {files.why(folder, error)}")
+        return complain(f"{folder} cannot be read: {files.failure_reason(folder, error)}")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -104,7 +104,7 @@ def main() -> None:
 
 
 def _every(game: Game) -> Iterator[Game]:
-    return (game.with_rules(rules) for rules in game.rules_keys)
+    return (game.with_rules(rules) for rules in game.rule_set_keys)
 
 
 def _has_own_setup(game: Game) -> bool:

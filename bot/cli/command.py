@@ -95,7 +95,7 @@ def complain(sentence: str) -> int:
 
 def unwritable(path: Path, error: Exception) -> int:
     """Print why a file cannot be written; return the exit code."""
-    reason = files.why(path, error)
+    reason = files.failure_reason(path, error)
     return complain(words().say("cli-unwritable", file=str(path), reason=reason))
 
 
@@ -133,5 +133,5 @@ def keep_compiled(settings: Settings) -> None:
         keep(settings.cache_dir, ready=CACHE)
     except OSError as error:
         folder = settings.cache_dir
-        reason = files.why(folder / "compiled", error)
+        reason = files.failure_reason(folder / "compiled", error)
         complain(words().say("cli-uncached", folder=str(folder), reason=reason))

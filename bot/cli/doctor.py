@@ -86,7 +86,9 @@ def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
         path = Path(os.fsdecode(error.filename or "."))
         if sentence := installation.about_own(str(path)):
             return [CheckResult(Severity.BAD, sentence)]
-        return [_said(Severity.BAD, "file", file=str(path), reason=files.why(path, error))]
+        return [
+            _said(Severity.BAD, "file", file=str(path), reason=files.failure_reason(path, error))
+        ]
     except Exception:
         # The check may need the missing file, which was reported before.
         if installation.lost_files():
@@ -153,7 +155,7 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
         yield from _folder(path.parent, "new-database", str(path))
     else:
         # Unlike the other folders, the database's folder is not created by the bot.
-        reason = files.why(path, FileNotFoundError())
+        reason = files.failure_reason(path, FileNotFoundError())
         yield _said(Severity.BAD, "file", file=str(path), reason=reason)
 
 
@@ -178,9 +180,11 @@ def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]
     Without a `name` for the sentence, only a failure is reported.
     """
     try:
-        free = files.room_in(folder)
+        free = files.free_bytes_in(folder)
     except OSError as error:
-        yield _said(Severity.BAD, "file", file=shown, reason=files.why(folder / "file", error))
+        yield _said(
+            Severity.BAD, "file", file=shown, reason=files.failure_reason(folder / "file", error)
+        )
         return
     room = free >> 20
     if free < NEEDED_ROOM_BYTES:

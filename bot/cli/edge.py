@@ -90,11 +90,11 @@ def _sentence(error: GutiError) -> str:
 
 def _about_file(error: OSError) -> str:
     if error.filename is None:
-        reason = files.BY_ERRNO.get(error.errno or 0) or files.in_one_line(error)
+        reason = files.BY_ERRNO.get(error.errno or 0) or files.one_line_message(error)
         return f"The output cannot be written: {reason}"
     if sentence := installation.about_own(error.filename):
         return sentence
-    return f"{error.filename}: {files.why(Path(os.fsdecode(error.filename)), error)}"
+    return f"{error.filename}: {files.failure_reason(Path(os.fsdecode(error.filename)), error)}"
 
 
 def _log_to_stderr(secrets: tuple[str, ...]) -> None:

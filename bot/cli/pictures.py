@@ -22,7 +22,7 @@ def replay(options: argparse.Namespace, _settings: Settings) -> int:
         with options.file.open("rb") as file:
             content = file.read(MAX_RECORD_BYTES + 1)
     except OSError as error:
-        reason = files.why(options.file, error)
+        reason = files.failure_reason(options.file, error)
         return complain(words().say("cli-unreadable", file=str(options.file), reason=reason))
     record = Record.from_bytes(content)
     if record.first_of_several:

@@ -94,7 +94,7 @@ def why_no_discord(error: Exception) -> str:
     elif isinstance(error, discord.HTTPException) and error.status in BLOCKED:
         name = "cli-blocked-by-discord"
     # A proxy may answer with a whole page.
-    reason = files.in_one_line(error).partition("<")[0].rstrip(": ")
+    reason = files.one_line_message(error).partition("<")[0].rstrip(": ")
     return words().say(name, reason=reason)
 
 
@@ -118,7 +118,7 @@ def _require_backup_dir(folder: Path | None) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        reason = files.why(folder / "copy", error)
+        reason = files.failure_reason(folder / "copy", error)
         raise UnusableSettings(f"BACKUP_DIR ({folder}): {reason}") from error
 
 

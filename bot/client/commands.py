@@ -96,7 +96,7 @@ async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str
         game = find(str(interaction.namespace.game or ""))
     except UnknownGame:
         return []
-    variants = {key: game.with_rules(key) for key in game.rules_keys}
+    variants = {key: game.with_rules(key) for key in game.rule_set_keys}
     names = {
         key: " · ".join(filter(None, (words.games.rule_set(each), words.games.switches(each))))
         for key, each in variants.items()

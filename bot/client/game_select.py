@@ -45,7 +45,7 @@ def rule_set_options(words: Texts) -> list[SelectOption]:
             description=words.games.switches(each),
         )
         for game in GAMES.values()
-        for each in map(game.with_rules, game.rules_keys)
+        for each in map(game.with_rules, game.rule_set_keys)
         if each is not game
     ]
 

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 @dataclass(frozen=True)
 class Point:
-    """A named point; x grows to the right, y upwards, and Black sits at the bottom."""
+    """A named point; x grows to the right, and y upwards, away from Black."""
 
     name: str
     x: float
@@ -17,7 +17,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of neighbouring points, by name; a closed line is a circle around (0, 0)."""
+    """A line through points, by name; a closed line is a circle around (0, 0)."""
 
     points: tuple[str, ...]
     closed: bool = False
@@ -39,7 +39,7 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The points' names in the order of `points`."""
+        """Names of the points, in the order of `points`."""
         return tuple(point.name for point in self.points)
 
     @cached_property
@@ -49,20 +49,20 @@ class Board:
 
     @cached_property
     def steps(self) -> tuple[tuple[str, str], ...]:
-        """Undirected pairs of neighbours: consecutive points of a line."""
+        """Pairs of neighbours, each in alphabetical order."""
         pairs = {tuple(sorted(run)) for line in self.lines for run in line.runs(2)}
         return tuple((one, other) for one, other in sorted(pairs))
 
     @cached_property
     def jumps(self) -> tuple[tuple[str, str, str], ...]:
-        """Directed jumps (from, over, to): consecutive triples of a line, both ways."""
+        """Jumps (from, over, to) along lines, in both directions."""
         runs = {run for line in self.lines for run in line.runs(3)}
         both = runs | {run[::-1] for run in runs}
         return tuple((start, over, end) for start, over, end in sorted(both))
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """Indices of each point's neighbours, by the point's index."""
+        """Indices of each point's neighbours."""
         near: list[list[int]] = [[] for _ in self.points]
         for one, other in self.steps:
             near[self.index[one]].append(self.index[other])
@@ -71,7 +71,7 @@ class Board:
 
     @cached_property
     def leaps(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Jumps from each point as (over, to) indices, by the point's index."""
+        """Jumps from each point, as indices (over, to)."""
         far: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for start, over, end in self.jumps:
             far[self.index[start]].append((self.index[over], self.index[end]))
@@ -79,17 +79,17 @@ class Board:
 
     @cached_property
     def between(self) -> dict[tuple[str, str], str]:
-        """The point that a jump leaps over, by its first and last point."""
+        """The point that a jump passes over, by the jump's first and last point."""
         return {(start, end): over for start, over, end in self.jumps}
 
 
 def board_of_ranks(
     ranks: Iterable[tuple[float, str, tuple[float, ...]]], lines: str, *, joined: bool = True
 ) -> Board:
-    """Build a board from ranks of points, northernmost first.
+    """Build a board from its ranks, from north to south.
 
     A rank consists of its y, the names of its points, and their x. Each row of the text `lines`
-    lists the points of one open line. If the ranks are `joined`, each is also a line.
+    lists the points of one open line. If `joined` is true, each rank is also a line.
     """
     rows = [(y, tuple(names.split()), xs) for y, names, xs in ranks]
     points = (Point(name, x, y) for y, names, xs in rows for name, x in zip(names, xs, strict=True))
@@ -100,7 +100,7 @@ def board_of_ranks(
 
 
 SPOKES = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
-"""Directions of a circular board's spokes in degrees, counterclockwise from east."""
+"""Directions of the spokes of a circular board, in degrees counterclockwise from east."""
 
 
 def board_of_circles(rings: int) -> Board:

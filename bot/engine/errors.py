@@ -1,7 +1,7 @@
 """Errors in the text of a position or a move, as data.
 
 GutiError
-├── NotationError (ValueError)      text that cannot be read
+├── NotationError (ValueError)      text that cannot be parsed
 │   ├── BadPosition                 not a position of the game
 │   └── UnknownRules                not a rule set of the game
 └── MoveError (ValueError)          not a legal move in the position
@@ -23,11 +23,11 @@ from bot.errors import GutiError
 
 
 class NotationError(GutiError, ValueError):
-    """Text that cannot be read."""
+    """A text that cannot be parsed."""
 
 
 class BadPosition(NotationError):
-    """`text` is not a position: character `at` (from 1) has the kind of fault `problem`."""
+    """`text` is not a position; `problem` is the fault at character `at` (from 1)."""
 
     text: str
     at: int
@@ -35,7 +35,7 @@ class BadPosition(NotationError):
 
 
 class UnknownRules(NotationError):
-    """The game `game` has no rule set `text`; `keys` lists its rule sets."""
+    """The game `game` has no rule set `text`; `keys` are the keys of its rule sets."""
 
     text: str
     game: str
@@ -43,11 +43,11 @@ class UnknownRules(NotationError):
 
 
 class MoveError(GutiError, ValueError):
-    """Text that is not a legal move in the position."""
+    """A text that is not a legal move in the position."""
 
 
 class UnreadableMove(MoveError):
-    """`text` names no point of the board at character `at`, counted from 1."""
+    """`text` names no point of the board at character `at` (from 1)."""
 
     text: str
     at: int
@@ -73,16 +73,16 @@ class NotYourPiece(MoveError):
 
 
 class CaptureCompulsory(MoveError):
-    """A capture is compulsory; `moves` are the possible captures."""
+    """The move is not a capture, although `moves` are captures and compulsory."""
 
     moves: tuple[str, ...]
 
 
 class WrongChain(MoveError):
-    """`text` begins with the leaps `begun` of a legal capture, but ends differently.
+    """`text` begins with leaps of a legal capture, but ends differently.
 
-    `moves` are the legal captures that begin with `begun` and continue. `stops` is true if the
-    rules let a capture end early.
+    `begun` are these leaps, and `moves` the legal captures that begin with them. `stops` is true if
+    the rules let a capture end early.
     """
 
     text: str

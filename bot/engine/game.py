@@ -1,4 +1,4 @@
-"""Games: boards, each with a set-up and options of the rules."""
+"""Games: boards with a set-up and options of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,9 +14,9 @@ class Game:
     """A board with its set-up and the options of the rules.
 
     `black` and `white` are the points of the set-up. A side with `losing_count` pieces or fewer
-    loses. After `quiet_limit` plies in a row without a capture, the pieces are counted. `rules` is
-    the key of the rule set in use. `rule_sets` are the other rule sets that sources describe;
-    `with_rules` applies one of them. A solved game has a `solution`.
+    loses. After `quiet_limit` plies without a capture, the pieces are counted. `rules` is the key
+    of the rule set in use; `rule_sets` are the alternatives described by sources, which
+    `with_rules` applies. A solved game has a `solution`.
     """
 
     key: str
@@ -39,16 +39,16 @@ class Game:
         try:
             return self._by_rules[key]
         except KeyError:
-            raise UnknownRules(key, self.key, self.rules_keys) from None
+            raise UnknownRules(key, self.key, self.rule_set_keys) from None
 
     @property
-    def rules_keys(self) -> tuple[str, ...]:
+    def rule_set_keys(self) -> tuple[str, ...]:
         """Keys of the game's rule sets, the default first."""
         return GUTI, *(each.key for each in self.rule_sets)
 
     @property
     def rule_set(self) -> RuleSet | None:
-        """The game's rule set, or None under the default rules."""
+        """The rule set in use, or None for the default rules."""
         return next((each for each in self.rule_sets if each.key == self.rules), None)
 
     @property

@@ -23,23 +23,26 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Move:
-    """A whole turn: the piece's path, and the points of captured pieces (none for a step)."""
+    """A whole turn: the points on the piece's path, and those of captured pieces.
+
+    A step captures no pieces.
+    """
 
     path: tuple[str, ...]
     captured: tuple[str, ...] = ()
 
     @property
     def origin(self) -> str:
-        """The point that the piece leaves."""
+        """The first point of the path."""
         return self.path[0]
 
     @property
     def target(self) -> str:
-        """The point where the piece ends."""
+        """The last point of the path."""
         return self.path[-1]
 
     def begins(self, other: "Move") -> bool:
-        """Return whether `other` is a longer capture that begins with this one."""
+        """Return whether `other` is a longer capture that begins like this one."""
         return len(other.path) > len(self.path) and other.path[: len(self.path)] == self.path
 
     def __str__(self) -> str:
@@ -47,7 +50,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Reasons for the end of a position; a match can also end for other reasons."""
+    """Ways in which a position can end; see `Ending` for those of matches."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"
@@ -63,5 +66,5 @@ class Outcome:
     winner: Side | None
 
     def worth(self, side: Side) -> int:
-        """Return 1 if `side` has won, 0 for a draw, and -1 if it has lost."""
+        """Return 1 if `side` has won, 0 for a draw, and -1 if `side` has lost."""
         return 0 if self.winner is None else 1 if self.winner is side else -1

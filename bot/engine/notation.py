@@ -1,4 +1,4 @@
-"""Text forms of positions and moves, with lenient parsers."""
+"""Text forms of positions and moves, and lenient parsers for them."""
 
 import re
 import unicodedata
@@ -31,7 +31,7 @@ QUIET = re.compile(r"[0-9]{1,4}")
 
 
 class Placement(TypedDict):
-    """The parsed text of a position; `quiet` is in plies."""
+    """The parts of a parsed position; `quiet` counts plies since the last capture."""
 
     black: list[str]
     white: list[str]
@@ -40,7 +40,7 @@ class Placement(TypedDict):
 
 
 class LegalMoves(Protocol):
-    """The part of a position that the parser of moves needs."""
+    """The parts of a position that the parser of moves needs."""
 
     @property
     def game(self) -> Game:
@@ -56,11 +56,11 @@ class LegalMoves(Protocol):
 
     @property
     def capture_due(self) -> bool:
-        """True if the side to move can capture and must."""
+        """True if the side to move must capture."""
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal whole turns."""
+        """All legal moves; a chain of captures is one move."""
 
     @property
     def text(self) -> str:
@@ -73,7 +73,7 @@ class LegalMoves(Protocol):
 def write_position(
     board: Board, at: Callable[[str], Side | None], to_move: Side, quiet: int
 ) -> str:
-    """Return the text form of a position; `at` returns the side that holds a point."""
+    """Return a position as text; `at` returns the side on a point, or None."""
     held = {name: side.letter for name in board.names if (side := at(name))}
     rows = ("".join(held.get(name, EMPTY) for name in row) for row in board.rows)
     return f"{'/'.join(rows)} {to_move.letter} {quiet}"
@@ -141,8 +141,7 @@ def read_points(board: Board, text: str) -> tuple[str, ...]:
 def read_move(position: LegalMoves, text: str) -> Move:
     """Return the legal move that `text` names. Raises MoveError.
 
-    The full path of a legal move names that move. Other text names a move if `fitting_moves` finds
-    only one for its points.
+    The text may be the move's full path, or any points for which `fitting_moves` finds one move.
     """
     points = read_points(position.game.board, text)
     if position.outcome:
@@ -157,7 +156,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """Return the legal moves that begin with `points`, or whose two ends are `points`."""
+    """Return the legal moves that begin with `points`, or have them as their two ends."""
     return [
         move
         for move in position.legal_moves
@@ -166,8 +165,11 @@ def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
 
 
 def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
-    """Return the legal moves that complete the text `typed`; see `fitting_moves`."""
-    # The typed text and the moves are compared without separators.
+    """Return the legal moves of which `typed` is the beginning.
+
+    The two ends of a move are enough, as in `fitting_moves`.
+    """
+    # Compare without separators.
     letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")
     return tuple(
         move
@@ -177,7 +179,7 @@ def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
 
 
 def _plain(text: str) -> str:
-    """Return `text` in lower case and with ASCII digits: b৩ becomes b3."""
+    """Return `text` in lower case with ASCII digits: b৩ becomes b3."""
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text.lower())
 
 

@@ -15,9 +15,9 @@ from bot.engine.rule_set import Capture
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a game; `quiet` counts plies since the last capture.
+    """A position of a game; `quiet` counts the plies since the last capture.
 
-    `black` and `white` are sets of points: an int with a bit for each index of the board.
+    `black` and `white` are sets of points: ints with a bit for each index of the board.
     """
 
     game: Game
@@ -36,7 +36,7 @@ class Position:
         to_move: Side,
         quiet: int = 0,
     ) -> Self:
-        """Build a position from the names of each side's points."""
+        """Build a position from the names of occupied points."""
         index = game.board.index
         blacks, whites = (sum(1 << index[name] for name in set(of)) for of in (black, white))
         return cls(game, blacks, whites, to_move, quiet)
@@ -57,7 +57,7 @@ class Position:
         return notation.write_position(self.game.board, self.at, self.to_move, self.quiet)
 
     def pieces(self, side: Side) -> tuple[str, ...]:
-        """Return the names of the points that `side` holds, in board order."""
+        """Return the names of the points that `side` occupies, in board order."""
         names = self.game.board.names
         return tuple(names[index] for index in rules.indices(self._mask(side)))
 
@@ -84,7 +84,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by the first applicable ending rule, or None if play continues."""
+        """The outcome by the first applicable rule, or None if play continues."""
         mover, enemy = self._own.bit_count(), self._enemy.bit_count()
         losing, other = self.game.losing_count, self.to_move.other
         if not mover:
@@ -99,12 +99,12 @@ class Position:
         if not can_step and not self.can_capture:
             return Outcome(Termination.STALEMATE, other)
         if self.quiet >= self.game.quiet_limit:
-            return self.counted
+            return self.outcome_by_count
         return None
 
     @property
-    def counted(self) -> Outcome:
-        """The outcome by rule six: the side with more pieces wins; equal numbers draw."""
+    def outcome_by_count(self) -> Outcome:
+        """The outcome if the pieces are counted: more pieces win, equal numbers draw."""
         black, white = self.count(Side.BLACK), self.count(Side.WHITE)
         if black == white:
             return Outcome(Termination.COUNT, None)
@@ -126,9 +126,9 @@ class Position:
         return captures + tuple(Move((names[origin], names[target])) for origin, target in steps)
 
     def has_more_captures_than(self, most: int) -> bool:
-        """Return whether there are more than `most` capture chains, without listing all.
+        """Return whether there are more than `most` capture chains.
 
-        A position that cannot occur in a match can have millions of chains.
+        Stops counting at `most`, since a position that cannot occur in a match can have millions.
         """
         found = rules.chains(self.game.board, self._own, self._enemy, self.game.chain)
         return next(islice(found, most, None), None) is not None
@@ -138,7 +138,7 @@ class Position:
         return notation.read_move(self, text)
 
     def completions(self, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that complete unfinished text."""
+        """Return the legal moves of which `typed` is the beginning."""
         return notation.complete(self, typed)
 
     def play(self, move: Move) -> "Position":
@@ -159,11 +159,14 @@ class Position:
         return replace(self, black=black, white=white, to_move=self.to_move.other, quiet=quiet)
 
     def through(self, moves: Iterable[Move]) -> tuple["Position", ...]:
-        """Return this position and the one after each of `moves`, which must be legal."""
+        """Return this position and the positions after each of `moves`.
+
+        The moves must be legal.
+        """
         return tuple(accumulate(moves, Position.after, initial=self))
 
     def parse_line(self, texts: Iterable[str]) -> tuple[Move, ...]:
-        """Return the moves that `texts` name, played one after the other. Raises MoveError."""
+        """Return the moves that `texts` name, played in order. Raises MoveError."""
         position, moves = self, list[Move]()
         for text in texts:
             moves.append(position.parse(text))
@@ -183,7 +186,7 @@ class Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of different sequences of `depth` turns from `position`."""
+    """Return the number of sequences of `depth` turns from `position`."""
     if depth == 0:
         return 1
     if depth == 1:

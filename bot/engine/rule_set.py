@@ -1,23 +1,23 @@
-"""Rule sets: the rules of a game according to a source."""
+"""Rule sets: the rules of a game according to a book or article."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 GUTI = "guti"
-"""Key of the default rules, which all games share."""
+"""Key of the default rules."""
 
 
 class Capture(StrEnum):
-    """The duty to capture: captures are compulsory or free."""
+    """Duty to capture: compulsory or voluntary."""
 
     MUST = "must"
     FREE = "free"
 
 
 class Chain(StrEnum):
-    """The length of a capture chain.
+    """Length of a chain of captures.
 
-    In a turn the piece leaps as often as it can, may stop after any leap, or leaps only once.
+    In one turn, a piece leaps as often as it can, may stop after any leap, or leaps only once.
     """
 
     WHOLE = "whole"
@@ -27,10 +27,10 @@ class Chain(StrEnum):
 
 @dataclass(frozen=True)
 class Citation:
-    """The book or article that describes a rule set; `page` is empty for an article.
+    """The book or article that describes a rule set.
 
-    `work` is its title. `cited` names the secondary source if the rules were taken from there; it
-    is empty if the work itself was consulted.
+    `work` is its title, and `page` is empty for an article. If the rules are quoted from a
+    secondary source, `cited` names it.
     """
 
     author: str
@@ -41,7 +41,7 @@ class Citation:
 
 
 class StartValue(StrEnum):
-    """The value of a game's start with best play."""
+    """The result of a game with best play."""
 
     DRAW = "draw"
     FIRST_WINS = "first-wins"
@@ -49,10 +49,10 @@ class StartValue(StrEnum):
 
 @dataclass(frozen=True)
 class Solution:
-    """Result of an exhaustive analysis: the value of the start, and the steps needed.
+    """The result of solving a game.
 
-    A side that can force a better result than the count of pieces needs at most `longest` steps in
-    a row without a capture.
+    `longest` is the greatest number of steps in a row without a capture that a side needs to force
+    a better result than the count of pieces.
     """
 
     value: StartValue
@@ -61,10 +61,10 @@ class Solution:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The rules of a game according to a source; None means the game's default.
+    """The rules of a game according to a book or article; None is the game's default.
 
-    `black` and `white` are the points of the set-up. Matches with a `rated` rule set have a rating
-    list of their own.
+    `black` and `white` are the points of the set-up. Matches with a `rated` rule set have a
+    separate rating list.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Steps and capture chains on sets of points.
+"""Steps and capture chains, computed on sets of points.
 
 A set of points is an int with a bit for each index of the board. The rules are Murray's for the
 Indian war-games (A History of Board-Games Other Than Chess, 1952), except that by default a capture
@@ -22,7 +22,7 @@ def indices(points: int) -> Iterator[int]:
 
 
 def can_capture(board: Board, own: int, enemy: int) -> bool:
-    """Return whether any piece of `own` can leap over an enemy."""
+    """Return whether a piece of `own` can leap over an enemy."""
     taken = own | enemy
     return any(
         enemy >> over & 1 and not taken >> target & 1
@@ -45,8 +45,8 @@ def chains(
 ) -> Iterator[tuple[Path, Path]]:
     """Yield every capture of `own` as (path, captured points in order).
 
-    If a chain may stop early, longer captures along a path are yielded before shorter ones. A
-    captured piece leaves the board immediately, and the chain's first point counts as vacant.
+    If a chain may stop early, longer captures on a path are yielded before shorter ones. A captured
+    piece is removed immediately, and the chain's first point counts as vacant.
     """
     stops, single = chain is not Chain.WHOLE, chain is Chain.SINGLE
     for origin in indices(own):

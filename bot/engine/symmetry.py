@@ -1,4 +1,4 @@
-"""Embeddings of one board in another, and the symmetries of a board."""
+"""Symmetries of a board, and embeddings of a board in another one."""
 
 from functools import cache
 
@@ -6,15 +6,14 @@ from bot.engine.board import Board
 from bot.engine.position import Position
 
 Embedding = tuple[int, ...]
-"""Indices of the points' images, by the points' indices."""
+"""Index of each point's image, by the point's index."""
 
 
 @cache
 def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
-    """Return the embeddings of `board` in `into` that preserve steps and jumps.
+    """Return the ways to place `board` in `into` that preserve steps and jumps.
 
-    Points that are not neighbours in `board` have images that are not neighbours in `into`. Where
-    possible, the search places points next to those already placed.
+    Points that are not neighbours in `board` have images that are not neighbours in `into`.
     """
     near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
     leaps = _leaps(board)
@@ -52,24 +51,24 @@ def automorphisms(board: Board) -> tuple[Embedding, ...]:
 
 
 def alike(one: Position, other: Position) -> bool:
-    """Return whether two positions of a game are equal up to a symmetry."""
+    """Return whether two positions of a game are equal up to a symmetry of the board."""
     if (one.to_move, one.quiet) != (other.to_move, other.quiet):
         return False
     if (one.black, one.white) == (other.black, other.white):
         return True
     return any(
-        (placed(one.black, way), placed(one.white, way)) == (other.black, other.white)
+        (image_of(one.black, way), image_of(one.white, way)) == (other.black, other.white)
         for way in automorphisms(one.game.board)
     )
 
 
-def placed(points: int, way: Embedding) -> int:
-    """Return the images of a set of points under an embedding, as bits."""
+def image_of(points: int, way: Embedding) -> int:
+    """Return the images of a set of points, as bits."""
     return sum(1 << image for point, image in enumerate(way) if points >> point & 1)
 
 
-def held(points: int, way: Embedding) -> int:
-    """Return the points whose images are in a set: the inverse of `placed`."""
+def preimage_of(points: int, way: Embedding) -> int:
+    """Return the points whose images are in a set, as bits."""
     return sum(1 << point for point, image in enumerate(way) if points >> image & 1)
 
 
@@ -80,7 +79,7 @@ def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
 
 
 def _connected_order(near: list[set[int]]) -> list[int]:
-    """Return all points in an order in which each follows a neighbour where possible."""
+    """Return all points, each after one of its neighbours where possible."""
     order, left = list[int](), set(range(len(near)))
     while left:
         beside = [point for point in left if near[point].intersection(order)]

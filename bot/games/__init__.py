@@ -16,7 +16,7 @@ from bot.games.peralikatuma import PERALIKATUMA
 from bot.games.pretwa import PRETWA
 from bot.games.sholo_guti import SHOLO_GUTI
 
-# The first three are the quickest to learn.
+# The first three are the easiest to learn.
 _IN_ORDER = (
     LAU_KATA_KATI,
     FELLI,
@@ -31,17 +31,16 @@ _IN_ORDER = (
 )
 GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
 FIRST_GAME = _IN_ORDER[0].key
-"""Key of the game offered to newcomers."""
+"""Key of the game suggested to newcomers."""
 
 
 def find(text: str, rules: str = GUTI) -> Game:
-    """Return the game whose name is `text` or begins with it, with the rule set `rules`.
+    """Return the game with the name `text` and the rule set `rules`.
 
-    The beginning of the rule set's key is enough too. Case is ignored. Raises UnknownGame and
-    UnknownRules.
+    Unique beginnings of both are enough, and case is ignored. Raises UnknownGame and UnknownRules.
     """
     game, wanted = _find(text), letters(rules)
-    begun = [key for key in game.rules_keys if wanted and letters(key).startswith(wanted)]
+    begun = [key for key in game.rule_set_keys if wanted and letters(key).startswith(wanted)]
     return game.with_rules(begun[0] if len(begun) == 1 else rules)
 
 
@@ -55,5 +54,5 @@ def _find(text: str) -> Game:
 
 
 def letters(text: str) -> str:
-    """Return only the letters and digits of a name, normalised for comparison."""
+    """Return the letters and digits of a name, normalised for comparison."""
     return "".join(filter(str.isalnum, normalize("NFKD", text).casefold()))

@@ -1,4 +1,4 @@
-"""The board of two games: a square with a triangle at each of its sides."""
+"""The board of Peralikatuma and Kotu Ellima: a square with a triangle on each side."""
 
 from bot.engine.board import board_of_ranks
 

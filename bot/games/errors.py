@@ -4,7 +4,7 @@ from bot.engine.errors import NotationError
 
 
 class UnknownGame(NotationError):
-    """No game is named `text`; `keys` are the keys of all games."""
+    """No game has the name `text`; `keys` are the keys of all games."""
 
     text: str
     keys: tuple[str, ...]

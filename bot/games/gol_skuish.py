@@ -1,4 +1,7 @@
-"""Gol-skuish: seven circles and six spokes, 21 pieces each; five pieces left lose."""
+"""Gol-skuish: seven circles and six spokes, 21 pieces each.
+
+A side with five pieces left loses.
+"""
 
 from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_circles

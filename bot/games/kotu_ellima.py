@@ -1,6 +1,6 @@
 """Kotu Ellima: Peralikatuma's board, 24 pieces each.
 
-Each side also holds the triangle at its right hand.
+At the start, each side also occupies the triangle on its right.
 """
 
 from bot.engine import Game

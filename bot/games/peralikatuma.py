@@ -1,6 +1,6 @@
 """Peralikatuma: a square with four triangles, 23 pieces each.
 
-Each side also holds the triangle at its left hand.
+At the start, each side also occupies the triangle on its left.
 """
 
 from bot.engine import Game

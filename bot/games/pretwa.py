@@ -1,4 +1,7 @@
-"""Pretwa: three circles and six spokes, nine pieces each; three pieces left lose."""
+"""Pretwa: three circles and six spokes, nine pieces each.
+
+A side with three pieces left loses.
+"""
 
 from dataclasses import replace
 

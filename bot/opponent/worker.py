@@ -122,7 +122,7 @@ def _wake(cache: Path, *, fresh: bool) -> "Tables":
     try:
         keep_compiled(cache, ready=CACHE, fresh=fresh)
     except OSError as error:
-        reason = files.why(cache / "compiled", error)
+        reason = files.failure_reason(cache / "compiled", error)
         warning = f"nothing can be kept in {cache} (CACHE_DIR): {reason} (help: cache)"
         print(warning, file=sys.stderr)  # noqa: T201
     tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)

@@ -8,7 +8,7 @@ smaller one with room for all pieces.
 from collections.abc import Sequence
 
 from bot.engine import Board, Position, Side
-from bot.engine.symmetry import embeddings, held, placed
+from bot.engine.symmetry import embeddings, image_of, preimage_of
 from bot.play.match import Match
 
 Form = tuple[int, int]
@@ -36,10 +36,10 @@ def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
     if len(board.points) >= len(position.game.board.points):
         ways = embeddings(position.game.board, board)
         return frozenset(
-            (placed(own, way), placed(other, way)) for own, other in forms for way in ways
+            (image_of(own, way), image_of(other, way)) for own, other in forms for way in ways
         )
     return frozenset(
-        (held(own, way), held(other, way))
+        (preimage_of(own, way), preimage_of(other, way))
         for way in embeddings(board, position.game.board)
         for own, other in forms
         if not (own | other) & ~sum(1 << point for point in way)

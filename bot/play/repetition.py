@@ -14,7 +14,11 @@ def repeated(positions: Sequence[Position]) -> Outcome | None:
     `positions` are in order, oldest first.
     """
     now = positions[-1]
-    return None if count_occurrences(positions) < REPETITIONS or now.capture_due else now.counted
+    return (
+        None
+        if count_occurrences(positions) < REPETITIONS or now.capture_due
+        else now.outcome_by_count
+    )
 
 
 def ends_on_next_repetition(positions: Sequence[Position]) -> bool:

@@ -22,7 +22,7 @@ LISTS: Mapping[str, Game] = MappingProxyType(
     {
         list_of(each): each
         for game in GAMES.values()
-        for each in map(game.with_rules, game.rules_keys)
+        for each in map(game.with_rules, game.rule_set_keys)
         if each.rated
     }
 )

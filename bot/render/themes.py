@@ -69,7 +69,7 @@ def read_theme(path: Path) -> Theme:
         plain = {key: _colour(it) if key in colours else it for key, it in data.items()}
         return Theme(name=path.stem, **materials, **plain)  # type: ignore[arg-type]
     except (KeyError, TypeError, ValueError) as error:
-        raise UnusableFile(str(path), files.in_one_line(error)) from error
+        raise UnusableFile(str(path), files.one_line_message(error)) from error
 
 
 def read_themes(folder: Path) -> dict[str, Theme]:

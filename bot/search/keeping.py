@@ -46,7 +46,7 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
         return None
     if truth.steps:
         steps = [each.truth.steps for each in after]
-        forces = truth.value > position.counted.worth(position.to_move)
+        forces = truth.value > position.outcome_by_count.worth(position.to_move)
         wanted = min(steps) if forces else max(steps)
         after = [each for each in after if each.truth.steps == wanted]
     elif truth.value <= 0:
@@ -67,7 +67,11 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
     found = []
     for after, alike in moves.items():
         again = stood[pieces_of(after)] >= TWICE and not after.capture_due
-        truth = Truth(after.counted.worth(after.to_move), 0) if again else solved.truth(after, line)
+        truth = (
+            Truth(after.outcome_by_count.worth(after.to_move), 0)
+            if again
+            else solved.truth(after, line)
+        )
         if truth:
             found.append(_After(tuple(alike), after, truth))
     return found

@@ -52,7 +52,7 @@ class BackupService:
             log.error("database not backed up: %s", error.reason)  # noqa: TRY400
         except OSError as error:
             where = Path(error.filename or self._folder)
-            log.error("database not backed up: %s: %s", where, files.why(where, error))  # noqa: TRY400
+            log.error("database not backed up: %s: %s", where, files.failure_reason(where, error))  # noqa: TRY400
         except Exception:
             log.exception("database not backed up")
 

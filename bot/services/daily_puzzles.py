@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.clock import SteadyClock, believed
+from bot.clock import SteadyClock, past_or_none
 from bot.play.daily_puzzle import MAX_LISTED_SOLVERS, DailyPuzzle, DailySolvers
 from bot.services.puzzles import PuzzleService
 from bot.services.wakeup import Wakeup
@@ -33,7 +33,7 @@ class DailyPuzzleService:
         """Sleep at most until the next puzzle is due."""
         # Start at the last check, since an hour may have begun after it.
         now = self._clock()
-        await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
+        await self.wakeup.wait_until(await self._store.next(past_or_none(self._looked, now) or now))
 
     def wake(self) -> None:
         """End the sleep, since a server has changed its hour or channel."""

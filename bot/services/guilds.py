@@ -33,7 +33,7 @@ class GuildService:
         log.info("server %d removed the bot; its matches are frozen", guild)
         if self._present:
             self._present.discard(guild)
-        now = self._clock.say()
+        now = self._clock.reading()
         await self._store.guilds.left(guild, now.wall, now.uptime)
 
     async def returned(self, guild: int) -> None:
@@ -49,7 +49,7 @@ class GuildService:
 
         This repairs changes that could not be saved when they happened.
         """
-        self._present, now = set(present), self._clock.say()
+        self._present, now = set(present), self._clock.reading()
         found = await self._store.guilds.reconcile(
             present, now.wall, now.uptime, with_all=not self._compared
         )
@@ -65,7 +65,7 @@ class GuildService:
         """
         if self._present is None:
             return
-        now = self._clock.say()
+        now = self._clock.reading()
         for guild, left in (await self._store.guilds.absent()).items():
             if guild in self._present:
                 continue

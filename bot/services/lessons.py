@@ -7,7 +7,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from bot import files
-from bot.clock import NEVER, believed
+from bot.clock import NEVER, past_or_none
 from bot.engine import Game, Move
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
@@ -89,7 +89,7 @@ class LessonService:
         now = self._clock()
 
         def opened(lesson: Lesson) -> datetime:
-            return believed(progress[lesson.key].opened, now) or NEVER
+            return past_or_none(progress[lesson.key].opened, now) or NEVER
 
         found = max(begun, key=opened, default=wanted[0])
         return self._opened(found, progress)

@@ -88,7 +88,7 @@ def diagnosis(url: URL, error: BaseException) -> str:
         command = install_command("postgres")
         reason = f"its driver is not installed ({error}); install it: {command} (help: driver)"
     elif path := file_of(url):
-        reason = files.why(path, error)
+        reason = files.failure_reason(path, error)
     else:
         reason = postgresql.why(error)
     if "help: " not in reason:

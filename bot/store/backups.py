@@ -224,4 +224,4 @@ def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
 
 
 def _unusable(path: Path, error: Exception) -> DatabaseUnusable:
-    return DatabaseUnusable(f"{path}: {files.why(path, error)}")
+    return DatabaseUnusable(f"{path}: {files.failure_reason(path, error)}")

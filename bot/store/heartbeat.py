@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, insert, select, update
 
-from bot.clock import Reading, Uptime, believed
+from bot.clock import Reading, Uptime, past_or_none
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
@@ -99,7 +99,7 @@ def _next_session(
     connection: Connection, now: datetime, apart: timedelta, latest: datetime
 ) -> datetime:
     stored = connection.execute(select(sessions.c.begins)).scalar()
-    last = believed(stored, latest)
+    last = past_or_none(stored, latest)
     begins = max(now, last + apart) if last else now
     statement = update(sessions) if stored else insert(sessions).values(id=1)
     connection.execute(statement.values(begins=begins))

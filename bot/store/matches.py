@@ -228,7 +228,7 @@ class MatchStore:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
         except IntegrityError:
             raise await self._busy(match.channel) from None
-        logs.about(begun.id)
+        logs.set_match(begun.id)
         self._live.begin(begun)
         log.info("match %d begins", begun.id)
         return begun
@@ -272,7 +272,7 @@ class MatchStore:
         except (IntegrityError, MatchMovedOn):
             await self.require_no_other(match, again)
             raise await self._busy(match.channel) from None
-        logs.about(begun.id)
+        logs.set_match(begun.id)
         self._live.begin(begun)
         log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
@@ -348,7 +348,7 @@ class MatchStore:
         """Return the match in `rows`. Raises NoMatchHere, UnreadableMatch."""
         if not rows:
             raise NoMatchHere
-        logs.about(rows[0].id)
+        logs.set_match(rows[0].id)
         try:
             found = match_of(rows)
         except UnreadableMatch as error:
@@ -376,7 +376,7 @@ def _begin(
 def _about(match: Match | None) -> Match | None:
     """Attribute the task's next log lines to the match, and return it."""
     if match:
-        logs.about(match.id)
+        logs.set_match(match.id)
     return match
 
 

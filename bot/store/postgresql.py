@@ -58,7 +58,7 @@ HELP = {
 def why(error: BaseException) -> str:
     """Return the reason why a server cannot be used, with advice."""
     original = getattr(error, "orig", None) or error
-    message = files.in_one_line(original)
+    message = files.one_line_message(original)
     if isinstance(original, socket.gaierror):
         return f"there is no such host ({message}); correct its name (help: postgresql)"
     if isinstance(original, TimeoutError):

@@ -25,7 +25,7 @@ class GameTexts:
     def name_of(self, key: str, rules: str) -> str:
         """Return a game's name like `name`, from keys that may be unknown to this version."""
         game = GAMES.get(key)
-        if game and rules in game.rules_keys:
+        if game and rules in game.rule_set_keys:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
 

@@ -17,7 +17,7 @@ def find_named(game: str, rules: str) -> Game:
         return find(found.key, rules)
     except UnknownRules:
         wanted = letters(rules.partition(" · ")[0])
-        for named in map(found.with_rules, found.rules_keys):
+        for named in map(found.with_rules, found.rule_set_keys):
             if wanted in {letters(words.games.rule_set(named)) for words in _every()}:
                 return named
         raise

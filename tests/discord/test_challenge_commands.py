@@ -213,7 +213,7 @@ async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> No
         server.channel, "Challenge", server.bimal.actor
     )
     options = shown.modal["components"][0]["component"]["options"]
-    every = sum(len(game.rules_keys) for game in GAMES.values())
+    every = sum(len(game.rule_set_keys) for game in GAMES.values())
     assert len({each["value"] for each in options}) == every <= 25
     murray = next(each for each in options if each["label"] == "Pretwa (Murray 1952)")
     assert murray["description"] == "a capture may stop early · play to the last piece"

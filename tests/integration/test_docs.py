@@ -267,7 +267,7 @@ def test_every_rule_set_has_its_texts() -> None:
     for language in languages():
         words = texts.of(language).games
         for game in GAMES.values():
-            for key in game.rules_keys[1:]:
+            for key in game.rule_set_keys[1:]:
                 each = game.with_rules(key)
                 assert words.rule_set(each) in words.name(each)
                 assert words.switches(each)

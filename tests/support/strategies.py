@@ -53,7 +53,7 @@ def play(match: Match, *moves: str) -> Match:
 def positions(draw: st.DrawFn) -> Position:
     """Draw random positions of all games and rule sets."""
     game = GAMES[draw(keys)]
-    game = game.with_rules(draw(st.sampled_from(game.rules_keys)))
+    game = game.with_rules(draw(st.sampled_from(game.rule_set_keys)))
     names = draw(st.permutations(game.board.names))
     black = draw(st.integers(0, len(game.black)))
     white = draw(st.integers(0, len(game.white)))

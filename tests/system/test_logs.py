@@ -117,7 +117,7 @@ def test_other_ids_are_not_redacted(said: str) -> None:
 
 def test_traceback_reveals_no_interaction_names() -> None:
     def fail() -> str:
-        logs.handle(10, {"Asha", "A"})
+        logs.set_interaction(10, {"Asha", "A"})
         try:
             return dict[str, str]()["Asha"]
         except KeyError:
@@ -130,16 +130,16 @@ def test_traceback_reveals_no_interaction_names() -> None:
 
 async def test_log_subject_is_inherited_by_tasks() -> None:
     async def handle(interaction: int, match: int) -> str:
-        logs.handle(interaction)
+        logs.set_interaction(interaction)
         await asyncio.sleep(0)
         before = line()
-        logs.about(match)
+        logs.set_match(match)
         return before + await asyncio.to_thread(line)
 
     for number, results in enumerate(await asyncio.gather(handle(10, 20), handle(11, 21)), 10):
         assert f"bot.some: (interaction {number}) done" in results
         assert f"bot.some: (interaction {number}, match {number + 10}) done" in results
-    logs.about(5)
+    logs.set_match(5)
     assert line().endswith("bot.some: done")
 
 

@@ -74,7 +74,7 @@ def outcome(line: list[Position]) -> Outcome | None:
         return now.outcome
     since = line[-1 - min(now.quiet, len(line) - 1) :]
     seen = Counter((each.black, each.white, each.to_move) for each in since)
-    return now.counted if seen[now.black, now.white, now.to_move] >= REPETITIONS else None
+    return now.outcome_by_count if seen[now.black, now.white, now.to_move] >= REPETITIONS else None
 
 
 def _match(pairing: Pairing, start: list[Position], side: Side) -> PlayedMatch:

@@ -90,7 +90,7 @@ async def admit(interaction: Interaction) -> bool:
     The place is freed when the interaction is answered; if no answer is sent, the caller frees it.
     A refused user gets a private answer. Also attributes the task's log lines to the interaction.
     """
-    logs.handle(interaction.id, _names(interaction))
+    logs.set_interaction(interaction.id, _names(interaction))
     client = interaction.client
     client.services.privacy.act_for(interaction.user.id)
     interaction.extras["arrived"] = asyncio.get_running_loop().time()

@@ -105,7 +105,7 @@ def unserved(host: str, port: int, error: Exception) -> MetricsPortTaken | Metri
     """Return the error that tells operators why this machine cannot listen at an address."""
     if getattr(error, "errno", None) == errno.EADDRINUSE:
         return MetricsPortTaken(host, port)
-    return MetricsUnserved(host, port, files.in_one_line(error))
+    return MetricsUnserved(host, port, files.one_line_message(error))
 
 
 async def _watch_loop() -> None:

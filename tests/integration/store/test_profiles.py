@@ -214,7 +214,7 @@ class PlayedAlone:
     @property
     def rules(self) -> str:
         """The rule set: a non-default one if the game has any."""
-        return GAMES[self.game].rules_keys[-1] if self.other_rules else GUTI
+        return GAMES[self.game].rule_set_keys[-1] if self.other_rules else GUTI
 
     @property
     def practice(self) -> bool:

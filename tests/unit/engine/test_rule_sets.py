@@ -22,7 +22,7 @@ from bot.games import GAMES
 from bot.play.repetition import ends_on_next_repetition, repeated
 from tests.support.strategies import positions
 
-EVERY = [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
+EVERY = [game.with_rules(rules) for game in GAMES.values() for rules in game.rule_set_keys]
 
 LAU = GAMES["lau-kata-kati"]
 MAY_STOP, SINGLE = LAU.with_rules("encyclopedia"), LAU.with_rules("datta-1933")
@@ -42,14 +42,14 @@ def named(game: Game) -> str:
 
 def test_default_rule_set_returns_the_game_itself() -> None:
     for game in GAMES.values():
-        assert game.rules == GUTI == game.rules_keys[0]
+        assert game.rules == GUTI == game.rule_set_keys[0]
         assert game.with_rules(GUTI) is game
         assert game.rule_set is None
 
 
 @pytest.mark.parametrize("game", EVERY, ids=named)
 def test_game_switches_between_all_its_rule_sets(game: Game) -> None:
-    for rules in game.rules_keys:
+    for rules in game.rule_set_keys:
         assert game.with_rules(rules) is GAMES[game.key].with_rules(rules)
         assert game.with_rules(rules).rules == rules
     assert (game.rule_set.key if game.rule_set else GUTI) == game.rules

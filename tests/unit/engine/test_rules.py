@@ -14,7 +14,7 @@ from tests.support import reference_rules
 from tests.support.volume import VOLUME
 
 LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
-KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
+KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 MATCHES = {True: 4 * VOLUME, False: 2 * VOLUME}
 """Random matches under the default rules, and under each other rule set."""
 POSITIONS = 1200

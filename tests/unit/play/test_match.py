@@ -97,7 +97,7 @@ def test_match_ends_by_position_or_third_repetition(
     if match.position.outcome:
         assert match.result == match.position.outcome
     elif match.result:
-        assert match.result == match.position.counted
+        assert match.result == match.position.outcome_by_count
         assert stood[now] == 3
     assert times <= 3 or match.position.capture_due
 

@@ -57,7 +57,7 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
     if not now.capture_due:
         seen = Counter((each.black, each.white, each.to_move) for each in line)
         if seen[now.black, now.white, now.to_move] >= REPETITIONS:
-            return worth(now, now.counted.winner, ply)
+            return worth(now, now.outcome_by_count.winner, ply)
         if depth == 0:
             return calm_value(line, ply)
     return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in successors(now))

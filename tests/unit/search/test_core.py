@@ -29,7 +29,7 @@ MATCHES = 2 * VOLUME
 PLIES = 4
 """Number of plies from a known position within which all positions are compared."""
 
-KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rules_keys]
+KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 
 ENDINGS = {
     core.NO_PIECES: (Termination.NO_PIECES, -1),

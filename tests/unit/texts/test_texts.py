@@ -337,7 +337,7 @@ def test_picture_description_fits_discord(position: Position, ply: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [game.with_rules(rules) for game in GAMES.values() for rules in game.rules_keys]
+    "game", [game.with_rules(rules) for game in GAMES.values() for rules in game.rule_set_keys]
 )
 def test_rules_text_is_short_with_legal_examples(game: Game) -> None:
     text = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
