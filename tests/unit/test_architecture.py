@@ -1,4 +1,4 @@
-"""The layers of the tree by its imports, and the limits for every file.
+"""Rules of the source tree: layers, imports and sizes.
 
 Reads the source as text without importing it.
 """
@@ -35,10 +35,10 @@ LAYERS = (
     ("bot.cli",),
     ("bot.__main__",),
 )
-"""From the bottom up. A package imports only from earlier lines, never from its own."""
+"""Packages by layer, lowest first. A package may import only from earlier lines."""
 
 BESIDE_MESSAGES = ("bot.client.messages.", "bot.client.parse_failures")
-"""Modules of the client that `bot.client.messages` may import."""
+"""Modules of `bot.client` that `bot.client.messages` may import."""
 
 RAW_REQUESTS = {
     *("create_dm", "defer", "delete_original_response", "edit_message", "edit_original_response"),
@@ -47,10 +47,10 @@ RAW_REQUESTS = {
 }
 RAW_VERBS = {"delete", "edit", "reply", "send"}
 UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
-"""Files that may use `request_errors`, whose callers set the time limit."""
+"""Files that may use `request_errors`; their callers set a time limit."""
 
 NOT_RAW = ("messenger", "self.opened")
-"""Receivers that may call these verbs: the messenger, and a thread that is archived."""
+"""Names on which sending methods may be called."""
 
 PURE = {
     *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
@@ -84,7 +84,7 @@ ONLY_IN = {
     "uharfbuzz": {"bot.render"},
     "zlib_ng": {"bot.render"},
 }
-"""Libraries that only a few packages may import."""
+"""Packages that may import a library, by library."""
 
 LOUD = {"asyncio", "aiohttp", "logging", "socket"}
 WORLDLY = {"datetime", "io", "os", "pathlib", "random", "sqlite3", "time"}
@@ -94,7 +94,7 @@ MAY_LOOK_AT_THE_CLOCK = {"bot.app"}
 FILE_LINES = 400
 FUNCTION_LINES = 40
 DECLARE_BY_CALLING = {"env.py", "schema.py"}
-"""Alembic runs a migration's environment by importing it; an index declares itself."""
+"""Files that may run code at import: Alembic needs it."""
 PRIVATE = {
     *("Alarm", "Books", "Course", "Deed", "Doorway", "Encounter", "Film", "Guest", "Hall"),
     *("Host", "House", "Ledger", "Letter", "Lettering", "Lots", "Mark", "Pen", "Portrait"),
@@ -105,7 +105,7 @@ PRIVATE = {
     *("laws", "ledger", "let_in", "nap", "only_look", "plain_rules", "ring_by", "set_table"),
     *("sitting", "sittings", "storm", "struck", "take_up", "whisper", "witness"),
 }
-"""Invented names that standard names have replaced."""
+"""Banned words, each replaced by a standard one."""
 
 
 IMPORTS_A_TEST = re.compile(
@@ -154,25 +154,25 @@ class Source:
 
     @cached_property
     def words(self) -> set[str]:
-        """Every word of the file, including texts and comments."""
+        """Every word in the file, including comments."""
         return set(re.findall(r"\w+", self.text))
 
     @cached_property
     def names(self) -> list[str]:
-        """Every name and keyword of the code, in order."""
+        """Names and keywords of the code, in order."""
         tokens = tokenize.generate_tokens(io.StringIO(self.text).readline)
         return [token.string for token in tokens if token.type == tokenize.NAME]
 
     @cached_property
     def imports(self) -> list[str]:
-        """Every imported module, including those for types; relative imports are refused."""
+        """Imported modules, including those for types only."""
         found = list[str]()
         for node in self.nodes:
             if isinstance(node, ast.Import):
                 found += (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
                 assert node.level == 0, f"{self.name} imports relatively"
-                # `from bot import logs` names a module, `from bot.errors import GutiError` a value.
+                # An imported name may be a module (`from bot import logs`) or a value.
                 names = [f"{node.module}.{alias.name}" for alias in node.names]
                 found += (name if is_module(name) else str(node.module) for name in names)
         return found
@@ -185,7 +185,7 @@ def is_module(name: str) -> bool:
 
 
 def package_of(module: str) -> str:
-    """Return the package of a module: its first two names, or `cogs`."""
+    """Return the package of a module: the first two parts, or `cogs`."""
     parts = module.split(".")
     return parts[0] if parts[0] == "cogs" else ".".join(parts[:2])
 
@@ -229,7 +229,6 @@ def test_messages_import_nothing_from_the_client() -> None:
 
 
 def test_only_messages_send_edit_and_delete() -> None:
-    """Threads, autocomplete answers and questions about servers and people are exempt."""
     raw = {
         f"{source.name}: {node.attr}"
         for source in sources("bot/client", "cogs")
@@ -243,7 +242,7 @@ def test_only_messages_send_edit_and_delete() -> None:
 
 
 def test_requests_to_discord_are_bounded() -> None:
-    """discord.py sleeps through rate limits of minutes or hours."""
+    """discord.py may wait minutes or hours for rate limits."""
     unbounded = {
         source.name
         for source in sources("bot/client", "cogs")
@@ -264,7 +263,7 @@ def test_restricted_packages_are_imported_where_allowed() -> None:
 
 
 def test_only_lettering_draws_text_on_pictures() -> None:
-    """Pillow joins letters only if FriBidi is installed."""
+    """Pillow would not join letters without FriBidi."""
     writing = {"text", "multiline_text", "textbbox", "textlength"}
     for source in PRODUCT:
         if {"ImageFont", "features"} & source.words:
@@ -359,7 +358,7 @@ def test_class_names_are_unique() -> None:
 
 
 def test_banned_terms_do_not_return() -> None:
-    """Checks names only; the design lists the standard word for each."""
+    """Only names are checked. The design lists the standard words."""
     names = {
         f"{source.name}: {name}"
         for source in EVERYTHING

@@ -1,4 +1,4 @@
-"""Plain English: the number of phrases that read like a translation.
+"""Check of phrases that are hard to read.
 
 `python -m tests.unit.test_english [FOLDER ...]` lists where they stand.
 """
@@ -32,7 +32,7 @@ PHRASES = {
     "that there": r"\b(?:that|which) there (?:is|are|was|were)\b",
     "let it be": r"\b(?:let it be|be it|lest|ere|amid)\b",
 }
-"""Phrases with better alternatives; DESIGN lists the replacements."""
+"""Regular expressions of discouraged phrases; DESIGN lists better ones."""
 
 ANY_PHRASE = re.compile("|".join(PHRASES.values()), re.IGNORECASE)
 
@@ -40,7 +40,7 @@ HEADLESS = re.compile(
     r"(?:What|Whether|How|Who|Whose|Whom|When|Where|Which|Why|Those|That|If|As|Of|For|So|To|By|"
     r"Nobody|Somebody|Everybody|It|Its|Has|Have|Lets|Gives|Asks|Tells|Is|Are|Does|Be)\b"
 )
-"""First words of a summary that is neither an imperative nor a noun phrase."""
+"""First words of a summary that is neither a command nor a noun phrase."""
 
 MOST = {
     "headless": 0,
@@ -58,12 +58,12 @@ MOST = {
     "till": 0,
     "let it be": 0,
 }
-"""Limit for each kind. Lower a number after a rewrite; never raise one."""
+"""Highest allowed number of each kind. Never raise one."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A phrase in a file."""
+    """A discouraged phrase in a file."""
 
     kind: str
     path: Path
@@ -75,7 +75,7 @@ class Found:
 
 
 def in_text(path: Path, line: int, text: str) -> Iterator[Found]:
-    """Yield the phrases of a text that begins at a line of a file."""
+    """Yield the discouraged phrases in a text."""
     if not ANY_PHRASE.search(text):
         return
     for offset, each in enumerate(text.splitlines()):
@@ -85,7 +85,7 @@ def in_text(path: Path, line: int, text: str) -> Iterator[Found]:
 
 
 def in_summary(path: Path, line: int, text: str) -> Iterator[Found]:
-    """Yield the faults of a docstring's first line."""
+    """Yield the problems of a docstring's first line."""
     summary = text.strip().partition("\n")[0]
     if HEADLESS.match(summary):
         yield Found("headless", path, line, summary)
@@ -94,7 +94,7 @@ def in_summary(path: Path, line: int, text: str) -> Iterator[Found]:
 
 
 def in_python(path: Path) -> Iterator[Found]:
-    """Yield the phrases in docstrings, comments, log lines and names of tests."""
+    """Yield the problems in a Python file's docstrings, comments, log lines and test names."""
     source = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -115,7 +115,7 @@ def in_python(path: Path) -> Iterator[Found]:
 
 
 def in_log(path: Path, call: ast.Call) -> Iterator[Found]:
-    """Yield the phrases of a log line."""
+    """Yield the discouraged phrases in a log call."""
     for part in ast.walk(call.args[0]) if call.args else ():
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield from in_text(path, part.lineno, part.value)
@@ -131,7 +131,7 @@ def _is_log(node: ast.Call) -> bool:
 
 
 def everywhere(folders: Iterable[str] = (*FOLDERS, *PAGES)) -> Iterator[Found]:
-    """Yield the phrases of some of the tree's folders and files."""
+    """Yield the problems in folders and files."""
     for folder in folders:
         top = ROOT / folder
         for path in [top] if top.is_file() else sorted(top.rglob("*")):
@@ -151,7 +151,7 @@ def test_discouraged_phrases_stay_within_limits() -> None:
 
 
 def main() -> None:
-    """List the phrases, and count them by kind."""
+    """Print the problems and their numbers by kind."""
     listed = list(everywhere(sys.argv[1:] or (*FOLDERS, *PAGES)))
     counts = Counter(each.kind for each in listed)
     lines = [*map(str, listed), *(f"{number:5} {kind}" for kind, number in counts.most_common())]

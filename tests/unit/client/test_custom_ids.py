@@ -1,4 +1,4 @@
-"""Custom ids round-trip; other text is rejected."""
+"""Parsing and writing of custom ids."""
 
 import ast
 import re
@@ -55,7 +55,7 @@ def test_unknown_custom_id_is_ignored(text: str) -> None:
 
 
 def test_every_button_shown_has_a_cog() -> None:
-    """Checks only names written as literals in the source."""
+    """Only names that are literals in the source are checked."""
     shown, answered = set[str](), set[str]()
     for path in sorted(
         path for folder in ("bot", "cogs") for path in (TREE / folder).rglob("*.py")
@@ -65,13 +65,13 @@ def test_every_button_shown_has_a_cog() -> None:
                 kind, *actions = map(ast.literal_eval, node.args)
                 answered |= {f"{kind}:{action}" for action in actions}
             elif isinstance(node, ast.Call):
-                shown |= named(node)
+                shown |= literal_names(node)
     assert sorted(shown - answered) == []
     assert len(shown) > len(answered) / 2
 
 
-def named(call: ast.Call) -> set[str]:
-    """Return the names that a call for a custom id passes literally."""
+def literal_names(call: ast.Call) -> set[str]:
+    """Return the literal names in a call that creates a custom id."""
     called = ast.unparse(call.func)
     literals = [str(arg.value) for arg in call.args if isinstance(arg, ast.Constant)]
     if called == "match_id" and literals:

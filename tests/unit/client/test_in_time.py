@@ -1,4 +1,4 @@
-"""Slow work is acknowledged once and in time, and ends with its task."""
+"""Acknowledgement of interactions while slow work runs."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ LONG, MOMENT = 60.0, 0.02
 
 
 def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
-    """Return a press that arrived at `arrived`, in event-loop time."""
+    """Return a press that arrived at this event-loop time."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     kind = discord.InteractionType.component
     found = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""The meaning of each of Discord's errors, one table row for each."""
+"""Conversion of Discord's errors."""
 
 from itertools import product
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Slots of private messages: replacement and removal."""
+"""Replacement and removal of private messages."""
 
 from types import SimpleNamespace
 from typing import Any

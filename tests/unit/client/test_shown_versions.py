@@ -1,4 +1,4 @@
-"""Waiting for the end of a match to be shown."""
+"""Waiting until the end of a match is shown."""
 
 import asyncio
 from dataclasses import replace

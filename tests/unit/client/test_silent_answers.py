@@ -1,4 +1,4 @@
-"""Requests that Discord never answers end after a time limit."""
+"""Time limits of requests that Discord never answers."""
 
 import asyncio
 from types import SimpleNamespace
@@ -21,18 +21,20 @@ from bot.texts import Texts
 LONG_S = 3.0
 
 
-async def silence(*_: object, **__: object) -> None:
-    """Never return."""
+async def never_return(*_: object, **__: object) -> None:
     await asyncio.Event().wait()
 
 
-def asked(*, acknowledged: bool) -> discord.Interaction[Any]:
-    """Return an interaction whose answer hangs."""
+def hanging_interaction(*, acknowledged: bool) -> discord.Interaction[Any]:
+    """Return an interaction whose requests never return."""
     response = SimpleNamespace(
-        is_done=lambda: acknowledged, send_message=silence, send_modal=silence, defer=silence
+        is_done=lambda: acknowledged,
+        send_message=never_return,
+        send_modal=never_return,
+        defer=never_return,
     )
     permissions = discord.Permissions.all()
-    followup = SimpleNamespace(send=silence)
+    followup = SimpleNamespace(send=never_return)
     found = SimpleNamespace(
         response=response,
         followup=followup,
@@ -51,7 +53,7 @@ async def test_private_answer_ends_when_discord_is_silent(
     monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
     messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
     message = Message(cast("Texts", None), "Done.", plain=True)
-    answering = messenger.reply(asked(acknowledged=acknowledged), message)
+    answering = messenger.reply(hanging_interaction(acknowledged=acknowledged), message)
     with pytest.raises(Undelivered):
         await asyncio.wait_for(answering, LONG_S)
 
@@ -59,7 +61,9 @@ async def test_private_answer_ends_when_discord_is_silent(
 async def test_form_ends_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
     messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
-    opening = messenger.reply(asked(acknowledged=False), discord.ui.Modal(title="Move"))
+    opening = messenger.reply(
+        hanging_interaction(acknowledged=False), discord.ui.Modal(title="Move")
+    )
     with pytest.raises(Undelivered):
         await asyncio.wait_for(opening, LONG_S)
 
@@ -68,7 +72,7 @@ async def test_acknowledgement_ends_when_discord_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(acknowledgement, "TIMEOUT_S", 0.05)
-    announcing = acknowledgement.announce_reply(asked(acknowledged=False))
+    announcing = acknowledgement.announce_reply(hanging_interaction(acknowledged=False))
     with pytest.raises(Undelivered):
         await asyncio.wait_for(announcing, LONG_S)
 
@@ -78,11 +82,11 @@ async def test_request_times_out_after_acknowledgement(
 ) -> None:
     monkeypatch.setattr(members, "ACKNOWLEDGED_TIMEOUT_S", 0.05)
     tasks = set[asyncio.Task[object]]()
-    found: Any = asked(acknowledged=True)
+    found: Any = hanging_interaction(acknowledged=True)
     found.id, found.client = 1, SimpleNamespace(finish_before_close=tasks.add)
     found.client.work_queue = WorkQueue()
     found.extras = {"arrived": asyncio.get_running_loop().time() - members.ANSWER_BY_S}
-    asking = members.ask_discord(cast("Interaction", found), silence())
+    asking = members.ask_discord(cast("Interaction", found), never_return())
     try:
         with pytest.raises(DiscordTooSlow):
             await asyncio.wait_for(asking, LONG_S)

@@ -1,4 +1,4 @@
-"""The work queue: a few jobs at a time, in order, never blocked by hanging work."""
+"""The queue that limits concurrent work."""
 
 import asyncio
 from random import Random
@@ -30,7 +30,7 @@ def test_queue_runs_few_jobs_at_once_in_order(at_once: int, pieces: int, seed: i
             for _ in range(dice.randint(1, 3)):
                 await asyncio.sleep(0)
             going -= 1
-            # A job leaves twice: after its answer is sent, and at its end.
+            # A job may leave its place early, and leaves it at its end.
             queue.leave(number)
             queue.leave(number)
 
@@ -55,7 +55,7 @@ async def test_slow_work_frees_its_place() -> None:
     queue = WorkQueue(1, 0.01)
     await queue.enter(1)
     await asyncio.wait_for(queue.enter(2), LONG)
-    # The first job has already left, so its end frees no second place.
+    # The first job left its place early, so its end frees none.
     queue.leave(1)
     waiting = asyncio.ensure_future(queue.enter(3))
     await asyncio.sleep(0)
@@ -69,7 +69,7 @@ async def test_work_is_refused_after_long_wait(monkeypatch: pytest.MonkeyPatch) 
     queue = WorkQueue(1, LONG)
     assert await queue.enter(1)
     assert not await queue.enter(2)
-    # The refused job has no place to free.
+    # A refused job never had a place.
     queue.leave(2)
     assert not await queue.enter(3)
     queue.leave(1)

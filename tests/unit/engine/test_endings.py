@@ -1,4 +1,4 @@
-"""Legal moves, chains and endings in drawn positions, rule by rule."""
+"""Legal moves and endings of positions written as text."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from tests.support.strategies import drawn
 BLACK, WHITE = Side
 NO_PIECES, REDUCED, STALEMATE, COUNT = Termination
 
-# what the row shows: game, position, its legal moves with their captured pieces
+# name of the case: game, position, legal moves with captured pieces
 MOVES = {
     "a step goes along a line, never across a gap": (
         "lau-kata-kati",
@@ -92,7 +92,7 @@ MOVES = {
     ),
 }
 
-# what the row shows: game, position, termination (None: it is live), winner
+# name of the case: game, position, termination (None if live), winner
 ENDINGS = {
     "no pieces": ("lau-kata-kati", ".../.../.../b/.../.../... w 0", NO_PIECES, BLACK),
     "nobody has any: the side to move loses": (
@@ -222,7 +222,7 @@ def test_position_has_expected_outcome(
 
 
 def test_both_sides_have_mirrored_moves() -> None:
-    """Only the colours and the side to move are swapped."""
+    """The positions differ only in colours and side to move."""
     for key, text, moves in MOVES.values():
         swapped = drawn(key, text.translate(str.maketrans("bw", "wb")))
         assert Counter(map(shown, swapped.legal_moves)) == Counter(moves.split())
@@ -241,7 +241,7 @@ def test_white_may_move_first(key: str) -> None:
 
 
 def test_chain_continues_past_the_losing_count() -> None:
-    """Five pieces are on the board; the second capture reaches the losing count."""
+    """White has five pieces; the second of three captures reaches the losing number."""
     position = drawn("pretwa", "b/wwb/w../.../.../wwb/..b b 0")
     (chain,) = position.legal_moves
     assert shown(chain) == "oxb2xf2xd2:b1,a2,e2"

@@ -1,4 +1,4 @@
-"""The games as data, and an extra game defined in a few lines."""
+"""The games' data, and a new game defined in a few lines."""
 
 import pickle
 from collections.abc import Callable
@@ -25,7 +25,7 @@ WORDS = texts.of(texts.ENGLISH)
 BLACK, WHITE = Side
 
 DESCRIBED = [GAMES[key] for key in reference_rules.GAMES]
-"""The games that the reference rules describe too."""
+"""Games that the reference rules describe."""
 
 FOUND = {
     "lau-kata-kati": (
@@ -68,7 +68,7 @@ TRI = Game(
     quiet_limit=6,
     losing_count=1,
 )
-"""An extra game: a square of nine points, four pieces each, lost at one piece."""
+"""A new game, on a square board of nine points with four pieces a side."""
 
 
 @pytest.mark.parametrize(("key", "typed"), [(key, typed) for key in FOUND for typed in FOUND[key]])

@@ -1,4 +1,4 @@
-"""Text forms and their lenient parsers: accepted texts, and errors with their positions."""
+"""Text forms of moves and positions, and their parsers."""
 
 import contextlib
 from collections.abc import Callable
@@ -39,7 +39,7 @@ ENDS = ".../.../..././w../.wb/... b 0"
 
 SEPARATORS = ["-", "x", "X", "×", "–", ":", ",", " ", "\t", "\n", "", " - ", ", "]  # noqa: RUF001
 
-# position, typed text, the move it names
+# position, typed text, move
 READ = [
     *((START, f"b3{separator}b4", "b3-b4") for separator in SEPARATORS),
     *((CHAINS, f"B4{separator}A6", LONG) for separator in SEPARATORS),
@@ -86,14 +86,14 @@ REFUSED = [
         CHAINS,
         LONG + "a1b1" * 120_000,
         TooFar(LONG),
-    ),  # Must be parsed in linear time: a quadratic step takes minutes.
+    ),  # A parser with quadratic time would take minutes.
     (FREE.replace("b 0", "b 40"), "b4-b5", PositionOver(FREE.replace("b 0", "b 40"))),
     ("bww/ww./w.w/./.../.../... b 0", "a7", PositionOver("bww/ww./w.w/./.../.../... b 0")),
 ]
 
 
 def sorted_details(error: GutiError) -> dict[str, object]:
-    """Return the fields of an error, ignoring the order of moves."""
+    """Return an error's fields, with lists of moves sorted."""
     return {
         name: sorted(value) if isinstance(value, tuple) else value
         for name, value in error.details.items()

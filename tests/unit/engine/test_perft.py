@@ -1,4 +1,4 @@
-"""The engine's counts match those of independent programs."""
+"""Perft counts of the engine and of the reference rules."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from bot.games import GAMES
 from tests.support import reference_rules
 from tests.support.perft_counts import BY_RULES, FROM_POSITIONS, FROM_THE_START
 
-# key: points, undirected steps, directed jumps, pieces of each side
+# game: points, lines between neighbours, jumps, pieces of a side
 SIZES = {
     "lau-kata-kati": (19, 30, 42, 9),
     "felli": (13, 20, 26, 6),
@@ -22,7 +22,7 @@ SIZES = {
 }
 
 MAX_LEAVES = 2000
-"""Limit for the reference rules, which are slow; the engine alone is tested deeper."""
+"""Largest count for the reference rules, which are slow."""
 
 
 def test_perft_tables_list_games_in_order() -> None:
@@ -32,7 +32,6 @@ def test_perft_tables_list_games_in_order() -> None:
 
 @pytest.mark.parametrize("key", SIZES)
 def test_board_has_known_points_steps_and_jumps(key: str) -> None:
-    """Checks the numbers of points, steps and jumps, and of pieces at the start."""
     board, text = GAMES[key].board, Position.start(GAMES[key]).text
     pieces = text.split()[0].count("b")
     assert (len(board.points), len(board.steps), len(board.jumps), pieces) == SIZES[key]
@@ -42,7 +41,6 @@ def test_board_has_known_points_steps_and_jumps(key: str) -> None:
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("key", FROM_THE_START)
 def test_perft_from_start_is_equal_for_both_sides(key: str, side: Side) -> None:
-    """The counts are the same whether Black or White begins."""
     start = Position.start(GAMES[key], side)
     counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))
     assert counted == FROM_THE_START[key]
@@ -50,7 +48,7 @@ def test_perft_from_start_is_equal_for_both_sides(key: str, side: Side) -> None:
 
 @pytest.mark.parametrize("key", FROM_POSITIONS)
 def test_perft_with_long_chains_matches(key: str) -> None:
-    """These rows cover returning chains and losing counts, which the start does not reach."""
+    """Covers returning chains and losing numbers of pieces."""
     text, counts = FROM_POSITIONS[key]
     position = Position.from_text(GAMES[key], text)
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
@@ -86,7 +84,6 @@ def test_reference_rules_match_perft_under_every_rule_set(key: str, rules: str) 
 
 @pytest.mark.parametrize("key", SIZES)
 def test_reference_rules_match_perft(key: str) -> None:
-    """Checks the second implementation against the same tables."""
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":
         start = reference_rules.start(key, side)

@@ -1,4 +1,4 @@
-"""Rule sets: their switches, and the text of moves where a capture may end early."""
+"""Rule sets, and the text of moves under them."""
 
 import copy
 import pickle
@@ -29,7 +29,7 @@ MAY_STOP, SINGLE = LAU.with_rules("encyclopedia"), LAU.with_rules("datta-1933")
 FREE = GAMES["sholo-guti"].with_rules("parker-1909")
 
 CHAINS = "www/..w/..w/w/b.b/.b./bb. w 4"
-"""A position in which White's `b4` has two chains of three captures."""
+"""A position in which White's piece on `b4` has two chains of three captures."""
 
 
 def texts(position: Position) -> set[str]:
@@ -76,7 +76,7 @@ def test_unknown_rule_set_is_refused(rules: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_chain_prefix_equals_no_other_move(game: Game) -> None:
-    """A jump's two ends determine the captured piece, and are never those of a step."""
+    """No two jumps have the same ends, and no step joins the ends of a jump."""
     jumps = [(start, end) for start, _, end in game.board.jumps]
     assert len(set(jumps)) == len(jumps)
     assert not set(game.board.steps) & {(min(ends), max(ends)) for ends in jumps}
@@ -90,7 +90,6 @@ def test_legal_moves_have_distinct_texts(position: Position) -> None:
 
 @given(positions())
 def test_captures_obey_the_rule_set(position: Position) -> None:
-    """The whole chains of the default determine the captures of the other rule sets."""
     game, moves = position.game, set(position.legal_moves)
     if not moves:
         return
@@ -127,7 +126,7 @@ def after(game: Game, text: str, moves: Iterable[str]) -> list[Position]:
 
 
 FIGHT = ".../.../...../...../..w../..b../...../.../... b 0"
-"""Black on `c4` may take `c5` or step away, in Sholo guti."""
+"""A Sholo guti position in which Black's piece on `c4` can capture or step."""
 
 
 def test_optional_capture_can_be_declined() -> None:
@@ -155,7 +154,7 @@ def test_optional_capture_does_not_delay_repetition() -> None:
 
 
 def test_side_without_step_or_capture_is_stalemated() -> None:
-    """Black's blocked piece can do nothing but be captured by White."""
+    """Black has one piece, which cannot step."""
     blocked = Position.of(
         GAMES["alquerque"].with_rules("alfonso-1283"),
         black=["a1"],

@@ -1,6 +1,6 @@
-"""The engine and the reference rules agree on moves, positions and endings of each ply.
+"""Comparison of the engine with the reference rules.
 
-Where they differ, the design's text decides.
+If they differ, the text of the design decides.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.support.volume import VOLUME
 LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 MATCHES = {True: 4 * VOLUME, False: 2 * VOLUME}
-"""Random matches under the default rules, and under each other rule set."""
+"""Number of random matches: under the default rules (True), or other ones."""
 POSITIONS = 1200
 POSITIONS_PLAYED_ON = {True: 75 * VOLUME, False: 30 * VOLUME}
 PLIES_FROM_A_POSITION = 6
@@ -25,13 +25,13 @@ Ending = tuple[str, str | None] | None
 
 
 def ending_of(position: Position) -> Ending:
-    """Return the engine's outcome in the form of the reference rules."""
+    """Return a position's outcome in the form of the reference rules."""
     outcome = position.outcome
     return None if outcome is None else (outcome.termination.name, LETTER[outcome.winner])
 
 
-def agree(position: Position, state: reference_rules.PlainState) -> None:
-    """Compare everything that both implementations compute for a position."""
+def assert_equal(position: Position, state: reference_rules.PlainState) -> None:
+    """Compare a position's text, outcome and moves in both implementations."""
     text = reference_rules.write(state)
     assert position.text == text
     assert (text, ending_of(position)) == (text, reference_rules.ending(state))
@@ -42,19 +42,19 @@ def agree(position: Position, state: reference_rules.PlainState) -> None:
 def play_on(
     state: reference_rules.PlainState, position: Position, rng: Random, plies: int
 ) -> list[str]:
-    """Play random turns in both implementations, comparing after each; return the turns."""
+    """Play random moves in both implementations, comparing each position; return the moves."""
     played: list[str] = []
-    agree(position, state)
+    assert_equal(position, state)
     while len(played) < plies and reference_rules.ending(state) is None:
         move = rng.choice(sorted(reference_rules.moves(state)))
         state, position = reference_rules.play(state, move), position.play(position.parse(move))
-        agree(position, state)
+        assert_equal(position, state)
         played.append(move)
     return played
 
 
 def distances(game: str, origin: str) -> dict[str, int]:
-    """Count the steps from one point to every other point."""
+    """Return the number of steps from a point to each other point."""
     far, frontier = {origin: 0}, [origin]
     for point in frontier:
         for other in reference_rules.neighbours(game, point):
@@ -65,9 +65,9 @@ def distances(game: str, origin: str) -> dict[str, int]:
 
 
 def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rules.PlainState:
-    """Return a random position, scattered or with the mover's pieces blocked.
+    """Return a random position.
 
-    The second kind produces stalemates, which are rare otherwise.
+    In some, the pieces to move are blocked: stalemates would be rare otherwise.
     """
     pieces = reference_rules.counts(game)[3]
     mine, theirs = (rng.choice((pieces, rng.randint(0, pieces))) for _ in range(2))
@@ -76,7 +76,7 @@ def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rule
     order = sorted(far, key=lambda point: -far[point] * weight + rng.random())
     mover = rng.choice("bw")
     men = dict.fromkeys(order[:mine], mover)
-    # A board has more points than pieces, so the two groups never meet.
+    # There are more points than pieces, so no point is used twice.
     men |= dict.fromkeys(order[mine : mine + theirs], reference_rules.FOE[mover])
     limit = reference_rules.QUIET_LIMIT[game]
     return reference_rules.PlainState(
@@ -86,7 +86,6 @@ def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rule
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_engine_equals_reference_in_random_matches(key: str, rules: str) -> None:
-    """Both sides begin in turn; each match is played to its end."""
     rng, game = Random(key), GAMES[key].with_rules(rules)
     for first in [*Side] * (MATCHES[rules == GUTI] // 2):
         state = reference_rules.start(key, LETTER[first] or "", rules)
@@ -95,7 +94,7 @@ def test_engine_equals_reference_in_random_matches(key: str, rules: str) -> None
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_engine_equals_reference_from_random_positions(key: str, rules: str) -> None:
-    """Positions are sparse and crowded, some near the quiet limit or just after a capture."""
+    """Positions vary in number of pieces and in distance from the quiet limit."""
     rng, game = Random(key), GAMES[key].with_rules(rules)
     for _ in range(POSITIONS_PLAYED_ON[rules == GUTI]):
         state = random_position(key, rng, rules)
@@ -105,7 +104,7 @@ def test_engine_equals_reference_from_random_positions(key: str, rules: str) -> 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_random_positions_cover_every_rule(key: str) -> None:
-    """Requires endings, draws, captures at the limit, round trips and equal paths."""
+    """Covers endings, draws, captures at the limit, and chains that end where they began."""
     rng, seen = Random(key), Counter[str]()
     limit = reference_rules.QUIET_LIMIT[key]
     for _ in range(POSITIONS):

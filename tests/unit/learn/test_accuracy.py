@@ -1,4 +1,4 @@
-"""The accuracy check follows the rules, can be continued, and detects faults."""
+"""The measurement of players' accuracy at each level."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Hindsight: later searches correct the values of earlier positions."""
+"""Correction of earlier search values by later ones."""
 
 from itertools import pairwise
 from random import Random
@@ -23,52 +23,52 @@ judgements = st.builds(
 
 
 def guess(percent: int) -> Judgement:
-    """Return an estimate with this value for the side to move."""
+    """Return an estimate of `percent` for the side to move."""
     thoughts = (Judgement(value, exact=False) for value in range(-700, 700))
     return next(each for each in thoughts if each.expected == percent)
 
 
 def expected(series: tuple[Worth, ...]) -> list[int]:
-    """Return the expectation of the side that moves first, ply by ply."""
+    """Return the expected score in per cent for the first player, ply by ply."""
     return [100 - each.expected if ply % 2 else each.expected for ply, each in enumerate(series)]
 
 
 @pytest.mark.parametrize(
-    ("seen", "choice", "told"),
+    ("judged", "choice", "corrected"),
     [
-        # A chart once fell from 19 to 0 per cent without a mark.
+        # In a real chart, 19 fell to 0 per cent without a marked mistake.
         ([guess(19), guess(95), TRUTHS[0]], [BEST, BEST], [0, 0, 0]),
         ([guess(40), guess(70), guess(30)], [NONE, BEST], [30, 30, 30]),
         ([guess(50), guess(50), guess(20), guess(80)], [OTHER, BEST, NONE], [50, 20, 20, 20]),
-        # If only later searches show a small fall, the estimate was wrong, not the move.
+        # The first estimate was wrong if later searches show only a small fall.
         ([guess(60), guess(41), guess(59), TRUTHS[50]], [OTHER, BEST, BEST], [51, 50, 50, 50]),
         ([guess(90), guess(12), guess(88), TRUTHS[50]], [OTHER, BEST, BEST], [90, 50, 50, 50]),
-        # A proved value stays while the best moves are played.
+        # A proved value remains during best play.
         ([TRUTHS[50], guess(10), guess(60)], [BEST, NONE], [50, 50, 50]),
         ([TRUTHS[100], guess(17)], [OTHER], [100, 83]),
         ([guess(20), TRUTHS[50], guess(90)], [OTHER, OTHER], [50, 50, 90]),
     ],
 )
 def test_later_search_values_correct_earlier_ones(
-    seen: list[Judgement], choice: list[MoveChoice], told: list[int]
+    judged: list[Judgement], choice: list[MoveChoice], corrected: list[int]
 ) -> None:
-    assert expected(in_hindsight(seen, choice)) == told
+    assert expected(in_hindsight(judged, choice)) == corrected
 
 
 @given(st.data())
 def test_no_move_gains_value(data: st.DataObject) -> None:
-    seen = data.draw(st.lists(judgements, min_size=1, max_size=40))
-    played = [data.draw(st.sampled_from(MoveChoice)) for _ in seen[1:]]
-    series = in_hindsight(seen, played)
-    assert len(series) == len(seen)
+    judged = data.draw(st.lists(judgements, min_size=1, max_size=40))
+    played = [data.draw(st.sampled_from(MoveChoice)) for _ in judged[1:]]
+    series = in_hindsight(judged, played)
+    assert len(series) == len(judged)
     assert all(0 <= each.expected <= 100 for each in series)
     for before, later in pairwise(series):
         assert before.expected >= 100 - later.expected
     assert all(each.expected in TRUTHS for each in series if each.exact)
 
 
-def played(key: str, chosen: list[int]) -> Record:
-    """Return a match of these choices among the legal moves."""
+def record_of(key: str, chosen: list[int]) -> Record:
+    """Return a record of the legal moves with these indices."""
     position = start = Position.start(GAMES[key])
     moves = list[Move]()
     for each in chosen:
@@ -79,8 +79,8 @@ def played(key: str, chosen: list[int]) -> Record:
     return Record(GAMES[key], start, tuple(moves))
 
 
-def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
-    """Return random judgements of a record's positions, with lines of random legal moves."""
+def random_judgements(record: Record, chance: Random) -> tuple[Judgement, ...]:
+    """Return random judgements for a record's positions."""
     found = list[Judgement]()
     for position in record.positions:
         line = [str(chance.choice(position.legal_moves))] if position.legal_moves else []
@@ -91,9 +91,9 @@ def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
 
 @given(keys, choices, st.integers())
 def test_verdicts_equal_the_drops_in_the_curve(key: str, chosen: list[int], seed: int) -> None:
-    """This holds for all search results, including contradictory ones."""
-    record = played(key, chosen)
-    analysis = MatchAnalysis(record, thought(record, Random(seed)))
+    """Search results may contradict each other."""
+    record = record_of(key, chosen)
+    analysis = MatchAnalysis(record, random_judgements(record, Random(seed)))
     for each in analysis.moves:
         before, after = analysis.curve[each.ply - 1 : each.ply + 1]
         fall = before - after if each.side is Side.BLACK else after - before
@@ -107,10 +107,10 @@ def test_verdicts_equal_the_drops_in_the_curve(key: str, chosen: list[int], seed
 
 
 def test_positions_around_a_drop_are_searched() -> None:
-    record = played("pretwa", [0, 0, 0])
+    record = record_of("pretwa", [0, 0, 0])
     line = (str(record.position.legal_moves[1]),)
-    seen = (Judgement(0, exact=False, line=line), guess(99), guess(1), guess(99))
-    analysis = MatchAnalysis(record, seen)
+    judged = (Judgement(0, exact=False, line=line), guess(99), guess(1), guess(99))
+    analysis = MatchAnalysis(record, judged)
     wrong = [each.ply for each in analysis.moves if each.verdict in WRONG]
     assert wrong
     assert set(analysis.doubted) == {ply for each in wrong for ply in (each - 1, each)}

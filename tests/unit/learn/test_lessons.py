@@ -1,4 +1,4 @@
-"""The shipped lessons against the rules and the search: each task is correct."""
+"""Checks of the shipped lessons with the rules and the search."""
 
 from collections.abc import Callable
 from itertools import product
@@ -31,7 +31,7 @@ def named(at: OpenedLesson) -> str:
 
 NODES, DEPTH = 200_000, 14
 MIN_DEPTH = 8
-"""Minimum search depth that proves a move to be the only good one."""
+"""Minimum search depth for proving that only one move is good."""
 
 
 SEARCHED = {Task.BAIT, Task.OPPOSITION}
@@ -41,8 +41,8 @@ every_trap = pytest.mark.parametrize(
 )
 
 
-def by(position: Position, what: Callable[[Position], bool]) -> set[Move]:
-    """Return the legal moves after which the predicate `what` holds."""
+def moves_leading_to(position: Position, what: Callable[[Position], bool]) -> set[Move]:
+    """Return the legal moves that lead to a position for which `what` is true."""
     return {move for move in position.legal_moves if what(position.after(move))}
 
 
@@ -63,21 +63,21 @@ def going_to(step: Step) -> set[Move]:
     return {move for move in step.position.legal_moves if move.target == step.marked}
 
 
-def along(step: Step) -> set[Move]:
-    """Return the captures along the task's line, or into a triangle."""
+def captures_along(step: Step) -> set[Move]:
+    """Return the captures along the line of the task, or into a triangle."""
     moves = step.position.legal_moves
     if step.task is Task.TRIANGLE:
         return {move for move in moves if not in_square(step.position.game, move.target)}
-    return {move for move in moves if len(move.captured) == 1 and on(step, move)}
+    return {move for move in moves if len(move.captured) == 1 and is_on_line(step, move)}
 
 
 def in_square(game: Game, point: str) -> bool:
-    """Return whether a point is in a board's central square."""
+    """Return whether a point is in the central square of a board with triangles."""
     ranks, files = ("34567", "abcde") if len(game.board.points) < 40 else ("34567", "cdefg")
     return point[0] in files and point[1] in ranks
 
 
-def on(step: Step, move: Move) -> bool:
+def is_on_line(step: Step, move: Move) -> bool:
     (over,), board = move.captured, step.position.game.board
     start, end = (board.points[board.index[point]] for point in (move.origin, move.target))
     leap = move.origin, over, move.target
@@ -103,23 +103,23 @@ PROOFS: dict[Task, Callable[[Step], set[Move]]] = {
     Task.COMPULSION: lambda step: set(step.position.legal_moves),
     Task.CHAIN: lambda step: longest(step.position),
     Task.REAP: lambda step: longest(step.position),
-    Task.SAFE: lambda step: by(step.position, lambda after: not after.capture_due),
-    Task.GUARD: lambda step: by(step.position, lambda after: not after.capture_due),
-    Task.ALL: lambda step: by(step.position, won(Termination.NO_PIECES)),
-    Task.BLOCK: lambda step: by(step.position, won(Termination.STALEMATE)),
-    Task.COUNT: lambda step: by(step.position, won(Termination.COUNT)),
-    Task.REDUCE: lambda step: by(step.position, won(Termination.REDUCED)),
+    Task.SAFE: lambda step: moves_leading_to(step.position, lambda after: not after.capture_due),
+    Task.GUARD: lambda step: moves_leading_to(step.position, lambda after: not after.capture_due),
+    Task.ALL: lambda step: moves_leading_to(step.position, won(Termination.NO_PIECES)),
+    Task.BLOCK: lambda step: moves_leading_to(step.position, won(Termination.STALEMATE)),
+    Task.COUNT: lambda step: moves_leading_to(step.position, won(Termination.COUNT)),
+    Task.REDUCE: lambda step: moves_leading_to(step.position, won(Termination.REDUCED)),
     **dict.fromkeys(
         (
             *(Task.STRAIGHT, Task.CIRCLE, Task.CENTRE, Task.ARM, Task.JOIN, Task.SLANT),
             Task.TRIANGLE,
         ),
-        along,
+        captures_along,
     ),
 }
 WINNING = {Task.ALL, Task.BLOCK, Task.COUNT, Task.REDUCE, Task.REAP, Task.CHAIN}
 WITHOUT_CHOICE = {Task.CAPTURE, Task.COMPULSION, Task.REAP}
-"""Tasks that need no wrong legal move."""
+"""Tasks in which all legal moves may be right."""
 
 
 @every_lesson
@@ -174,7 +174,7 @@ def test_decoy_moves_look_legal_but_are_not(lesson: Lesson) -> None:
             expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
             with pytest.raises(expected):
                 step.position.parse(offered)
-        # All buttons fit in a row.
+        # The buttons must fit in a row.
         assert not step.offered or len(step.offered) + len(step.position.legal_moves) <= 5
 
 

@@ -1,4 +1,4 @@
-"""Analyses: verdicts by the value lost, and exact values for positions in a table."""
+"""Analyses of matches, compared with solved positions."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -25,14 +25,13 @@ from tests.support.volume import VOLUME
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")
 MOVES = 24 * VOLUME
-"""Number of random moves to compare with the tables."""
 
 MANY = 40
-"""Maximum number of plies of a random match."""
+"""Maximum plies of a random match."""
 
 
-def by_lot(key: str, random: Random) -> Record:
-    """Return a match of random moves."""
+def random_record(key: str, random: Random) -> Record:
+    """Return a record of random moves."""
     start = Position.start(GAMES[key], random.choice(list(Side)))
     moves, position = list[Move](), start
     while not position.outcome and len(moves) < MANY:
@@ -41,8 +40,8 @@ def by_lot(key: str, random: Random) -> Record:
     return Record(start.game, start, tuple(moves))
 
 
-def judged(record: Record, tables: Tables) -> MatchAnalysis:
-    """Return a record's analysis by small searches, without deeper ones."""
+def analysis_of(record: Record, tables: Tables) -> MatchAnalysis:
+    """Return an analysis that uses only small searches."""
     judgements = list[Judgement]()
     for ply, position in enumerate(record.positions):
         if ply == len(record.moves) and record.outcome:
@@ -61,8 +60,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
     return Tables(tmp_path_factory.mktemp("none"), SHIPPED)
 
 
-def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
-    """Yield the ply and the half points lost by each move in a table."""
+def losses_in_table(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
+    """Yield the ply and the lost value of each move between positions in a table."""
     record, table = analysis.record, tables.find(analysis.record.game)
     assert table
     for ply, move in enumerate(record.moves, start=1):
@@ -76,21 +75,21 @@ def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
 
 @pytest.mark.parametrize("key", SOLVED)
 def test_mistake_in_solved_position_loses_its_value(key: str, tables: Tables) -> None:
-    random, seen, given = Random(key), 0, 0
-    while seen < MOVES / len(SOLVED):
-        analysis = judged(by_lot(key, random), tables)
-        for ply, lost in known(analysis, tables):
+    random, checked, mistakes = Random(key), 0, 0
+    while checked < MOVES / len(SOLVED):
+        analysis = analysis_of(random_record(key, random), tables)
+        for ply, lost in losses_in_table(analysis, tables):
             move = analysis.moves[ply - 1]
             wrong = move.verdict in {Verdict.MISTAKE, Verdict.BLUNDER}
             assert wrong == (lost > 0), (move, lost)
             assert move.lost == 50 * lost
-            seen += 1
-            given += lost > 0
-    assert 0 < given < seen
+            checked += 1
+            mistakes += lost > 0
+    assert 0 < mistakes < checked
 
 
-def a_step(lost: int) -> MatchAnalysis:
-    """Return a move of Pretwa that loses `lost` per cent of a won position."""
+def move_losing(lost: int) -> MatchAnalysis:
+    """Return an analysis of one move, which loses `lost` per cent of a won position."""
     start = Position.start(GAMES["pretwa"])
     played, best, _ = start.legal_moves
     won = Judgement(1, exact=True, line=(str(best),))
@@ -102,14 +101,14 @@ def a_step(lost: int) -> MatchAnalysis:
 @pytest.mark.parametrize("verdict", [*WRONG, Verdict.FINE])
 def test_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
     least = THRESHOLDS_PERCENT.get(verdict, 1)
-    move = a_step(least).moves[0]
+    move = move_losing(least).moves[0]
     assert (move.verdict, move.lost) == (verdict, least)
     if verdict is not Verdict.FINE:
-        assert a_step(least - 1).moves[0].verdict is not verdict
+        assert move_losing(least - 1).moves[0].verdict is not verdict
 
 
 def test_best_and_only_moves_lose_no_value() -> None:
-    """The position after the best move is searched one ply deeper and may look worse."""
+    """A deeper search may value the position after the best move lower."""
     start = Position.start(GAMES["pretwa"])
     mirrored, best, played = start.legal_moves
     forced = start.after(played)
@@ -126,7 +125,7 @@ def test_best_and_only_moves_lose_no_value() -> None:
 
 
 def quiet_match(stakes: Sequence[int | None], percent: int = 50) -> MatchAnalysis:
-    """Return a match in which Black's positions have these stakes, and no move loses anything."""
+    """Return a match without mistakes, in which Black's positions have these stakes."""
     random, start = Random(5), Position.start(GAMES["alquerque"])
     position, moves, judgements = start, list[Move](), list[Judgement]()
     value = next(v for v in range(-700, 700) if Judgement(v, exact=False).expected == percent)
@@ -171,10 +170,10 @@ def test_accuracy_needs_enough_turns() -> None:
 def test_turning_point_is_losers_worst_move(tables: Tables) -> None:
     random = Random(4)
     for _ in range(3):
-        record = by_lot("pretwa", random)
+        record = random_record("pretwa", random)
         for result, loser in (("1-0", Side.WHITE), ("0-1", Side.BLACK), ("*", None)):
             finished = Record(record.game, record.position, record.moves, result=result)
-            analysis = judged(finished, tables)
+            analysis = analysis_of(finished, tables)
             every = [each for each in analysis.moves if each.verdict in WRONG]
             wrong = [each for each in every if loser in {None, each.side}] or every
             worst = max((each.lost for each in wrong), default=None)
@@ -184,7 +183,7 @@ def test_turning_point_is_losers_worst_move(tables: Tables) -> None:
 
 
 def test_next_mistake_visits_every_mistake(tables: Tables) -> None:
-    analysis = judged(by_lot("lau-kata-kati", Random(2)), tables)
+    analysis = analysis_of(random_record("lau-kata-kati", Random(2)), tables)
     for side in (None, *Side):
         wrong = {
             each.ply
@@ -192,17 +191,17 @@ def test_next_mistake_visits_every_mistake(tables: Tables) -> None:
             if each.verdict in WRONG and side in {None, each.side}
         }
         assert len(wrong) > 1
-        ply, seen = analysis.next_wrong(0, side), list[int]()
+        ply, visited = analysis.next_wrong(0, side), list[int]()
         while ply:
-            seen.append(ply)
+            visited.append(ply)
             ply = analysis.next_wrong(ply, side)
-        assert seen == sorted(wrong)
+        assert visited == sorted(wrong)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_lines_of_best_play_are_legal(key: str) -> None:
     nothing = Tables(Path("nowhere"), Path("nowhere"))
-    analysis = judged(by_lot(key, Random(key)), nothing)
+    analysis = analysis_of(random_record(key, Random(key)), nothing)
     assert any(len(each.line) > 1 for each in analysis.moves)
     assert len(analysis.curve) == len(analysis.moves) + 1
     assert all(0 <= each <= 100 for each in analysis.curve)

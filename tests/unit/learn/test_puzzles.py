@@ -1,4 +1,4 @@
-"""The shipped puzzles are legal, distinct and proved; mining finds such puzzles."""
+"""Checks of the shipped puzzles, and of mining."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ from tests.support.volume import VOLUME
 from tools.mining import DEPTH, LARGEST_MARGIN, Miner
 
 QUICK = ("lau-kata-kati", "felli", "pretwa", "dash-guti", "egara-guti", "peralikatuma")
-"""Games of which one puzzle is proved; `python -m tools.mine GAME --check` proves all puzzles."""
+"""Games with one puzzle to prove; `python -m tools.mine GAME --check` proves all."""
 
 FEWEST = 200
 
@@ -28,7 +28,7 @@ PUZZLES = read_puzzles(FOLDER)
 PUZZLED = [game for key, game in GAMES.items() if (FOLDER / f"{key}.jsonl").exists()]
 
 
-def of(game: Game) -> list[Puzzle]:
+def puzzles_of(game: Game) -> list[Puzzle]:
     return [puzzle for puzzle in PUZZLES.values() if puzzle.game == game]
 
 
@@ -36,8 +36,10 @@ def miner(game: Game) -> Miner:
     return Miner(game, Tables(Path("nowhere"), SHIPPED).find(game))
 
 
-def looks(position: Position, image: tuple[int, ...]) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the points of the mover and of the opponent on a board turned by `image`."""
+def transformed_points(
+    position: Position, image: tuple[int, ...]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Return both sides' points on a board transformed by an automorphism."""
     names = list(position.game.board.names)
     own, enemy = (
         frozenset(image[names.index(point)] for point in position.pieces(side))
@@ -53,7 +55,7 @@ def test_skip_message_names_games_without_puzzles() -> None:
 
 @pytest.mark.parametrize("game", PUZZLED, ids=str)
 def test_each_game_has_different_two_turn_puzzles(game: Game) -> None:
-    puzzles, images, seen = of(game), automorphisms(game.board), dict[object, str]()
+    puzzles, images, seen = puzzles_of(game), automorphisms(game.board), dict[object, str]()
     assert len(puzzles) >= FEWEST
     lines = (FOLDER / f"{game.key}.jsonl").read_text(encoding="utf-8").splitlines()
     assert [puzzle.text for puzzle in puzzles] == lines
@@ -66,49 +68,49 @@ def test_each_game_has_different_two_turn_puzzles(game: Game) -> None:
         assert sum(each > 1 for each in choices) >= 2
         assert len(puzzle.line) % 2 == 1
         proof = puzzle.proof
-        # A complete proof needs no further plies.
+        # A complete proof has no depth.
         assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST_MARGIN
         assert proof.depth is None or proof.margin >= PIECE
         for image in images:
-            form = looks(puzzle.position, image)
+            form = transformed_points(puzzle.position, image)
             assert seen.setdefault(form, puzzle.key) == puzzle.key
 
 
 @pytest.mark.parametrize("key", QUICK if VOLUME == 1 else GAMES)
 def test_sample_puzzles_of_each_game_are_proved(key: str) -> None:
-    found, proving = Random(key).sample(of(GAMES[key]), VOLUME), miner(GAMES[key])
+    found, proving = Random(key).sample(puzzles_of(GAMES[key]), VOLUME), miner(GAMES[key])
     assert all(proving.holds(puzzle) for puzzle in found)
 
 
 @cache
-def first(game: str) -> Puzzle:
-    """Return the first puzzle of a game whose solution is proved."""
-    puzzle = of(GAMES[game])[0]
+def first_puzzle(game: str) -> Puzzle:
+    """Return a game's first puzzle, checked to be proved."""
+    puzzle = puzzles_of(GAMES[game])[0]
     assert miner(puzzle.game).holds(puzzle)
     return puzzle
 
 
 WRONG: dict[str, Callable[[Puzzle], Puzzle]] = {
-    "another move": lambda puzzle: replace(puzzle, line=(other(puzzle),)),
+    "another move": lambda puzzle: replace(puzzle, line=(other_move(puzzle),)),
     "one turn": lambda puzzle: replace(puzzle, line=puzzle.line[:1]),
     "another goal": lambda puzzle: replace(
         puzzle, goal=next(goal for goal in Goal if goal is not puzzle.goal)
     ),
     "another proof": lambda puzzle: replace(puzzle, proof=Proof(DEPTH + 1, PIECE)),
     "no last move": lambda puzzle: replace(puzzle, line=puzzle.line[:-1]),
-    "a reply that is not the best": lambda puzzle: replace(puzzle, line=badly_answered(puzzle)),
+    "a reply that is not the best": lambda puzzle: replace(puzzle, line=with_other_reply(puzzle)),
     "another position": lambda puzzle: Puzzle(
         Position.start(puzzle.game), Goal.WIN, Position.start(puzzle.game).legal_moves[:1], Proof()
     ),
 }
 
 
-def other(puzzle: Puzzle) -> Move:
+def other_move(puzzle: Puzzle) -> Move:
     return next(move for move in puzzle.position.legal_moves if not puzzle.accepts(0, move))
 
 
-def badly_answered(puzzle: Puzzle) -> tuple[Move, ...]:
-    """Return the line with a different first reply and any later moves."""
+def with_other_reply(puzzle: Puzzle) -> tuple[Move, ...]:
+    """Return a puzzle's line with a different first reply."""
     for turn in range(puzzle.turns - 1):
         now, line = puzzle.positions[2 * turn + 1], list(puzzle.line[: 2 * turn + 1])
         for move in now.legal_moves:
@@ -119,11 +121,11 @@ def badly_answered(puzzle: Puzzle) -> tuple[Move, ...]:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "game"), [*zip(WRONG, cycle(["felli", "alquerque"]), strict=False)]
+    ("change", "game"), [*zip(WRONG, cycle(["felli", "alquerque"]), strict=False)]
 )
-def test_altered_puzzle_is_not_proved(spoil: str, game: str) -> None:
-    puzzle = first(game)
-    assert not miner(puzzle.game).holds(WRONG[spoil](puzzle))
+def test_altered_puzzle_is_not_proved(change: str, game: str) -> None:
+    puzzle = first_puzzle(game)
+    assert not miner(puzzle.game).holds(WRONG[change](puzzle))
 
 
 def test_puzzles_exist_for_both_sides() -> None:

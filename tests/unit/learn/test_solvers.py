@@ -1,4 +1,4 @@
-"""Simulated solvers: offered puzzles and ratings fit their true strengths."""
+"""Simulated solvers, whose ratings should approach their true strengths."""
 
 from random import Random
 from statistics import mean
@@ -23,7 +23,7 @@ POOL = [Rating(float(value), UNCERTAIN, 0.06) for value in range(600, 2400, 20)]
 
 
 def even_career(true: float) -> tuple[list[float], list[float], list[int]]:
-    """Return chances, ratings and puzzle count of a solver with exactly average luck."""
+    """Return the chances, ratings and number of puzzles of a solver with average luck."""
     solver, luck, chances, ratings = PuzzleSolver(), 0.5, list[float](), [START.rating.value]
     unsettled = [solver.unsettled]
     for _ in range(PUZZLES - WARM_UP):

@@ -1,4 +1,4 @@
-"""Streaks: the longest, and the first one of a week."""
+"""Streaks of daily puzzles."""
 
 from datetime import date, timedelta
 

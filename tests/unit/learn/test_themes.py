@@ -1,4 +1,4 @@
-"""Themes, reasons and difficulty of puzzles, tested with small positions."""
+"""Themes, reasons and difficulty of puzzles."""
 
 import pytest
 

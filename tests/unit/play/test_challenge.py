@@ -1,4 +1,4 @@
-"""Challenges as values: sides, first moves, and who may answer at what time."""
+"""Challenges: sides, first moves, and who may answer until when."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -38,19 +38,18 @@ OPEN = Challenge(
 )
 
 BLACKS = {SideChoice.RANDOM: {ASHA, BIMAL}, SideChoice.BLACK: {ASHA}, SideChoice.WHITE: {BIMAL}}
-"""Possible players of black, by the wish of the challenger (Asha)."""
+"""Possible players of Black when Asha chooses a side."""
 
 STARTERS = {
     FirstChoice.RANDOM: {ASHA, BIMAL},
     FirstChoice.ME: {ASHA},
     FirstChoice.OPPONENT: {BIMAL},
 }
-"""Possible first players."""
+"""Possible first players when Asha chooses who begins."""
 
 
 @pytest.mark.parametrize(("side", "first"), [*product(SideChoice, FirstChoice)])
 def test_sides_and_first_move_are_independent(side: SideChoice, first: FirstChoice) -> None:
-    """Random draws yield every open combination and no other."""
     challenge = replace(OPEN, side=side, first=first)
     matches = [challenge.match(Random(seed)) for seed in SEEDS]
     drawn = {(match.black, match.player(match.first)) for match in matches}
@@ -114,7 +113,7 @@ REFUSED = [
         for answer in ANSWERS
     ),
     *((*answer, NOON, state, CLOSED[state]) for answer in ANSWERS for state in CLOSED),
-    # A person who may not answer is refused first, and an answer outlasts the day.
+    # The person is checked first, and an expired answer is refused on the next day too.
     ("accept", SOMEBODY, LATE, State.WITHDRAWN, NOT_YOURS),
     ("withdraw", SOMEBODY, NOON, State.ACCEPTED, NOT_CHALLENGER),
     ("accept", BIMAL, NOON + 2 * CHALLENGE_LIFETIME, State.DECLINED, CLOSED[State.DECLINED]),

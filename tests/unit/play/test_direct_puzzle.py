@@ -1,4 +1,4 @@
-"""The next puzzle by direct message: each day at an hour of a time zone."""
+"""The time of the next daily puzzle by direct message."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise

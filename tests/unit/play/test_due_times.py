@@ -1,4 +1,4 @@
-"""Due times: the first one of each turn, and the one after another."""
+"""Due times of matches."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The examples of /rules, checked by the reference rules."""
+"""The examples shown by /rules."""
 
 import pytest
 

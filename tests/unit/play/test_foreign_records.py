@@ -1,4 +1,4 @@
-"""Records of other programs: each form is read, or refused for the right reason."""
+"""Parsing of records written by other programs."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ READ: dict[str, str | bytes] = {
     "UTF-16, big end first": b"\xfe\xff" + PLAIN.encode("utf-16-be"),
     "UTF-16 without its mark": PLAIN.replace("\n", "\r").encode("utf-16-le"),
 }
-"""Different forms of the same match."""
+"""One match in different forms."""
 
 SEVERAL: dict[str, str | bytes] = {
     "second match": f"{PLAIN}\n{PLAIN}",
@@ -62,7 +62,7 @@ SEVERAL: dict[str, str | bytes] = {
     "second match of another game": f'{PLAIN}\n[Event "x"]\n[White "y"]\n\n1. e4 e5 *\n',
     "files put together, each with its mark": PLAIN.encode("utf-8-sig") * 2,
 }
-"""Files of several matches that begin with this match."""
+"""Files that begin with this match and contain further ones."""
 
 CHESS = '[Event "Open"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n'
 DRAUGHTS = '[Event "Open"]\n[GameType "20"]\n[Result "2-0"]\n\n1. 32-28 19-23 2. 28x19 2-0\n'
@@ -97,7 +97,7 @@ REFUSED: dict[str, tuple[str | bytes, str, int, bool]] = {
     "wrong move after a comment": (f"{HEADERS}\r\r{{a\rb}}\r1. b3-b5".encode(), "move", 7, False),
     "null move": (f"{HEADERS}\n1. b3-b4 -- 2. b2xb4", "move", 4, False),
 }
-"""Refused records, with the reason."""
+"""Invalid records: content, problem, line, and whether further matches follow."""
 
 
 def content(text: str | bytes) -> bytes:
@@ -168,7 +168,7 @@ HOSTILE = (
 @pytest.mark.parametrize("headers", [HEADERS, ""])
 @pytest.mark.parametrize("part", HOSTILE)
 def test_hostile_file_is_read_in_linear_time(part: str, headers: str) -> None:
-    """Quadratic time would mean minutes here."""
+    """A parser with quadratic time would take minutes."""
     text = headers + part * (MAX_RECORD_BYTES // 8 // len(part))
     problem = None
     try:

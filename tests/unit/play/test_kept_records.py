@@ -1,4 +1,4 @@
-"""Every later version reads a release's exported records and writes them unchanged.
+"""Records exported by releases, which later versions must be able to read.
 
 Each release adds records with its new features to `tests/support/records`; existing ones stay.
 """

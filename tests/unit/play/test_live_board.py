@@ -1,4 +1,4 @@
-"""Fair play: exactly the live positions are recognised, in every disguise."""
+"""Recognition of live positions in analyses, also on other boards."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ LARGER = {
     *{("alquerque", larger) for larger in ("sholo-guti", "peralikatuma", "kotu-ellima")},
     *{("sholo-guti", larger) for larger in ("peralikatuma", "kotu-ellima")},
 }
-"""Pairs of boards, the second of which contains the first; equal boards are omitted."""
+"""Pairs of boards of which the second contains the first."""
 
 
 def match_of(game: Game, choices: list[int]) -> Match:
@@ -39,8 +39,8 @@ def moved(position: Position, way: tuple[int, ...], game: Game) -> Position:
     return Position(game, black, white, position.to_move, position.quiet)
 
 
-def exchanged(position: Position) -> Position:
-    """Return the position with the colours of the pieces and of the mover exchanged."""
+def with_colours_exchanged(position: Position) -> Position:
+    """Return the position with colours exchanged."""
     black, white, to_move = position.white, position.black, position.to_move.other
     return replace(position, black=black, white=white, to_move=to_move)
 
@@ -57,13 +57,16 @@ def test_live_board_is_recognised_in_every_disguise(
     way = data.draw(st.sampled_from(embeddings(game.board, shown_as.board)))
     disguised = moved(position, way, shown_as)
     disguised = replace(disguised, quiet=data.draw(st.integers(0, shown_as.quiet_limit - 1)))
-    for each in (disguised, exchanged(disguised)):
+    for each in (disguised, with_colours_exchanged(disguised)):
         assert reveals_live_position(live, [each])
         assert reveals_live_position(live, [Position.start(shown_as), each])
 
 
-def on_smaller(position: Position, game: Game, way: tuple[int, ...]) -> Position | None:
-    """Return the position on the board that `way` embeds, or None if it does not fit."""
+def on_smaller_board(position: Position, game: Game, way: tuple[int, ...]) -> Position | None:
+    """Return the position on a smaller board, or None if it does not fit.
+
+    `way` maps points of the smaller board to points of the larger one.
+    """
     if (position.black | position.white) & ~sum(1 << image for image in way):
         return None
     black, white = (
@@ -83,10 +86,10 @@ def test_live_board_is_recognised_on_a_smaller_board(small: str, large: str) -> 
         live = match_of(GAMES[large], [random.randrange(30) for _ in range(250)])
         position = live.position
         for way in embeddings(GAMES[small].board, position.game.board):
-            if shown := on_smaller(position, GAMES[small], way):
+            if shown := on_smaller_board(position, GAMES[small], way):
                 tried += 1
                 assert reveals_live_position(live, [shown])
-                assert reveals_live_position(live, [exchanged(shown)])
+                assert reveals_live_position(live, [with_colours_exchanged(shown)])
                 lost = shown.black & (shown.black - 1), shown.white & (shown.white - 1)
                 assert not reveals_live_position(
                     live, [Position(GAMES[small], *lost, shown.to_move)]
@@ -94,8 +97,8 @@ def test_live_board_is_recognised_on_a_smaller_board(small: str, large: str) -> 
     assert tried
 
 
-def key(position: Position) -> tuple[int, int]:
-    """Return the least of a position's symmetric forms, by trying all."""
+def smallest_form(position: Position) -> tuple[int, int]:
+    """Return the smallest of all symmetric forms of a position."""
     own, other = position.black, position.white
     if position.to_move is Side.WHITE:
         own, other = other, own
@@ -113,7 +116,9 @@ def test_other_positions_do_not_count_as_live_board(
     live = match_of(game, choices + live_choices)
     other = match_of(game, choices + other_choices).position
     ahead = [live.position, *(live.position.after(move) for move in live.position.legal_moves)]
-    assert reveals_live_position(live, [other]) == (key(other) in set(map(key, ahead)))
+    assert reveals_live_position(live, [other]) == (
+        smallest_form(other) in set(map(smallest_form, ahead))
+    )
 
 
 def test_games_sharing_a_board_count_as_one() -> None:

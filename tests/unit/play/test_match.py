@@ -1,4 +1,4 @@
-"""Matches as values: turns, versions, repetition, and ways to leave."""
+"""Matches: turns, versions, repetition and resignation."""
 
 from collections import Counter
 from contextlib import suppress
@@ -23,10 +23,10 @@ from tests.support.strategies import BLACK, WHITE, choices, drawn_match, keys, p
 SOMEBODY = 99
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 APART = "w../.../.../b/.../.../..b b 0"
-"""Two black pieces and a white one, far from each other."""
+"""A position of two black pieces and a white one, far apart."""
 
 TO_AND_FRO = ("c1-b1", "a7-b7", "b1-c1", "b7-a7")
-"""Four plies after which the pieces of APART stand as before."""
+"""Four plies that return to APART."""
 
 
 def apart() -> Match:
@@ -34,7 +34,7 @@ def apart() -> Match:
 
 
 def random_match(key: str, first: Side, chosen: list[int]) -> Match:
-    """Return a match played by these choices until it is over."""
+    """Return a match of the legal moves with these indices."""
     match = Match(1, GAMES[key], 2, 3, BLACK, WHITE, first)
     for choice in chosen:
         moves = match.position.legal_moves
@@ -59,7 +59,6 @@ def test_match_positions_follow_from_its_moves(key: str, first: Side, chosen: li
 
 @given(keys, choices, st.sampled_from((BLACK, WHITE)))
 def test_cached_positions_equal_recomputed_ones(key: str, chosen: list[int], player: int) -> None:
-    """State passed from one match to the next must equal a recomputation."""
     match = random_match(key, Side.BLACK, chosen)
     states = [match.with_turn_started(NOON)]
     with suppress(GutiError):
@@ -128,7 +127,7 @@ def test_repetition_with_equal_pieces_is_a_draw() -> None:
 
 
 def test_same_pieces_with_other_mover_do_not_repeat() -> None:
-    """Black circles a triangle in three plies while White steps back and forth."""
+    """Black moves round a triangle in three plies, while White steps back and forth."""
     match = drawn_match("lau-kata-kati", "w../.../.../b/.../.../... b 0")
     match = play(match, "b4-a3", "a7-b7", "a3-b4", "b7-a7")
     match = play(match, "b4-a3", "a7-b7", "a3-b3", "b7-a7", "b3-b4")
@@ -139,7 +138,6 @@ def test_same_pieces_with_other_mover_do_not_repeat() -> None:
 
 
 def test_capture_resets_repetition() -> None:
-    """Positions before the capture do not count, but the one after it does."""
     match = drawn_match("lau-kata-kati", "..w/.../w../b/.../.../..b b 0")
     match = play(match, "b4xa6")
     rounds = ("c7-b7", "c1-b1", "b7-c7", "b1-c1")
@@ -149,7 +147,7 @@ def test_capture_resets_repetition() -> None:
 
 
 def test_third_repetition_waits_while_capture_is_due() -> None:
-    """Captures are compulsory, so no legal play leads here: the steps are injected."""
+    """Such a position cannot arise in play, so the test sets the moves."""
     steps = play(apart(), *TO_AND_FRO, *TO_AND_FRO).moves
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     thrice = replace(pending, moves=steps)
@@ -173,14 +171,14 @@ def test_players_are_warned_at_second_repetition() -> None:
 QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6", "b2-c2", "b6-a6"]
 
 
-def left_by(plies: int) -> Match:
-    """Return APART in a game whose quiet limit is `plies` plies away."""
+def match_with_quiet_limit(plies: int) -> Match:
+    """Return a match from APART that reaches the quiet limit after `plies` plies."""
     match = apart()
     return replace(match, game=replace(match.game, quiet_limit=plies))
 
 
 def test_players_are_warned_ten_plies_before_quiet_limit() -> None:
-    match, near = left_by(12), []
+    match, near = match_with_quiet_limit(12), []
     for move in ("", *QUIET):
         match = play(match, move) if move else match
         near.append((match.plies_until_count, match.count_is_near))

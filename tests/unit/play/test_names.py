@@ -1,4 +1,4 @@
-"""Names: cleaned ones contain nothing harmful, and proper ones stay unchanged."""
+"""Cleaning of names."""
 
 import unicodedata
 

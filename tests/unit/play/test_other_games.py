@@ -1,4 +1,4 @@
-"""Records of chess and draughts, in any form, are refused with the game's name."""
+"""Refusal of records of chess and draughts."""
 
 from collections.abc import Callable
 
@@ -26,8 +26,8 @@ RUSSIAN = ROSTER + (
 GAMES = {"chess": CHESS, "draughts": CHECKERS, "draughts by points": RUSSIAN}
 
 
-def moves(change: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a function that applies `change` to a record's moves only."""
+def change_moves(change: Callable[[str], str]) -> Callable[[str], str]:
+    """Return a function that changes only the moves of a record."""
 
     def changed(text: str) -> str:
         headers, _, movetext = text.partition("\n\n")
@@ -37,15 +37,19 @@ def moves(change: Callable[[str], str]) -> Callable[[str], str]:
 
 
 FORMS: dict[str, Callable[[str], str | bytes]] = {
-    "comments in braces": moves(lambda text: text.replace(" 2.", " {book [%clk 0:58]} 2.")),
+    "comments in braces": change_moves(lambda text: text.replace(" 2.", " {book [%clk 0:58]} 2.")),
     "comment line in brackets": lambda text: text.replace('[White "', '{\n[by hand\n}\n[White "'),
-    "comment to the end of line": moves(lambda text: text.replace(" 3.", ' ; [White "z"] (\n3.')),
+    "comment to the end of line": change_moves(
+        lambda text: text.replace(" 3.", ' ; [White "z"] (\n3.')
+    ),
     "escaped lines": lambda text: "% made by hand [\n" + text.replace(" 2.", "\n%eval {\n2."),
-    "numeric and other marks": moves(lambda text: text.replace(" 3.", "!? $14 3.")),
-    "nested variations": moves(lambda text: text.replace(" 2.", " (1... a (b {)} (c)) d) 2.")),
-    "no blank after numbers": moves(lambda text: text.replace(". ", ".")),
-    "ellipses": moves(lambda text: text.replace(" 2.", " 2… 2.", 1)),
-    "draw in one letter": moves(lambda text: text.rsplit(" ", 1)[0] + " ½-½\n"),
+    "numeric and other marks": change_moves(lambda text: text.replace(" 3.", "!? $14 3.")),
+    "nested variations": change_moves(
+        lambda text: text.replace(" 2.", " (1... a (b {)} (c)) d) 2.")
+    ),
+    "no blank after numbers": change_moves(lambda text: text.replace(". ", ".")),
+    "ellipses": change_moves(lambda text: text.replace(" 2.", " 2… 2.", 1)),
+    "draw in one letter": change_moves(lambda text: text.rsplit(" ", 1)[0] + " ½-½\n"),
     "two headers a line": lambda text: text.replace("]\n[", " ] [ "),
     "line ends of old Macs, end of file": lambda text: text.replace("\n", "\r") + "\x1a",
     "UTF-16 with line ends of DOS": lambda text: text.replace("\n", "\r\n").encode("utf-16"),

@@ -1,4 +1,4 @@
-"""Guti's remarks: chosen by the course of the match, never repeated in a row."""
+"""Guti's remarks after matches."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -111,7 +111,7 @@ def test_remark_between_people_praises_the_winner() -> None:
 
 
 ONCE = {RemarkKind.WELCOME, RemarkKind.FIRST_WIN, RemarkKind.LEVEL, RemarkKind.THEIR_FIRST_WIN}
-"""Remarks that cannot come twice in a row for the same person and level."""
+"""Remarks that the same person gets at most once at a level."""
 
 
 @pytest.mark.parametrize("language", languages())

@@ -1,4 +1,4 @@
-"""Match records: they round-trip, and errors name the line."""
+"""Text form of match records."""
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,7 @@ RECORD = """[Game "lau-kata-kati"]
 names = any_text.filter(
     lambda name: name == name.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 )
-"""Two adjacent surrogates are read as one letter."""
+"""Names without pairs of surrogates, which would be read as one character."""
 
 
 @given(

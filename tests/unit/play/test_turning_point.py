@@ -1,4 +1,4 @@
-"""Turning points of matches, by an analysis or by material."""
+"""Turning points of matches, found by analysis or by material."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ def test_analysis_overrides_material() -> None:
     assert found is not None
     assert (found.ply, str(found.move), str(found.answer)) == (1, "a1-o", "d1xa1")
     assert found.loser is Side.BLACK
-    # The winner's own mistake does not count, nor does one without an answer.
+    # Mistakes of the winner, or that were not punished, do not count.
     assert turning_point(match, 2) == turning_point(match, 6) == turning_point(match)
 
 

@@ -1,4 +1,4 @@
-"""Commands sent as one line in the playground: their names and options."""
+"""Commands typed as one line in the playground."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Estimates of a user's level against the engine, and their invariants."""
+"""Estimates of a person's level from matches against the engine."""
 
 from collections.abc import Mapping
 from math import log
@@ -20,7 +20,7 @@ def level_of(lately: Mapping[int, Score]) -> float | None:
 
 
 def most_likely(lately: Mapping[int, Score]) -> float:
-    """Return the level of the greatest posterior probability, in steps of a 500th."""
+    """Return the level with the greatest posterior probability, in steps of 1/500."""
     highest = max(level for level, score in lately.items() if score.points)
 
     def posterior(x: float) -> float:

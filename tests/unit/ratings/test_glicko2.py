@@ -1,4 +1,4 @@
-"""Ratings: Glickman's worked example, invariants, and a simulated ladder."""
+"""Ratings, compared with Glickman's paper and a simulated ladder."""
 
 from math import exp, isfinite, log, pi, sqrt
 from operator import mul
@@ -43,7 +43,7 @@ def test_glickmans_example_is_reproduced() -> None:
 
 
 def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
-    """Rate as the paper describes, with bisection for the volatility."""
+    """Return the new rating by the paper's steps, with bisection for the volatility."""
     mu, phi, origin = (mine.value - 1500) / SCALE, mine.deviation / SCALE, log(mine.volatility**2)
     theirs = [((it.value - 1500) / SCALE, it.deviation / SCALE, mark) for it, mark in played]
     rows = []
@@ -65,7 +65,7 @@ def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
 
 @given(likely, st.lists(st.tuples(likely, scores), min_size=1, max_size=6), spans)
 def test_rating_matches_the_paper(mine: Rating, played: list[Any], weeks: float) -> None:
-    """Tests only cases in which step 5 has one solution; extreme surprises have several."""
+    """Excludes extreme surprises, for which step 5 has several solutions."""
     after, book = rated(mine, played, weeks), by_the_book(mine, played, weeks)
     assert after.value == pytest.approx(book.value, rel=1e-5, abs=1e-3)
     assert after.deviation == pytest.approx(book.deviation, rel=1e-5)
@@ -73,7 +73,6 @@ def test_rating_matches_the_paper(mine: Rating, played: list[Any], weeks: float)
 
 
 def test_surprising_result_raises_volatility() -> None:
-    """The search for the volatility starts elsewhere, and ageing then uses the new one."""
     mine, played = Rating(1400.0, 60.0, 0.15), [(Rating(1900.0, 60.0, 0.06), 1.0)] * 6
     after = rated(mine, played, weeks=10)
     assert after.volatility > 0.155
@@ -189,16 +188,16 @@ def test_rating_is_provisional_from_deviation_110() -> None:
 PLAYERS, MATCHES, WEEKS = 200, 20_000, 26
 
 
-def score(ahead: float, rng: Random) -> float:
-    """Draw a result whose mean is the expected score of this rating difference."""
-    mean = 1 / (1 + 10 ** (-ahead / 400))
+def score(difference: float, rng: Random) -> float:
+    """Draw a score; the expected score follows from the rating difference `ahead`."""
+    mean = 1 / (1 + 10 ** (-difference / 400))
     draws = 0.4 * min(mean, 1 - mean)
     chance = rng.random()
     return 1.0 if chance < mean - draws / 2 else 0.5 if chance < mean + draws / 2 else 0.0
 
 
-def climbed(strengths: list[float], rng: Random) -> list[Rating]:
-    """Play a ladder, match by match as the bot rates them."""
+def simulated_ladder(strengths: list[float], rng: Random) -> list[Rating]:
+    """Return the ratings of players with these strengths after a simulated ladder."""
     ladder, last = [START] * len(strengths), [0.0] * len(strengths)
     for number in range(MATCHES):
         now = WEEKS * number / MATCHES
@@ -211,7 +210,7 @@ def climbed(strengths: list[float], rng: Random) -> list[Rating]:
 
 
 def spearman(xs: list[float], ys: list[float]) -> float:
-    """Return the rank correlation of two lists without ties."""
+    """Return Spearman's rank correlation of two lists without ties."""
     places = [{value: place for place, value in enumerate(sorted(it))} for it in (xs, ys)]
     apart = sum((places[0][x] - places[1][y]) ** 2 for x, y in zip(xs, ys, strict=True))
     return 1 - 6 * apart / (len(xs) * (len(xs) ** 2 - 1))
@@ -220,7 +219,7 @@ def spearman(xs: list[float], ys: list[float]) -> float:
 def test_ladder_orders_players_by_strength() -> None:
     rng = Random(5)
     strengths = [rng.gauss(1500, 200) for _ in range(PLAYERS)]
-    ladder = climbed(strengths, rng)
+    ladder = simulated_ladder(strengths, rng)
     assert spearman(strengths, [rating.value for rating in ladder]) >= 0.95
     assert not any(rating.provisional for rating in ladder)
     near = sum(

@@ -1,4 +1,4 @@
-"""The leaderboard of levels beaten."""
+"""The leaderboard of engine levels."""
 
 from bot.ratings.leaderboard import ROWS
 from bot.ratings.solo import LevelList

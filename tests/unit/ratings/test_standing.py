@@ -1,4 +1,4 @@
-"""Effects of matches on two people's standings, and summaries of a record."""
+"""Changes of standings by matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -61,12 +61,14 @@ def test_players_are_rated_against_earlier_ratings(
     assert sum(marks) == 1
     plain = rated(now[0], [(now[1], marks[0])]), rated(now[1], [(now[0], marks[1])])
     for before, one, other, standing in zip(now, plain, plain[::-1], after, strict=True):
-        assert standing.rating == (held(one) if before.provisional and other.provisional else one)
+        assert standing.rating == (
+            kept_provisional(one) if before.provisional and other.provisional else one
+        )
     assert [each.at for each in after] == [NOON, NOON]
 
 
-def held(rating: Rating) -> Rating:
-    """Return a rating whose deviation stays provisional."""
+def kept_provisional(rating: Rating) -> Rating:
+    """Return a rating with at least the deviation of a provisional one."""
     return replace(rating, deviation=max(rating.deviation, PROVISIONAL))
 
 
@@ -83,7 +85,7 @@ def test_newcomers_do_not_make_a_rating_firm(
         standing, other = rate_match(standing, newcomer, winner, NOON)
         assert other.rating.provisional
         assert standing.rating.provisional
-        # The value changes as usual.
+        # Only the deviation is limited.
         assert (
             standing.rating.value
             == rated(last, [(newcomer.rating, score(Side.BLACK, winner))]).value
@@ -103,7 +105,6 @@ def test_firm_rating_stays_firm_against_newcomers(deviation: float) -> None:
 
 @pytest.mark.parametrize("people", [2, 5])
 def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
-    """In a new server no one has an established rating yet."""
     random, standings = Random(people), [Standing() for _ in range(people)]
     rounds = 0
     while any(each.rating.provisional for each in standings):
@@ -152,8 +153,8 @@ def test_newcomers_and_reset_clocks_do_not_age() -> None:
     assert firm.rating_at(NOON + WEEK).deviation > 60
 
 
-def by_lot(random: Random, matches: int) -> list[RatedMatch]:
-    """Return matches in two servers; some simultaneous or with a wrong clock."""
+def random_matches(random: Random, matches: int) -> list[RatedMatch]:
+    """Return random matches in two servers; some times are equal or go back."""
     moment, found = NOON, []
     for number in range(1, matches + 1):
         moment += timedelta(seconds=random.choice((0, 0, -5, 1, 100_000, 3_000_000)))
@@ -165,7 +166,7 @@ def by_lot(random: Random, matches: int) -> list[RatedMatch]:
 
 
 def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """Recompute standings independently: each ladder and person separately."""
+    """Recompute standings match by match."""
     standings: Standings = {}
     for each in rated_matches:
         for ladder in (OVERALL, each.game):
@@ -183,7 +184,7 @@ def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_recount_equals_rating_one_by_one(seed: int) -> None:
-    rated_matches = by_lot(Random(seed), 200)
+    rated_matches = random_matches(Random(seed), 200)
     counted = recount(rated_matches)
     assert counted == step_by_step(rated_matches)
     for guild in (7, 8):

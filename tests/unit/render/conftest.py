@@ -1,4 +1,4 @@
-"""Fixtures for the tests of pictures: one renderer, and each game in a theme."""
+"""Fixtures: a renderer, and a view of each game."""
 
 import pytest
 
@@ -11,7 +11,7 @@ VIEWS = [
     (game, THEMES[row % len(THEMES)], list(Side)[row % 2])
     for row, game in enumerate(GAMES.values())
 ]
-"""Each game once, and each theme from both sides."""
+"""Each game once; each theme occurs from both sides."""
 
 
 @pytest.fixture(scope="session")
@@ -23,6 +23,6 @@ def renderer() -> BoardRenderer:
     scope="session", params=VIEWS, ids=[f"{game.key}-{theme}-{side}" for game, theme, side in VIEWS]
 )
 def view(request: pytest.FixtureRequest, renderer: BoardRenderer) -> View:
-    """Return a game's view; session scope groups all tests of one view."""
+    """Return a view of a game. Session scope groups the tests of a view."""
     game, theme, side = request.param
     return View(game, theme, side, renderer)

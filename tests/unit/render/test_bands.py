@@ -1,4 +1,4 @@
-"""Pictures made of bands equal plain drawing, and are valid files."""
+"""Pictures composed of cached bands, compared with plain drawing."""
 
 import zlib
 from collections.abc import Iterator
@@ -22,17 +22,17 @@ from tests.support.pixels import ASSETS, THEMES, opened
 from tests.support.volume import VOLUME
 
 TRIED = 2
-"""Number of scenes of a random match to compare."""
+"""Number of scenes to compare in each random match."""
 SPRITES = "piece white", "due"
-"""The sprites that extend farthest from their centre."""
+"""The largest sprites."""
 LOOKS = [*zip(GAMES.values(), cycle(THEMES), strict=False)]
-"""Each game in a theme."""
+"""Pairs of a game and a theme."""
 FEW_BYTES = 12_000
-"""Cache size for the bands of hardly more than one small picture."""
+"""Cache size in bytes, for little more than one small picture."""
 
 
 def scenes_of(game: Game, bottom: Side, dice: Random) -> Iterator[Scene]:
-    """Yield scenes of a random match with choices, older moves and partial moves."""
+    """Yield scenes of a random match, with marks and partial moves."""
     position, moves = Position.start(game), list[Move]()
     yield Scene(position, bottom, unstarted=True)
     while position.legal_moves:
@@ -52,8 +52,8 @@ def sampled(game: Game, bottom: Side, dice: Random) -> list[Scene]:
     return [scenes[at] for at in sorted(dice.sample(range(len(scenes)), TRIED - 1))] + scenes[-1:]
 
 
-def plain(renderer: BoardRenderer, scene: Scene, theme: str | None, width: int) -> bytes:
-    """Render the pixels without a cache."""
+def plain_pixels(renderer: BoardRenderer, scene: Scene, theme: str | None, width: int) -> bytes:
+    """Return the pixels drawn without a cache."""
     assets = renderer.assets(scene, theme=theme, width=width)
     return assets.reduced(assets.picture(scene)).convert("RGB").tobytes()
 
@@ -64,15 +64,14 @@ def first_hop(move: Move) -> Move:
 
 def test_bands_equal_the_plain_drawing(view):
     for scene in sampled(view.game, view.bottom, Random(f"{view.game.key} {view.theme}")):
-        # An arrow's end depends on whether the chain goes on.
+        # A longer chain is drawn with a different end of the arrow.
         shorter = replace(scene, trail=tuple(map(first_hop, scene.trail)))
         for each in dict.fromkeys((scene, shorter)):
-            expected = plain(view.renderer, each, view.theme, 800)
+            expected = plain_pixels(view.renderer, each, view.theme, 800)
             assert view.draw(each).tobytes() == expected, each
 
 
 def test_pictures_are_equal_with_tiny_caches_and_threads():
-    """Three threads render different boards, with caches of almost no capacity."""
     bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
     renderer, dice = BoardRenderer.open(ASSETS, capacity=2), Random("dropped")
     renderer._bands = bands
@@ -91,13 +90,13 @@ def test_pictures_are_equal_with_tiny_caches_and_threads():
     with ThreadPoolExecutor(3) as pool:
         drawn = pool.map(lambda job: renderer.draw(job[0], theme=job[1], width=job[2]), jobs)
         for job, png in zip(jobs, drawn, strict=True):
-            assert opened(png).tobytes() == plain(reference, *job), job
+            assert opened(png).tobytes() == plain_pixels(reference, *job), job
     assert 0 < bands._bands.currsize <= FEW_BYTES
 
 
 @pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::2])
 def test_separate_overlays_share_no_pixel(renderer, game, theme):
-    """Tries every place of a piece or a mark, and every hop of an arrow."""
+    """Covers all places of pieces and marks, and all arrows."""
     board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
     hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
     hops += [Move((start, end), (over,)) for start, over, end in board.jumps]
@@ -105,24 +104,26 @@ def test_separate_overlays_share_no_pixel(renderer, game, theme):
     scenes = [Scene(Position.start(game), trail=(move,)) for move in hops + chains]
     found = {each.name: each for scene in scenes for each in assets.overlays(scene)}
     found |= {each.name: each for name in SPRITES for each in assets._on_points[name].values()}
-    # an arrow's fill touches its edge, and black pieces cover the area of white ones
-    drawn = [(each, touched(each)) for name, each in found.items() if "fill" not in name]
+    # Arrows' fills touch their edges, and black pieces cover the places of white ones.
+    drawn = [(each, changed_pixels(each)) for name, each in found.items() if "fill" not in name]
     assert len(drawn) > len(hops + chains)
     for each, pixels in drawn:
         if each.name.startswith("edge"):
-            # no arrow is cut off by its box
+            # an arrow must not touch the border of its box
             borders = pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]
             assert not any(border.any() for border in borders), each.name
     for at, beside in overlapping([each.box for each, _ in drawn]):
         (one, first), (other, second) = drawn[at], drawn[beside]
         if set(one.at).isdisjoint(other.at):
             box = shared(one.box, other.box)
-            apart = not (cut(first, one.box, box) & cut(second, other.box, box)).any()
+            apart = not (
+                part_of_mask(first, one.box, box) & part_of_mask(second, other.box, box)
+            ).any()
             assert apart, (one.name, other.name)
 
 
-def touched(overlay: Overlay) -> NDArray[np.bool_]:
-    """Return a mask of the pixels in its box that an overlay can change."""
+def changed_pixels(overlay: Overlay) -> NDArray[np.bool_]:
+    """Return which pixels of an overlay's box the overlay changes."""
     left, top, right, foot = overlay.box
     changed = np.zeros((foot - top, right - left), dtype=bool)
     for level in (0, 255):
@@ -134,7 +135,7 @@ def touched(overlay: Overlay) -> NDArray[np.bool_]:
 
 
 def overlapping(boxes: list[PixelBox]) -> NDArray[np.int64]:
-    """Return the pairs of boxes that share pixels, by their numbers."""
+    """Return the pairs of overlapping boxes, by index."""
     low, high = np.hsplit(np.array(boxes), 2)
     meet = np.maximum(low[:, None], low) < np.minimum(high[:, None], high)
     return np.argwhere(np.triu(meet.all(axis=2), 1))
@@ -145,7 +146,7 @@ def shared(one: PixelBox, other: PixelBox) -> PixelBox:
     return left, top, right, foot
 
 
-def cut(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDArray[np.bool_]:
+def part_of_mask(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDArray[np.bool_]:
     return pixels[box[1] - of[1] : box[3] - of[1], box[0] - of[0] : box[2] - of[0]]
 
 
@@ -165,7 +166,7 @@ def test_only_changed_rows_are_recompressed(view):
 
 
 def test_png_files_are_valid(view):
-    """Checksums of each chunk and of the stream are right."""
+    """Checks the checksums of chunks and of the compressed data."""
     png = view.png(Scene(Position.start(view.game)))
     chunks, at = dict[bytes, bytes](), 8
     while at < len(png):

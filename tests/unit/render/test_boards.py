@@ -1,4 +1,4 @@
-"""Pictures of boards: scenes can be read back from the pixels."""
+"""Pictures of boards, checked by reading their pixels."""
 
 from math import ceil, dist
 from random import Random
@@ -99,7 +99,7 @@ def test_captured_pieces_are_ghosts_of_their_own_side(renderer, game):
         discs = [
             around(it, layout.places[point], layout.radius * 0.8) for it in (with_ghosts, without)
         ]
-        # the trail passes over a quarter of it
+        # the trail covers a quarter of the ghost
         changed = sum(far(*pair) > 8 for pair in zip(*discs, strict=True))
         assert changed > 0.7 * len(discs[0])
 
@@ -131,7 +131,7 @@ def test_capturing_pieces_are_marked_where_captures_are_free():
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
 def test_finished_board_shows_the_winner(view, winner):
-    """The winner's bar is bright and has a large crown; in a draw, both bars do."""
+    """The winner has a bright bar with a large crown; in a draw, both players do."""
     scene = Scene(Position.start(view.game), outcome=Outcome(Termination.COUNT, winner))
     picture, theme = view.draw(scene), view.assets.theme
     assert badges_at(view.assets, picture) == badged(scene)
@@ -153,7 +153,7 @@ def test_finished_board_shows_the_winner(view, winner):
 
 @each_game
 def test_picture_looks_as_it_was_approved(renderer, game):
-    """Approve a new look: delete the file in tests/support/golden, run this twice, view it."""
+    """Approve a change: delete the file in tests/support/golden and run the test twice."""
     png, golden = renderer.draw(midgame(game), width=400), GOLDEN / f"{game.key}.png"
     if not golden.exists():
         golden.write_bytes(png)
@@ -178,7 +178,7 @@ def test_contact_sheet_shows_two_scenes_per_game(renderer):
 
 
 def test_readme_contact_sheet_is_complete_and_light(renderer):
-    """Update it: `python -m tools.contact_sheet --output assets/contact-sheet.png`."""
+    """Update it with `python -m tools.contact_sheet --output assets/contact-sheet.png`."""
     path = ASSETS / "contact-sheet.png"
     heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
     width = GAP + len(renderer.themes) * (CELL + GAP)

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - minus signs and dashes as they are rendered
-"""Pictures of leaderboards and profiles: their texts and legibility."""
+"""Pictures of leaderboards and profiles."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -47,7 +47,7 @@ from tests.support.pixels import GOLDEN, each_theme, opened
 from tests.support.plain_profile import plain_profile
 
 PHONE, SMALLEST_TYPE = 400, 12
-"""Width of a picture on a phone, and its smallest type, in pixels."""
+"""Width of a picture on a phone, and of the smallest legible type, in pixels."""
 
 
 def leaderboard_canvas(
@@ -87,14 +87,14 @@ def every_canvas(renderer: BoardRenderer, theme: str) -> list[Canvas]:
         profile(40, 1, ("pretwa",)),
         longest_profile(),
     )
-    alike = (
+    engine_profiles = (
         engine_only_profile(),
         engine_only_profile(EngineRecord({"felli": 1})),
         replace(profile(2), engine=ENGINE),
     )
     return [
         *(leaderboard_canvas(renderer, each, theme) for each in boards),
-        *(profile_canvas(renderer, each, theme) for each in (*profiles, *alike)),
+        *(profile_canvas(renderer, each, theme) for each in (*profiles, *engine_profiles)),
     ]
 
 
@@ -102,23 +102,23 @@ def texts(canvas: Canvas) -> list[str]:
     return [words.text for words in canvas.texts]
 
 
-def find(canvas: Canvas, text: str) -> TextLine:
-    """Return the uppermost line with a text."""
+def find_text(canvas: Canvas, text: str) -> TextLine:
+    """Return the first line with this text."""
     return next(words for words in canvas.texts if words.text == text)
 
 
-def beside(canvas: Canvas, text: str) -> list[str]:
-    """Return the other texts of a row, from left to right, top down."""
-    row = find(canvas, text).at[1]
+def texts_beside(canvas: Canvas, text: str) -> list[str]:
+    """Return the other texts in the row of this text."""
+    row = find_text(canvas, text).at[1]
     words = [each for each in canvas.texts if -12 < each.at[1] - row < 37 and each.text != text]
     return [each.text for each in sorted(words, key=lambda each: (each.at[0], each.at[1]))]
 
 
 def test_row_shows_rank_rating_record_and_change(renderer):
     canvas = leaderboard_canvas(renderer, board())
-    assert beside(canvas, "Asha") == ["1", "60–5–20", "+12", "1912", "±55"]
-    assert "−7" in beside(canvas, "বিমল চক্রবর্তী")
-    assert "–" in beside(canvas, "आशा क्षत्रिय")
+    assert texts_beside(canvas, "Asha") == ["1", "60–5–20", "+12", "1912", "±55"]
+    assert "−7" in texts_beside(canvas, "বিমল চক্রবর্তী")
+    assert "–" in texts_beside(canvas, "आशा क्षत्रिय")
 
 
 def test_charts_use_the_given_labels(renderer):
@@ -157,9 +157,9 @@ def test_chart_figures_use_digits_of_the_language(renderer):
 
 def test_provisional_players_are_unranked_below_others(renderer):
     canvas = leaderboard_canvas(renderer, board())
-    apart = find(canvas, LEADERBOARD_LABELS.provisional).at[1]
-    assert find(canvas, "李小龙").at[1] < apart < find(canvas, "ஆனந்தி").at[1]
-    assert beside(canvas, "Tarun")[2:] == ["1579", "±180", "?"]
+    apart = find_text(canvas, LEADERBOARD_LABELS.provisional).at[1]
+    assert find_text(canvas, "李小龙").at[1] < apart < find_text(canvas, "ஆனந்தி").at[1]
+    assert texts_beside(canvas, "Tarun")[2:] == ["1579", "±180", "?"]
     assert LEADERBOARD_LABELS.provisional not in texts(
         leaderboard_canvas(renderer, board(provisional=0))
     )
@@ -175,9 +175,10 @@ def test_own_row_is_highlighted(renderer):
 
 def test_own_row_on_another_page_is_shown_below(renderer):
     canvas = leaderboard_canvas(renderer, replace(board(), own=person(1046, "Zoë")))
-    assert beside(canvas, "Zoë")[0] == "1047"
-    assert find(canvas, "Zoë").behind == renderer.theme("wood").turn
-    assert find(canvas, "Zoë").at[1] > max(find(canvas, name).at[1] for name in ("Asha", "Tarun"))
+    assert texts_beside(canvas, "Zoë")[0] == "1047"
+    assert find_text(canvas, "Zoë").behind == renderer.theme("wood").turn
+    asha, tarun, zoe = (find_text(canvas, name).at[1] for name in ("Asha", "Tarun", "Zoë"))
+    assert zoe > max(asha, tarun)
     alone = Leaderboard(None, Period.WEEK, (), person(4, "Zoë"), page=9, firm=4, provisional=0)
     assert "Zoë" in texts(leaderboard_canvas(renderer, alone))
 
@@ -206,8 +207,8 @@ def test_profile_shows_records_and_facts(renderer):
     assert "Asha" in texts(canvas)
     for game in PLAYED:
         score, name = shown.by_game(game), game.capitalize()
-        assert f"{shown.ratings[game].value:.0f}" in beside(canvas, name)
-        assert f"{score.wins}–{score.draws}–{score.losses}" in beside(canvas, name)
+        assert f"{shown.ratings[game].value:.0f}" in texts_beside(canvas, name)
+        assert f"{score.wins}–{score.draws}–{score.losses}" in texts_beside(canvas, name)
     versus = shown.head_to_head
     facts = {f"{versus.wins}–{versus.draws}–{versus.losses}", "two wins", "seven wins"}
     assert facts <= set(texts(canvas))
@@ -257,7 +258,7 @@ def test_rating_is_plotted_after_two_matches(renderer):
         plots = [it for it in canvas.commands if isinstance(it, PastedImage)]
         assert len(plots) == (0 if count == 1 else 2), "over all games, and that of the one game"
         assert f"{shown.ratings['all'].value:.0f}" in texts(canvas)
-        assert f"{shown.ratings['pretwa'].value:.0f}" in beside(canvas, "Pretwa")
+        assert f"{shown.ratings['pretwa'].value:.0f}" in texts_beside(canvas, "Pretwa")
 
 
 def test_unrated_matches_have_a_record_but_no_chart(renderer):
@@ -271,7 +272,7 @@ def test_unrated_matches_have_a_record_but_no_chart(renderer):
 
 
 def box(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
-    """Return the approximate box of a text, with the height of its capitals."""
+    """Return the approximate bounding box of a text."""
     width = renderer.shaper.width(words.text, words.size)
     left = words.at[0] - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
     return left, words.at[1] - words.size * 0.36, left + width, words.at[1] + words.size * 0.36
@@ -286,23 +287,23 @@ def test_all_texts_are_legible(renderer, theme):
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])
 def test_texts_declare_their_true_background(renderer, theme):
-    """Ensures that the contrast test above uses the colours of the pixels."""
+    """The contrast test relies on the declared background colours."""
     for canvas in every_canvas(renderer, theme):
         picture = opened(paint(canvas, renderer.shaper))
         for words in canvas.texts:
             around = [round(at) for at in box(words, renderer)]
             colours = [colour for _, colour in sorted(picture.crop(around).getcolors(9999))]
-            assert any(alike(words.behind, each) for each in colours[-2:]), words
-            assert any(alike(words.colour, each) for each in colours), words
+            assert any(nearly_equal(words.behind, each) for each in colours[-2:]), words
+            assert any(nearly_equal(words.colour, each) for each in colours), words
 
 
-def alike(colour: Colour, other: Colour) -> bool:
-    """Return whether colours differ by no more than a picture's palette may change them."""
+def nearly_equal(colour: Colour, other: Colour) -> bool:
+    """Return whether two colours differ only by the rounding of the palette."""
     return all(abs(a - b) <= 12 for a, b in zip(colour, other, strict=True))
 
 
 def ink(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
-    """Return the box of a text's ink, marks included."""
+    """Return the exact bounding box of a text, with its marks."""
     left, mask = box(words, renderer)[0], renderer.shaper.mask(words.text, words.size)
     left, top = left + mask.left, words.at[1] + mask.top
     return left, top, left + mask.image.width, top + mask.image.height
@@ -321,7 +322,6 @@ def stand_apart(canvas: Canvas, renderer: BoardRenderer) -> None:
 
 
 def test_texts_are_inside_and_do_not_overlap(renderer):
-    """One theme is enough, since themes do not move anything."""
     for canvas in every_canvas(renderer, "wood"):
         stand_apart(canvas, renderer)
 
@@ -384,7 +384,7 @@ def test_unknown_theme_is_refused(renderer):
 
 @pytest.mark.parametrize("name", ["leaderboard", "profile"])
 def test_picture_looks_as_it_was_approved(renderer, name):
-    """Approve a new look: delete the file in tests/support/golden, run this twice, view it."""
+    """Approve a change: delete the file in tests/support/golden and run the test twice."""
     plain = "Asha Bimal Chitra Dipak Esha Farid Gita Hari Indu Jaya".split()
     shown = replace(profile(opponent_name="Bimal"), engine=ENGINE)
     png = {

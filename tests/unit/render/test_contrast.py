@@ -1,4 +1,4 @@
-"""Contrast in the pixels: WCAG AA for each theme and colour vision."""
+"""Contrast of rendered pictures for each theme and kind of colour vision."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from tests.support.pixels import Colour, badge_spot, each_theme, opened
 from tools.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
-"""Minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3 (AA)."""
+"""Minimum contrast of shapes and text, by WCAG 2.2 AA (1.4.11 and 1.4.3)."""
 BODY, RIM = 2.5, 7.5
-"""Minimum contrast of a piece's body with the board, or else of its rim."""
+"""Minimum contrast with the board of a piece's body, or otherwise of the rim."""
 
 VISION = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -45,7 +45,7 @@ Deficiency, IEEE TVCG 15 (2009).
 
 @cache
 def luminance(colour: Colour, vision: str) -> float:
-    """Return the relative luminance (WCAG 2.2) of a colour, as perceived."""
+    """Return the relative luminance (WCAG 2.2) of a colour for a kind of vision."""
     linear = [
         level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
         for level in (channel / 255 for channel in colour)
@@ -58,7 +58,7 @@ def luminance(colour: Colour, vision: str) -> float:
 
 
 def contrast(one: Colour, other: Colour, vision: str) -> float:
-    """Return the contrast ratio (WCAG 2.2) of two colours, as perceived."""
+    """Return the contrast ratio (WCAG 2.2) of two colours for a kind of vision."""
     low, high = sorted(luminance(colour, vision) for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -68,12 +68,12 @@ def strongest(colours: list[Colour], against: Colour, vision: str) -> float:
 
 
 def in_every_vision(measure: Callable[..., float], *colours: object) -> float:
-    """Return the least value over all kinds of vision."""
+    """Return the lowest measurement over all kinds of vision."""
     return min(measure(*colours, vision) for vision in VISION)
 
 
 class DrawnScene:
-    """A rendered scene with the places of its parts."""
+    """A rendered scene and the places of its parts."""
 
     def __init__(self, renderer: BoardRenderer, scene: Scene, theme: str) -> None:
         self.scene = scene
@@ -90,14 +90,14 @@ class DrawnScene:
         return self.common(self.layout.field)
 
     def ring(self, point: str, reach: float) -> Colour:
-        """Return the most common colour around a point, `reach` piece radii away."""
+        """Return the most common colour on a circle; `reach` is in piece radii."""
         x, y = self.layout.places[point]
         far, turns = reach * self.layout.radius, [turn * pi / 45 for turn in range(90)]
         spots = [(int(x + far * cos(turn)), int(y + far * sin(turn))) for turn in turns]
         return Counter(map(self.picture.getpixel, spots)).most_common(1)[0][0]
 
     def colours(self, box: tuple[float, float, float, float]) -> list[Colour]:
-        """Return the colours in a part of the picture, without stray pixels."""
+        """Return the colours in a box that occur at least eight times."""
         part = self.picture.crop(tuple(round(at) for at in box))
         return [colour for count, colour in part.getcolors(4096) if count >= 8]
 
@@ -166,6 +166,6 @@ def test_lines_trail_and_marks_contrast_with_board(renderer, theme):
 
 
 def test_black_on_white_has_the_greatest_contrast():
-    """This tests the measure itself, with WCAG's figures."""
+    """Checks the functions above with WCAG's figures."""
     assert contrast((0, 0, 0), (255, 255, 255), "common") == pytest.approx(21)
     assert contrast((0x76, 0x76, 0x76), (255, 255, 255), "common") == pytest.approx(4.54, abs=0.01)

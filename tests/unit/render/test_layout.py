@@ -1,4 +1,4 @@
-"""Layouts: straight lines, room for pieces, and uncovered labels."""
+"""Layouts of boards."""
 
 from itertools import combinations
 from math import dist
@@ -12,7 +12,7 @@ from tests.support.pixels import each_game
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
 WIDEST_LINE = 4
-"""In model pixels; the themes' are narrower."""
+"""In model pixels, wider than in any theme."""
 
 
 @pytest.mark.parametrize(("bottom", "width"), [(Side.BLACK, 400), (Side.WHITE, 800)], ids=str)

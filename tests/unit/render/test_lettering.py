@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - letters of other scripts that look like Latin ones
-"""Names on pictures: every script is shaped and ordered correctly."""
+"""Drawing of names in all scripts."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -19,7 +19,7 @@ from bot.render.lettering.shaping import Run, shape
 ASSETS = Path(__file__).parents[3] / "assets"
 SIZE = 28
 MISSING = 0
-"""Index of the glyph for missing characters, in every typeface."""
+"""Glyph number of the box for missing characters, in every typeface."""
 BLANK = "\N{BRAILLE PATTERN BLANK}"
 
 NAMES = {
@@ -54,9 +54,8 @@ NAMES = {
     "Thai": "สมชาย",
     "Tibetan": "བསྟན་འཛིན",
 }
-"""A name in each script."""
 HIGH_AND_LOW = "র্স্ত্রূ র্তি ক্ষ্ম্যূঁ ন্দ্রৃ ह्रीं र्त्रीं क्ष्त्रूँ ङ्क्षू ऴूँ བསྒྲུབས اللّٰهِ ที่ปู่ Ấ".split()
-"""Words with the greatest height above and below the line."""
+"""Words with the tallest and deepest letters."""
 
 each_name = pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 
@@ -66,8 +65,8 @@ def shaper() -> TextShaper:
     return TextShaper.open(ASSETS / "fonts")
 
 
-def numbers(text: str) -> list[int]:
-    """Return the glyphs of a text from left to right."""
+def glyph_numbers(text: str) -> list[int]:
+    """Return the glyph numbers of a text from left to right."""
     return [glyph.number for glyph in shaper().shaped(text).glyphs]
 
 
@@ -78,13 +77,13 @@ def test_every_script_has_a_typeface(name):
 
 @each_name
 def test_no_letter_is_drawn_as_a_box(name):
-    assert MISSING not in numbers(name)
+    assert MISSING not in glyph_numbers(name)
     for part in clusters(name):
         assert part == " " or shaper().mask(part, SIZE).image.getbbox(), part
 
 
 def test_missing_letter_would_be_drawn_as_a_box():
-    """Tests the measure itself: each typeface has a glyph for missing characters."""
+    """Shows that the test above would fail: every typeface has such a box."""
     for face in shaper().faces:
         (glyph,) = shape([Run("\uffff", face, right=False)]).glyphs
         assert glyph.number == MISSING
@@ -105,19 +104,19 @@ def test_joined_letters_are_narrower_than_separate_ones(joined, apart):
 
 
 def test_arabic_letters_take_their_positional_forms():
-    assert not set(numbers("محمد")) & set(numbers("م\u200cح\u200cم\u200cد")[:3])
+    assert not set(glyph_numbers("محمد")) & set(glyph_numbers("م\u200cح\u200cم\u200cد")[:3])
 
 
 @pytest.mark.parametrize(("text", "first"), [("বি", "ি"), ("হে", "ে"), ("אב", "ב"), ("(א", "א")])
 def test_letters_are_reordered_for_display(text, first):
-    """A vowel sign precedes its letter; some letters run from the right."""
-    assert numbers(text)[0] == numbers(first)[0]
+    """Some vowel signs move before their letter, and some scripts run from the right."""
+    assert glyph_numbers(text)[0] == glyph_numbers(first)[0]
 
 
 def test_brackets_in_right_to_left_text_are_mirrored():
     run = next(run for run in shaper().runs("א (ב) א") if "(" in run.text)
     assert run.right
-    assert shape([Run("(", run.face, right=True)]).glyphs[0].number in numbers(")")
+    assert shape([Run("(", run.face, right=True)]).glyphs[0].number in glyph_numbers(")")
 
 
 @pytest.mark.parametrize("size", [24, 38.5])
@@ -167,11 +166,11 @@ def test_threads_draw_identical_pictures():
     ],
 )
 def test_right_to_left_text_keeps_its_order(text, order):
-    assert seen(text) == order
+    assert visual_runs(text) == order
 
 
-def seen(text: str) -> list[str]:
-    """Return the parts of a text from left to right."""
+def visual_runs(text: str) -> list[str]:
+    """Return the runs of a text from left to right."""
     texts = (run.text.strip(" \u200d") for run in shaper().runs(text))
     return [text for text in texts if text]
 
@@ -245,7 +244,7 @@ def test_undrawable_letters_are_replaced(name, plain):
 
 
 def is_drawn(char: str) -> bool:
-    """Return whether a character changes the picture between two letters."""
+    """Return whether a character is visible between two letters."""
     return shaper().mask(f"a{char}b", SIZE).image.tobytes() != alone()
 
 

@@ -1,4 +1,4 @@
-"""The picture of the path of games: its lights, its texts, and their size."""
+"""The picture of a person's path through the games."""
 
 from dataclasses import replace
 

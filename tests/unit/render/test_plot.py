@@ -1,4 +1,4 @@
-"""Rating lines and score bars show their figures."""
+"""Charts of ratings and scores."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""The renderer: its errors, its cache, and its use by several threads."""
+"""The renderer's errors, cache and threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -66,7 +66,7 @@ def test_concurrent_drawing_equals_sequential_drawing():
 
 
 def test_every_game_is_cached_from_both_sides():
-    """An uncached board would be rendered at each turn, too slowly to answer a move."""
+    """Drawing an uncached board takes too long for an answer."""
     assert 2 * len(Side) * len(GAMES) <= CAPACITY
 
 
@@ -83,7 +83,7 @@ def test_stored_assets_produce_the_same_pictures(renderer, tmp_path, monkeypatch
     scene = replace(midgame(GAMES["felli"], 5), bottom=bottom)
     BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, theme="paper", width=300)
     again = BoardRenderer.open(ASSETS, cache=tmp_path)
-    monkeypatch.setattr(again, "_plan", None)  # Rendering would create a folder.
+    monkeypatch.setattr(again, "_plan", None)  # drawing anew would call it
     assert again.draw(scene, theme="paper", width=300) == renderer.draw(
         scene, theme="paper", width=300
     )

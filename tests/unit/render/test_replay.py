@@ -1,4 +1,4 @@
-"""Replays: every hop can be read from the frames, and the file stays small."""
+"""Animated replays."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ from bot.render.board.assets import BoardAssets
 from tests.support.pixels import THEMES, badges_at, opened, played, read_side
 
 FRAMES = FrameTimes().tweens + 1
-"""Number of frames of a hop, including its landing."""
+"""Frames of a hop, including the landing."""
 WIDE = 800
-"""Width for reading the piece on a point."""
+"""Width at which pieces can be read from pixels."""
 
 
 def random_match(game: Game, seed: str, plies: int) -> Animation:
@@ -32,7 +32,7 @@ def random_match(game: Game, seed: str, plies: int) -> Animation:
 
 
 def match_with_chain(game: Game) -> Animation:
-    """Return a few plies that end with a chain of captures."""
+    """Return a short animation that ends with a chain."""
     for seed in range(1000):
         animation = random_match(game, str(seed), 30)
         for ply, move in enumerate(animation.moves, start=1):
@@ -44,7 +44,7 @@ def match_with_chain(game: Game) -> Animation:
 
 
 def long_match(game: Game, plies: int) -> Animation:
-    """Return a match of `plies` plies with few captures."""
+    """Return an animation of `plies` plies with few captures."""
     patient = replace(game, quiet_limit=plies + 1)
     for seed in range(100):
         position, moves, dice = Position.start(patient), list[Move](), Random(seed)
@@ -58,7 +58,7 @@ def long_match(game: Game, plies: int) -> Animation:
 
 
 def frames(gif: bytes) -> list[tuple[Image.Image, int]]:
-    """Return each frame as displayed, and its duration in milliseconds."""
+    """Return each displayed frame with its duration in milliseconds."""
     picture, seen = Image.open(BytesIO(gif)), []
     for number in range(picture.n_frames):
         picture.seek(number)
@@ -67,7 +67,7 @@ def frames(gif: bytes) -> list[tuple[Image.Image, int]]:
 
 
 def landings(animation: Animation) -> Iterator[tuple[dict[str, Side], Side]]:
-    """Yield the pieces and the side to move, after each hop."""
+    """Yield the pieces and the side to move, at the start and after each hop."""
     start, between = animation.start, animation.start.game.board.between
     pieces = {point: side for side in Side for point in start.pieces(side)}
     mover = start.to_move
@@ -83,7 +83,7 @@ def landings(animation: Animation) -> Iterator[tuple[dict[str, Side], Side]]:
 
 
 def hops(animation: Animation) -> list[tuple[str, str, str | None]]:
-    """Return each hop of an animation: from, to, and the captured point."""
+    """Return each hop as (from, to, captured point)."""
     between = animation.start.game.board.between
     return [
         (*hop, between[hop] if move.captured else None)
@@ -94,7 +94,7 @@ def hops(animation: Animation) -> list[tuple[str, str, str | None]]:
 
 @dataclass(frozen=True)
 class Replayed:
-    """A match's replay, wide enough for its pieces to be read."""
+    """A replay and its frames."""
 
     animation: Animation
     assets: BoardAssets
@@ -103,7 +103,7 @@ class Replayed:
 
 @pytest.fixture(scope="module", params=enumerate([*GAMES.values()][::2]), ids=[*GAMES][::2])
 def replayed(request: pytest.FixtureRequest, renderer: BoardRenderer) -> Replayed:
-    """Return a replay with a chain of captures; covers every second game."""
+    """Return a replay that ends with a chain; covers every second game."""
     number, game = request.param
     look = {"theme": THEMES[number % len(THEMES)], "width": 800}
     animation, bottom = match_with_chain(game), list(Side)[number % 2]
@@ -131,7 +131,7 @@ def test_captured_piece_vanishes_when_leapt_over(replayed):
         mover = positions[number][0][here]
         first, above, beyond = (replayed.frames[1 + FRAMES * number + at][0] for at in range(3))
         seen = [read_side(replayed.assets, picture, over) for picture in (first, above, beyond)]
-        # The moving piece may hide part of the captured one until it has passed.
+        # The captured piece may be partly hidden until the moving one has passed.
         assert seen[0] in {mover.other, None}
         assert seen[1:] == [mover, None]
         leapt += seen[0] is mover.other
@@ -216,7 +216,7 @@ def test_replay_duration_is_bounded(plies):
     times = FrameTimes.of(plies)
     assert times.turn * plies <= 150_000
     assert times.turn > times.hop > times.tweens * times.tween
-    # browsers slow down frames under 20 ms
+    # Browsers slow down shorter frames.
     assert times.hop - times.tweens * times.tween >= 20
 
 
@@ -233,14 +233,14 @@ def test_match_without_moves_is_a_still_picture(renderer, outcome):
 
 @pytest.mark.parametrize("game", [*GAMES.values()][1::2], ids=[*GAMES][1::2])
 def test_fifteen_plies_stay_below_quarter_megabyte(renderer, game):
-    """40 KB for the start and 14 for each ply, by measurement."""
+    """Measured: 40 KB for the start and 14 KB for each ply."""
     gif = animate(renderer, long_match(game, 4))
     assert len(gif) < 40_000 + 4 * 14_000
     assert Image.open(BytesIO(gif)).info["loop"] == 0
 
 
 async def test_long_match_stays_small_without_blocking_the_loop(renderer):
-    """A free event loop runs many times in some seconds, a blocked one once."""
+    """The event loop runs many times while the replay is drawn."""
     animation, rounds = long_match(GAMES["lau-kata-kati"], MAX_PLIES + 100), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, animation))
     while not drawing.done():

@@ -1,4 +1,4 @@
-"""The search against plain minimax: values, forced ends and budgets."""
+"""Comparison of the search with plain minimax."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ from tests.support.volume import VOLUME
 ENOUGH = 500_000
 DEPTH = 3
 LINES, ENDS, EXACT = 2 * VOLUME, 2 * VOLUME, 45 * VOLUME
-"""Lines to compare with minimax, wins and losses to find, lines of Felli to solve."""
+"""Numbers of lines to compare, of forced ends, and of Felli lines to solve."""
 
 
 def worth(position: Position, winner: Side | None, ply: int) -> int:
-    """Return the value of an end at `ply` for the side to move."""
+    """Return the value of an ended match for the side to move."""
     if winner is None:
         return 0
     return WIN - ply if winner is position.to_move else ply - WIN
@@ -50,7 +50,7 @@ def successors(position: Position) -> frozenset[Position]:
 
 
 def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
-    """Return the minimax value without pruning or tables."""
+    """Return the minimax value of a line's last position, without pruning."""
     now = line[-1]
     if now.outcome:
         return worth(now, now.outcome.winner, ply)
@@ -64,19 +64,19 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
 
 
 def calm_value(line: Sequence[Position], ply: int) -> int:
-    """Return the value at depth 0 if the side to move may stop capturing."""
+    """Return the value at depth 0; the side to move may capture or stop."""
     now = line[-1]
     after = {now.after(move) for move in now.legal_moves if move.captured}
     return max([estimate(now), *(-plain_value([*line, each], 0, ply + 1) for each in after)])
 
 
-def wandering(key: str, chance: Random, by_rules: str) -> list[Position]:
-    """Return a line in which both sides step back and forth."""
+def line_back_and_forth(key: str, chance: Random, by_rules: str) -> list[Position]:
+    """Return random positions in which both sides step back and forth."""
     start = 2 * GAMES[key].with_rules(by_rules).losing_count + 5
     while True:
         line = [scattered(key, chance, start, start + 3, by_rules)]
         if line[-1].capture_due:
-            continue  # A capture cannot be undone by stepping back.
+            continue  # Captures cannot be reversed.
         there, back = chance.random(), chance.random()
         steps = list[Move]()
         for pick in (there, back):
@@ -91,8 +91,8 @@ def wandering(key: str, chance: Random, by_rules: str) -> list[Position]:
             return line
 
 
-def aged(line: list[Position], quiet: int) -> list[Position]:
-    """Return the positions since the last capture, with the quiet count raised to `quiet`."""
+def with_quiet_count(line: list[Position], quiet: int) -> list[Position]:
+    """Return the positions since the last capture, with a higher quiet count."""
     since = line[len(line) - 1 - line[-1].quiet :]
     return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
 
@@ -108,12 +108,12 @@ def aged(line: list[Position], quiet: int) -> list[Position]:
     ],
 )
 def test_values_equal_plain_minimax(key: str, by_rules: str) -> None:
-    """Includes repeated positions and low limits."""
+    """Some lines have repeated positions or are near the quiet limit."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
-        line = wandering(key, chance, by_rules)
+        line = line_back_and_forth(key, chance, by_rules)
         if number % 3 == 0 and not line[-1].capture_due:
-            line = aged(line, line[-1].game.quiet_limit - chance.randint(1, DEPTH))
+            line = with_quiet_count(line, line[-1].game.quiet_limit - chance.randint(1, DEPTH))
         *history, now = line
         found = analyse(now, history, nodes=ENOUGH, depth=DEPTH, width=99)
         for each in found.moves:
@@ -126,13 +126,13 @@ def test_values_equal_plain_minimax(key: str, by_rules: str) -> None:
 
 
 @cache
-def forced(position: Position, plies: int) -> int:
-    """Return the exact value of an end forced within `plies` plies, else 0."""
+def forced_value(position: Position, plies: int) -> int:
+    """Return the value if an end can be forced within `plies` plies, else 0."""
     if position.outcome:
         return worth(position, position.outcome.winner, 0)
     if not plies:
         return 0
-    values = {-forced(position.after(move), plies - 1) for move in position.legal_moves}
+    values = {-forced_value(position.after(move), plies - 1) for move in position.legal_moves}
     best = max(values)
     return best - (best > 0) + (best < 0)
 
@@ -146,11 +146,11 @@ def forced(position: Position, plies: int) -> int:
     ],
 )
 def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
-    """Covers small endings with a win or loss within six plies, and exact distances."""
+    """Covers endings that are won or lost within six plies."""
     chance, ends = Random(key), Counter[int]()
     while min(ends[True], ends[False]) < ENDS:
         position = scattered(key, chance, 3, 5, by_rules)
-        value = forced(position, 6)
+        value = forced_value(position, 6)
         if not value:
             continue
         found = analyse(position, nodes=ENOUGH, depth=8)
@@ -177,9 +177,9 @@ def test_known_values_are_found(key: str, text: str, value: int, exact: object) 
 
 
 def test_table_distinguishes_quiet_plies_near_limit() -> None:
-    """Black holds out for 14 plies if the limit is reached after 8 quiet ones.
+    """Black loses after 14 plies: the quiet limit is reached after 8 quiet plies.
 
-    A table that ignores the number of quiet plies says 12.
+    Without quiet plies in the key, the table would return 12.
     """
     game = replace(GAMES["lau-kata-kati"], quiet_limit=8)
     position = Position.from_text(game, ".ww/.w./.b././.../.../b.. b 3")
@@ -188,7 +188,7 @@ def test_table_distinguishes_quiet_plies_near_limit() -> None:
 
 
 def test_third_occurrence_is_counted() -> None:
-    """The side ahead steps back; with another history the match continues."""
+    """A third occurrence ends the match, won by the side with more pieces."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
     for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
         line.append(line[-1].play(line[-1].parse(move)))
@@ -198,18 +198,18 @@ def test_third_occurrence_is_counted() -> None:
 
 
 @cache
-def truth(position: Position) -> int:
+def best_result(position: Position) -> int:
     """Return the result of best play for the side to move: 1, 0 or -1.
 
-    Ignores repetition, since it can only end a match earlier, like the limit.
+    Ignores repetition, which does not change the result.
     """
     if position.outcome:
         return sign(worth(position, position.outcome.winner, 0))
-    return max(-truth(position.after(move)) for move in position.legal_moves)
+    return max(-best_result(position.after(move)) for move in position.legal_moves)
 
 
 def test_exact_values_match_best_play() -> None:
-    """Uses few pieces, a low limit, and a history with repetitions."""
+    """Covers few pieces, low quiet limits and repeated positions."""
     chance, found = Random("exact"), Counter[int]()
     for _ in range(EXACT):
         start = scattered("felli", chance, 2, 4)
@@ -224,7 +224,7 @@ def test_exact_values_match_best_play() -> None:
         stood = sum((now.black, now.to_move) == (each.black, each.to_move) for each in line)
         if not now.outcome and stood < REPETITIONS:
             analysis = analyse(now, history, nodes=ENOUGH // 10)
-            assert not analysis.exact or sign(analysis.value) == truth(now), now.text
+            assert not analysis.exact or sign(analysis.value) == best_result(now), now.text
             found[sign(analysis.value)] += analysis.exact
     assert min(found[-1], found[0], found[1]) > EXACT // 20
 

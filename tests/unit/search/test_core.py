@@ -1,6 +1,6 @@
-"""The compiled rules against the plain ones: states, successors and endings.
+"""Comparison of the compiled rules with the engine's.
 
-The plain rules are the engine's, which other tests compare with the design.
+Other tests compare the engine's rules with the design.
 """
 
 import subprocess
@@ -24,10 +24,10 @@ from tests.support.strategies import positions
 from tests.support.volume import VOLUME
 
 MATCHES = 2 * VOLUME
-"""Number of random matches by each rule set."""
+"""Random matches for each rule set."""
 
 PLIES = 4
-"""Number of plies from a known position within which all positions are compared."""
+"""Depth to which all positions from the start are compared."""
 
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 
@@ -43,14 +43,14 @@ ENDINGS = {
 
 
 def open_state(position: Position) -> int:
-    """Return the core's state of a position without an outcome."""
+    """Return the core's state of a live position."""
     if not position.can_capture:
         return core.GOES_ON
     return core.CAPTURE_DUE if position.capture_due else core.CAPTURE_FREE
 
 
-def agree(position: Position) -> None:
-    """Compare a position's state and its successors."""
+def assert_equal(position: Position) -> None:
+    """Compare a position's state and successors in both implementations."""
     record: Any = core_of([position])
     own, enemy = record["own"][0], record["enemy"][0]
     state = core.status(record, own, enemy, position.quiet >= position.game.quiet_limit)
@@ -75,48 +75,52 @@ def test_known_positions_agree_with_reference_rules(key: str, rules: str) -> Non
     layer.append(Position.from_text(game, FROM_POSITIONS[key][0]))
     for _ in range(PLIES):
         for position in layer:
-            agree(position)
+            assert_equal(position)
         after = (each.after(move) for each in layer for move in each.legal_moves)
         layer = list(dict.fromkeys(after))
 
 
-def standing(positions: list[Position]) -> int:
-    """Return how often the last position has occurred, as a match counts it."""
+def occurrences(positions: list[Position]) -> int:
+    """Return how often the last position has occurred."""
     seen = Counter((each.black, each.white, each.to_move) for each in positions)
     return seen[positions[-1].black, positions[-1].white, positions[-1].to_move]
 
 
 @pytest.mark.parametrize(("key", "rules"), KEYS)
 def test_random_matches_agree_with_reference_rules(key: str, rules: str) -> None:
-    """Moves often return to the previous point, so that positions repeat."""
+    """Many moves go back, so that positions repeat."""
     chance, game = Random(key), GAMES[key].with_rules(rules)
     for number in range(MATCHES):
         line = [Position.start(game, list(Side)[number % 2])]
         while True:
-            agree(line[-1])
+            assert_equal(line[-1])
             record: Any = core_of(line)
             times = core.count_occurrences(record, len(line) - 1)
-            assert times == standing(line)
+            assert times == occurrences(line)
             if line[-1].outcome or (times >= core.REPETITIONS and not line[-1].capture_due):
                 break
             after = [line[-1].after(move) for move in line[-1].legal_moves]
-            back = [each for each in after if len(line) > 2 and is_alike(each, line[-2], line[-3])]
+            back = [
+                each
+                for each in after
+                if len(line) > 2 and has_same_pieces(each, line[-2], line[-3])
+            ]
             line.append(chance.choice(back if back and chance.random() < 0.5 else after))
 
 
-def is_alike(position: Position, before: Position, long_before: Position) -> bool:
-    """Return whether the side that moved has the same points as two plies ago."""
+def has_same_pieces(position: Position, before: Position, long_before: Position) -> bool:
+    """Return whether the side that moved has the same pieces as two plies ago."""
     mover = before.to_move.other
     return position.pieces(mover) == long_before.pieces(mover)
 
 
 @given(positions())
 def test_random_positions_agree_with_reference_rules(position: Position) -> None:
-    agree(position)
+    assert_equal(position)
 
 
 def test_second_process_compiles_nothing() -> None:
-    """The second process loads the compiled code from disk, and it works."""
+    """The second process must load the code from disk."""
     folder = Settings.model_fields["cache_dir"].default
     code = f"""if True:
         from pathlib import Path

@@ -1,4 +1,4 @@
-"""The ladder of levels follows the rules of a match, and can be continued."""
+"""The ladder that measures the strength of levels."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ PAIRING = Pairing("pretwa", RANDOM, CHILD, 3)
 @settings(max_examples=20, deadline=None)
 @given(keys, st.integers())
 def test_ladder_match_ends_by_the_match_rules(key: str, seed: int) -> None:
-    """Both sides move at random, and back if possible, so that positions repeat."""
+    """Many moves go back, so that positions repeat."""
     match, chance = Match(1, GAMES[key], 2, 3, black=4, white=5), Random(seed)
     while match.live:
         assert outcome(list(match.positions)) is None
@@ -60,7 +60,7 @@ def test_child_player_captures_and_avoids_losing_pieces(text: str, wanted: set[s
 
 
 def test_ladder_results_are_stored_and_reported(tmp_path: Path) -> None:
-    """An interrupted line is tolerated; results of a changed level are ignored."""
+    """Incomplete lines and results of changed levels are ignored."""
     results, document = Results(tmp_path / "kept"), tmp_path / "levels.md"
     assert results.of("pretwa") == {}
     results.add(PAIRING, played := play(PAIRING))

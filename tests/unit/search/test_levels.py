@@ -1,4 +1,4 @@
-"""The levels: their moves, their rules, and their order of strength."""
+"""The engine's levels: moves, limits and strength."""
 
 import re
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from tools.ladder.matches import Pairing, play
 FEW_NODES, ENOUGH = 400, 500_000
 
 
-def quick(level: Level) -> Level:
-    """Return the level with fewer nodes."""
+def with_few_nodes(level: Level) -> Level:
+    """Return a level with a low node limit."""
     return replace(level, nodes=min(level.nodes, FEW_NODES))
 
 
@@ -42,21 +42,21 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 def test_level_plays_the_same_legal_move_per_seed(
     position: Position, level: Level, seed: int, data: st.DataObject
 ) -> None:
-    """Restricted moves are respected."""
+    """Also with a restricted choice of moves."""
     if position.outcome:
         with pytest.raises(ValueError, match=re.escape(position.text)):
-            choose(position, (), quick(level), Random(seed))
+            choose(position, (), with_few_nodes(level), Random(seed))
         return
-    first, second = (choose(position, (), quick(level), Random(seed)) for _ in range(2))
+    first, second = (choose(position, (), with_few_nodes(level), Random(seed)) for _ in range(2))
     assert first == second
     assert first.move in position.legal_moves
     keep = data.draw(st.sets(st.sampled_from(position.legal_moves), min_size=1))
-    restricted = choose(position, (), quick(level), Random(seed), keep=keep).move
+    restricted = choose(position, (), with_few_nodes(level), Random(seed), keep=keep).move
     assert position.after(restricted) in {position.after(move) for move in keep}
 
 
-def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
-    """Yield positions with equal pieces near the limit in which a move loses `value`."""
+def positions_with_mistake(key: str, chance: Random, value: int) -> Iterator[Position]:
+    """Yield positions near the quiet limit with value `value`, of which some move loses it."""
     for _ in range(2_000):
         position = scattered(key, chance, 6, 10)
         if position.count(Side.BLACK) != position.count(Side.WHITE):
@@ -69,9 +69,9 @@ def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize(("number", "value"), [(5, 1), (6, 1), (6, 0)])
 def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
-    """Both levels keep a won position, and the highest keeps a draw."""
+    """Both levels keep wins, and the highest one keeps draws."""
     chance = Random(7)
-    for position in islice(spoilable("pretwa", chance, value), 10):
+    for position in islice(positions_with_mistake("pretwa", chance, value), 10):
         after = position.after(choose(position, (), LEVELS[number], chance).move)
         left = analyse(after, nodes=ENOUGH)
         assert (left.exact, sign(left.value)) == (True, -value), position.text
@@ -79,8 +79,8 @@ def test_highest_levels_keep_proven_values(number: int, value: int) -> None:
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
 def test_level_misses_captures_at_its_lapse_rate(share: float) -> None:
-    """A lapsing level sees captures, but not the replies to them."""
-    level, chance = replace(quick(LEVELS[1]), noise=0, lapse=share), Random(9)
+    """During a lapse, the level overlooks replies."""
+    level, chance = replace(with_few_nodes(LEVELS[1]), noise=0, lapse=share), Random(9)
     position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
     assert len({len(move.captured) for move in position.legal_moves}) > 1
     most = max(len(move.captured) for move in position.legal_moves)
@@ -104,8 +104,7 @@ def test_stopped_level_still_moves() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_highest_level_plays_different_matches(key: str) -> None:
-    """Matches against itself differ within 26 plies."""
-    level = quick(LEVELS[6])
+    level = with_few_nodes(LEVELS[6])
 
     def played(seed: int) -> tuple[Position, ...]:
         line, chance = [Position.start(GAMES[key])], Random(seed)
@@ -120,7 +119,7 @@ def test_highest_level_plays_different_matches(key: str) -> None:
     ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
 )
 def test_higher_level_scores_more(key: str, lower: str, higher: str) -> None:
-    """Plays six matches, the same in each run, since budgets are in nodes."""
+    """The results are the same in each run, since node limits are used."""
     pairings = [Pairing(key, lower, higher, number) for number in range(3)]
     assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
 
@@ -139,7 +138,7 @@ def test_levels_page_matches_the_code() -> None:
 def test_lapsing_level_misses_only_optional_captures(rules: str, steps: object) -> None:
     game = GAMES["sholo-guti"].with_rules(rules)
     position = Position.from_text(game, "w../.../...../...../..w../..b../b..../.../... b 0")
-    lapsing = replace(quick(LEVELS[1]), lapse=1.0)
+    lapsing = replace(with_few_nodes(LEVELS[1]), lapse=1.0)
     chosen = [choose(position, (), lapsing, Random(seed)).move for seed in range(40)]
     assert any(move.captured for move in chosen)
     assert any(not move.captured for move in chosen) is steps

@@ -1,4 +1,4 @@
-"""Solved games: symmetry, tables against plain analyses, files, and play by tables."""
+"""Tables of solved games, compared with plain analysis."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -34,10 +34,10 @@ from bot.search.table_format import HEAD, TableHead, thinned
 
 FELLI, LAU = GAMES["felli"], GAMES["lau-kata-kati"]
 PIECES = 4
-"""Piece limit for plain analysis of Felli within a second."""
+"""Number of pieces that plain analysis can solve within a second."""
 
 Sets = tuple[int, int]
-"""Points of the side to move, and of the enemy."""
+"""Bit masks of the points of the side to move and of the opponent."""
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def image(points: int, way: tuple[int, ...]) -> int:
 
 
 def all_positions(pieces: int) -> Iterator[Sets]:
-    """Yield every position of Felli with at most `pieces` pieces, with both sides present."""
+    """Yield all Felli positions with at most `pieces` pieces and both sides present."""
     for total in range(2, pieces + 1):
         for taken in combinations(range(len(FELLI.board.points)), total):
             every = [1 << point for point in taken]
@@ -103,7 +103,7 @@ def felli(pieces: int = PIECES) -> SolvedGame:
 
 @cache
 def plain_values() -> Mapping[Sets, list[int]]:
-    """Return the value of each position by plies before the limit."""
+    """Return the value of each position, by number of plies before the quiet limit."""
     by_pieces = dict[int, list[Sets]]()
     for sets in all_positions(PIECES):
         by_pieces.setdefault(sum(map(int.bit_count, sets)), []).append(sets)
@@ -144,7 +144,7 @@ def count_of(sets: Sets) -> int:
 
 
 def test_solved_table_equals_plain_analysis() -> None:
-    """Values are exact if at least `steps` plies remain before the limit."""
+    """A table's value applies if at least `steps` plies remain before the quiet limit."""
     found = Counter[int]()
     for sets, values in plain_values().items():
         truth = felli().truth(Position(FELLI, *sets, Side.BLACK))
@@ -176,7 +176,7 @@ def test_table_value_is_unknown_near_quiet_limit() -> None:
 
 @pytest.mark.parametrize("key", [path.stem for path in sorted(SHIPPED.glob("*.table"))])
 def test_shipped_table_agrees_with_the_search(key: str) -> None:
-    """Values agree after one more move, and with the search's proofs near the limit."""
+    """Compares values after a further move, and proofs near the quiet limit."""
     game, chance, proved = GAMES[key], Random(key), 0
     table = open_table(table_path(SHIPPED, game), game)
     for position in islice(random_positions(table, chance), 40):
@@ -193,7 +193,7 @@ def test_shipped_table_agrees_with_the_search(key: str) -> None:
 
 
 def random_positions(table: SolvedGame, chance: Random) -> Iterator[Position]:
-    """Yield positions of a table that have not ended."""
+    """Yield random live positions in a table."""
     game, least = table.game, table.game.losing_count + 1
     while True:
         own, enemy = (chance.randint(least, table.pieces - least) for _ in range(2))
@@ -352,7 +352,7 @@ def by_count(position: Position) -> int:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_highest_level_wins_won_positions(seed: int) -> None:
-    """Against a random player and the longest resistance, from the start of Felli."""
+    """Against random moves and the longest resistance."""
     tables, chance = Tables(SHIPPED), Random(seed)
     table = tables.find(FELLI)
     assert table

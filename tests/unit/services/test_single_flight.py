@@ -1,4 +1,4 @@
-"""Shared calls: one at a time for each key, with cached results."""
+"""Concurrent calls that share one result."""
 
 import asyncio
 from collections.abc import Hashable
@@ -10,7 +10,7 @@ from bot.services.single_flight import SingleFlight
 
 
 class Calls:
-    """Calls that wait until `ready`, and count themselves."""
+    """A function that counts calls, each of which waits until `ready`."""
 
     def __init__(self) -> None:
         self.made, self.ready = 0, asyncio.Event()

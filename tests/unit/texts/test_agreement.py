@@ -1,4 +1,4 @@
-"""Texts agree with their parameters: plurals, endings after names, spellings.
+"""Checks of grammar and spelling in formatted texts.
 
 Every message is formatted with small numbers and with names that end in a vowel and in a
 consonant; the tables below list what no result may contain.
@@ -20,7 +20,7 @@ from tools.translation import read_sentences
 COUNTS = (0, 1, 2, 11)
 NAMES = ("Mita", "Rahim")
 OTHER = "b4"
-"""Value of a parameter that is neither a number nor a name."""
+"""Sample value for other parameters."""
 
 COUNTED = frozenset(
     "accuracy alone at bad best black black_count blunder blunders captured chain count days "
@@ -30,13 +30,13 @@ COUNTED = frozenset(
     "port positions puzzles rank rating rows searches seconds solved step steps streak "
     "taken tried tries turn turns value white white_count".split()
 )
-"""Parameters that are numbers, at least in some messages."""
+"""Parameters that are numbers in some message."""
 
 NAMED = frozenset(
     "black bot challenger channel game language leaderboard loser mover name one opponent other"
     " permission player players theme title user value white winner".split()
 )
-"""Parameters that are names of people or things, at least in some messages."""
+"""Parameters that are names in some message."""
 
 DEVANAGARI = r"(?![\u0900-\u097f])"
 BENGALI = r"(?![\u0980-\u09ff])"
@@ -45,7 +45,7 @@ NAME = rf"(?:{'|'.join(NAMES)})[*`”’]*"
 ENGLISH_S = "|".join(
     "as ends has is its less loses loss others perhaps starts this unless us was wins yes".split()
 )
-"""Words in -s that may follow the number one."""
+"""English words ending in s that may follow the number one."""
 ENGLISH_ONE = (
     "blunder byte challenge character hint level loss match mistake move permission piece player"
     " point puzzle second server step time try turn way win".split()
@@ -54,7 +54,7 @@ ADJECTIVE = r"(?:(?!का |की |के )[^\s,;।]+ )?"
 HINDI_ONE = "गोटी बाज़ी ग़लती भूल पहेली".split()
 
 Patterns = dict[str, str]
-"""Patterns that no text may match, by the fault."""
+"""Forbidden regular expressions, by name of the fault."""
 
 EVERYWHERE: Patterns = {
     "a blank before %": r"\s%",
@@ -119,7 +119,7 @@ MISSPELT: dict[str, dict[str, str]] = {
 
 
 def texts_by_message(language: str, root: Path = LOCALES) -> Iterator[tuple[str, str]]:
-    """Yield each message's name with all its texts, for every count and name."""
+    """Yield each message's name and text, for sample numbers and names."""
     sentences = read_sentences(root / language)
     locale = Locale.read(language, root)
     for sentence in sentences.files:
@@ -141,7 +141,7 @@ def _values(variable: str, cases: set[str], count: int, name: str) -> list[objec
 
 
 def faults(language: str, root: Path = LOCALES) -> dict[str, set[str]]:
-    """Return the faults of a language's messages, by message."""
+    """Return the faults found in a language's messages, by message."""
     patterns = _patterns(language)
     found: dict[str, set[str]] = {}
     for sentence, text in dict.fromkeys(texts_by_message(language, root)):

@@ -1,4 +1,4 @@
-"""Sentences name only commands available where they are read."""
+"""Commands that texts mention must be available to the reader."""
 
 import importlib
 import re
@@ -17,20 +17,20 @@ from tests.support.kebab import kebab
 ROOT = Path(__file__).parents[3]
 
 ELSEWHERE = "challenge-elsewhere"
-"""Sentences that say in which context their command is available."""
+"""Message that says where a command is available."""
 
 OPERATORS = {"cli.ftl", "playground.ftl"}
 
 IN_SERVERS = {"doctor.ftl", "welcome.ftl"}
-"""Files whose sentences are read only in servers."""
+"""Files whose messages are shown only in servers."""
 
 ANSWERS = {"leaderboard-empty": "leaderboard"}
-"""Commands that alone use a sentence, by sentence."""
+"""The only command that shows a message, by message."""
 
 
 @cache
 def offered() -> dict[str, set[str]]:
-    """Return the contexts of each command, as they are declared to Discord."""
+    """Return the contexts in which each command is available."""
     found = {}
     for path in (ROOT / "cogs").glob("[!_]*.py"):
         for each in vars(importlib.import_module(f"cogs.{path.stem}")).values():
@@ -41,13 +41,13 @@ def offered() -> dict[str, set[str]]:
                 if declared and declared.private_channel:
                     found[command.name].add("chat")
                 if declared and declared.dm_channel:
-                    # In foreign servers, a command for two people can only refuse.
+                    # Commands for two people are always refused in other servers.
                     found[command.name] |= {"direct", "foreign"}
     return found
 
 
 def contexts(file: str, name: str) -> set[str]:
-    """Return the contexts in which a sentence is read."""
+    """Return the contexts in which a message can be shown."""
     challenge = {f"error-{kebab(each.__name__)}" for each in ChallengeError.__subclasses__()}
     if name == ELSEWHERE or file in OPERATORS:
         return set()
@@ -57,12 +57,12 @@ def contexts(file: str, name: str) -> set[str]:
         return offered().get(described[1], set())
     if name in ANSWERS:
         return offered()[ANSWERS[name]]
-    # Its cards are posted where the command is available.
+    # Cards of challenges are posted where the command is available.
     return {SERVER, "chat"} if name in challenge else set(CONTEXTS)
 
 
 def read_in(node: ast.BaseNode | None, context: str) -> Iterator[str]:
-    """Yield the parts of a sentence that can be read in a context, in all cases."""
+    """Yield the parts of a message that can be shown in a context."""
     match node:
         case ast.Pattern():
             for element in node.elements:

@@ -1,4 +1,4 @@
-"""Sentences parsed one by one equal those that Fluent parses in the whole file."""
+"""Parsing of single messages, compared with Fluent's parser."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Formats by language: digits, dates, and fallbacks for missing words."""
+"""Numbers, dates, and fallbacks for missing texts."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -18,7 +18,7 @@ from bot.texts.locale import BrokenText, LackingText, Locale, languages, locale
 WORDS = texts.of(texts.ENGLISH)
 
 TEN = 10
-"""Games for a profile, with matching ratings and levels."""
+"""Number of games in the profile."""
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_numbers_and_dates_follow_the_language(language: str, said: tuple[str, .
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("often", [9, 99_999])
 def test_profile_in_words_fits_a_picture(language: str, often: int) -> None:
-    """The last parts are cut only for users with thousands of matches of each game."""
+    """Text is cut only with thousands of matches in each game."""
     words, name, score = texts.of(language), "W" * 32, Score(often, often, often)
     unrated, played = (False, None, None, None), list(GAMES)[:TEN]
     won = Result(1, "felli", Side.BLACK, 2, name, 1.0, datetime.now(UTC), *unrated, 1999.0)
@@ -95,7 +95,6 @@ def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
 
 
 def test_game_and_level_without_texts_are_still_named() -> None:
-    """A warning names the missing sentence, and nothing fails."""
     game, words = replace(GAMES["felli"], key="chhota-guti"), texts.of("hi").games
     with pytest.warns(LackingText, match="there is no sentence game-chhota-guti"):
         assert words.name(game) == "Chhota guti"

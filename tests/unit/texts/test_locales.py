@@ -1,4 +1,4 @@
-"""The messages in assets/locales match the code that uses them.
+"""The Fluent messages, compared with the code that uses them.
 
 The names are read from the source code.
 """
@@ -24,12 +24,12 @@ from tools.translation import read_fingerprints, read_sentences
 
 ROOT = Path(__file__).parents[3]
 Name = tuple[str | None, ...]
-"""A message's name in code: literal parts, and None for an f-string's parameters."""
+"""Parts of a message's name in code; None is a parameter of an f-string."""
 
 
 @cache
 def sentences() -> Sentences:
-    """Return every English message."""
+    """Return all English messages."""
     return read_sentences(LOCALES / texts.ENGLISH)
 
 
@@ -49,8 +49,8 @@ def nodes() -> tuple[ast.AST, ...]:
     return tuple(node for tree in trees() for node in ast.walk(tree))
 
 
-def read(node: ast.AST) -> Name:
-    """Return the name that a literal or f-string forms, or an empty one."""
+def name_in(node: ast.AST) -> Name:
+    """Return the message name formed by a literal or f-string, or ()."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.JoinedStr):
@@ -60,31 +60,36 @@ def read(node: ast.AST) -> Name:
     return ()
 
 
-def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
-    """Return whether `text` can be a value of `name`."""
+def can_result_from(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
+    """Return whether a message name can result from an f-string.
+
+    `may_fill` tells whether a text can be a parameter.
+    """
     if not name:
         return not text
     part, *rest = name
     if part is not None:
-        return text.startswith(part) and fits(text[len(part) :], tuple(rest), may_fill)
+        return text.startswith(part) and can_result_from(text[len(part) :], tuple(rest), may_fill)
     ends = range(1, len(text) + 1)
-    return any(may_fill(text[:end]) and fits(text[end:], tuple(rest), may_fill) for end in ends)
+    return any(
+        may_fill(text[:end]) and can_result_from(text[end:], tuple(rest), may_fill) for end in ends
+    )
 
 
-def says() -> Iterator[tuple[Name, ast.Call]]:
-    """Yield each call of `say` with the names that it uses."""
+def calls_of_say() -> Iterator[tuple[Name, ast.Call]]:
+    """Yield each call of `say` with its message name."""
     for node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
             continue
         called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        name = read(node.args[0])
+        name = name_in(node.args[0])
         if called in {"say", "_say", "say_or"} and name:
             yield name, node
 
 
 @cache
-def words() -> frozenset[str]:
-    """Return the possible parameters of an f-string.
+def possible_parameters() -> frozenset[str]:
+    """Return all texts that may be parameters of f-strings.
 
     They are literals, levels, and names of classes, functions, options and themes. A game's key
     is a literal in its file.
@@ -101,31 +106,33 @@ def words() -> frozenset[str]:
 
 
 @cache
-def made() -> frozenset[Name]:
-    """Return every literal and f-string in the code that may be a name."""
-    return frozenset(name for node in nodes() if (name := read(node)) and name[0])
+def possible_names() -> frozenset[Name]:
+    """Return all literals and f-strings in the code."""
+    return frozenset(name for node in nodes() if (name := name_in(node)) and name[0])
 
 
 def is_used(text: str) -> bool:
-    """Return whether a literal or f-string in the code can make this name."""
-    return (text,) in made() or any(fits(text, name, words().__contains__) for name in composed())
+    """Return whether the code can use a message."""
+    return (text,) in possible_names() or any(
+        can_result_from(text, name, possible_parameters().__contains__) for name in fstring_names()
+    )
 
 
 @cache
-def composed() -> tuple[Name, ...]:
-    """Return the f-strings in the code that may be names."""
-    return tuple(name for name in made() if len(name) > 1)
+def fstring_names() -> tuple[Name, ...]:
+    """Return the f-strings in the code."""
+    return tuple(name for name in possible_names() if len(name) > 1)
 
 
-def leaves(error: type[GutiError]) -> list[type[GutiError]]:
-    """Return the leaf classes of an error, which are the ones raised."""
+def leaf_classes(error: type[GutiError]) -> list[type[GutiError]]:
+    """Return the error classes below this one that have no subclasses."""
     kinds = error.__subclasses__()
-    return [leaf for kind in kinds for leaf in leaves(kind)] if kinds else [error]
+    return [leaf for kind in kinds for leaf in leaf_classes(kind)] if kinds else [error]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_existing_translations_are_faultless(language: str) -> None:
-    """A release requires more: `python -m tools.locale` must list nothing."""
+    """Messages may be missing here, but not in a release."""
     folder = LOCALES / language
     own = read_sentences(folder)
     if language == texts.ENGLISH:
@@ -139,11 +146,17 @@ def test_existing_translations_are_faultless(language: str) -> None:
 
 
 def test_every_used_sentence_exists() -> None:
-    used = {name for name, _ in says()} | {(f"notice-{reminder}",) for reminder in Reminder}
-    used |= {name for name in made() if re.match("(button|notice)-.*[^-*]$", str(name[0]))}
+    used = {name for name, _ in calls_of_say()} | {(f"notice-{reminder}",) for reminder in Reminder}
+    used |= {
+        name for name in possible_names() if re.match("(button|notice)-.*[^-*]$", str(name[0]))
+    }
     assert len(used) > 50
     literal = {(name,) for name in names()}
-    assert not [name for name in used - literal if not any(fits(it, name, bool) for it in names())]
+    assert not [
+        name
+        for name in used - literal
+        if not any(can_result_from(it, name, bool) for it in names())
+    ]
 
 
 def test_every_sentence_is_used() -> None:
@@ -153,9 +166,9 @@ def test_every_sentence_is_used() -> None:
 
 def test_every_sentence_parameter_is_passed() -> None:
     missing = []
-    for name, call in says():
+    for name, call in calls_of_say():
         passed = {keyword.arg for keyword in call.keywords}
-        # A `**` argument's keys and an f-string's parameters cannot be read.
+        # Parameters in a `**` argument or an f-string are unknown.
         if None in passed or None in name:
             continue
         wanted = sentences().variables("".join(filter(None, name))) - {"context"}
@@ -165,7 +178,7 @@ def test_every_sentence_parameter_is_passed() -> None:
 
 def test_every_error_has_a_sentence_with_its_values() -> None:
     labels = set(texts.of(texts.ENGLISH).labels)
-    for error in leaves(GutiError):
+    for error in leaf_classes(GutiError):
         name = f"error-{kebab(error.__name__)}"
         assert name in names()
         fields = getattr(error, "__dataclass_fields__", {})
@@ -175,7 +188,7 @@ def test_every_error_has_a_sentence_with_its_values() -> None:
 
 
 def test_error_trees_list_every_error() -> None:
-    for error in leaves(GutiError):
+    for error in leaf_classes(GutiError):
         assert error.__module__.endswith(".errors"), error
         drawn = sys.modules[error.__module__].__doc__ or ""
         assert "─" not in drawn or f"─ {error.__name__} " in drawn, error

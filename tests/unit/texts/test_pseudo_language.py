@@ -1,4 +1,4 @@
-"""The pseudo-language: every letter of the text changes, and nothing else."""
+"""The pseudo-language, in which every letter has an accent."""
 
 from pathlib import Path
 

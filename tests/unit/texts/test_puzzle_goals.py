@@ -1,4 +1,4 @@
-"""The goal of a puzzle, for one move and for several."""
+"""Texts of a puzzle's goal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Texts for users: every error, ending and board has one, and no input breaks them."""
+"""Texts for users: errors, boards, matches and rules."""
 
 import re
 from collections.abc import Callable
@@ -60,7 +60,7 @@ WAITS = re.compile(
     r"\b([Ww]ait|again|[Aa]sk|tell|There are|the choices|newest board|answers it|accept it)\b"
     "|after the next move|claim it once|claim the match from"
 )
-"""Phrases that say whom or what to wait for, or what to choose."""
+"""Phrases that tell the reader to wait or choose."""
 
 
 ANSWERED = [
@@ -69,7 +69,7 @@ ANSWERED = [
     if not issubclass(error, NotationError | MoveError | DatabaseUnusable | DatabaseTooOld)
     and not error.__module__.startswith("bot.playground")
 ]
-"""Errors that Discord users meet."""
+"""Errors that are shown to users."""
 
 
 def test_every_error_has_text_for_any_values() -> None:
@@ -83,9 +83,9 @@ def test_every_error_has_text_for_any_values() -> None:
 
 @pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
 def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
-    """A text names a command, a button, a wait or a choice.
+    """Refusals name a command or button, or ask to wait or choose.
 
-    After an illegal move the buttons below the text are the alternative.
+    Illegal moves are excluded: buttons below the text show alternatives.
     """
     commands = {name.removeprefix("command-") for name in WORDS.names}
     labels = {WORDS.say(name) for name in WORDS.names if name.startswith("button-")}
@@ -94,7 +94,7 @@ def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
         named = set(re.findall("`/([a-z]+)[` ]", text))
         assert named <= commands, text
         pressed = labels & set(re.findall(r"\*\*(\w+)\*\*", text))
-        # In a private chat the match's board is nearby.
+        # In private chats the board is near.
         board = context == "chat" and error is NotYourTurn
         assert named or pressed or board or WAITS.search(text), text
 
@@ -137,7 +137,7 @@ def test_typed_text_is_quoted_and_shortened(text: str) -> None:
 
 
 def unquoted(text: str) -> str:
-    """Return a text without its code spans, in which Discord reads no markdown."""
+    """Return a text without code spans."""
     return re.sub(r"`[^`]+`", "", text)
 
 
@@ -284,9 +284,9 @@ def test_only_first_board_explains_its_rule_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
+    ("name", "winner"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
 )
-def test_analysis_text_names_winner_and_loss(name: str, told: str) -> None:
+def test_analysis_text_names_winner_and_loss(name: str, winner: str) -> None:
     record = record_of(ENDED[name]())
     (position,) = {each for each in record.positions if each.outcome}
     assert position.outcome
@@ -294,7 +294,7 @@ def test_analysis_text_names_winner_and_loss(name: str, told: str) -> None:
     won, drawn, lost = (Worth(percent, exact=True) for percent in (100, 50, 0))
     judgements = (Judgement(0, exact=False),) * len(record.moves)
     last = MatchAnalysis(record, (*judgements, end)).moves[-1]
-    assert f"After: {OUTCOMES[told]} {told}." in WORDS.analyses.move(last)
+    assert f"After: {OUTCOMES[winner]} {winner}." in WORDS.analyses.move(last)
     for before, gave in ((won, 100), (drawn, 50)):
         played = replace(last, before=before, later=won, choice=MoveChoice.OTHER)
         assert f"cost {gave}% of a win" in WORDS.analyses.move(played)
@@ -370,7 +370,7 @@ def test_challenge_texts_name_people_and_game(state: State) -> None:
 
 
 def test_analysis_buttons_fit_one_row_of_a_phone() -> None:
-    """A screen 400 pixels wide leaves 312 for buttons."""
+    """A phone of 400 pixels has 312 for buttons."""
     shaper = TextShaper.open(ASSETS / "fonts")
     for language in languages():
         labels = [locale(language).say(name) for name in ("button-wrong-own", "button-line")]

@@ -1,4 +1,4 @@
-"""The check of translations finds each kind of fault."""
+"""The comparison of a translation with English."""
 
 from pathlib import Path
 
@@ -17,8 +17,8 @@ MISSPELT = SIDES.replace("white", "w")
 LONG, MEDIUM = "x" * (BUTTON + 1), "x" * (BUTTON - 1)
 
 
-def found(english: str, other: str) -> list[Finding]:
-    """Return the findings for a file that translates the given English."""
+def findings_of(english: str, other: str) -> list[Finding]:
+    """Return the findings for a translation of one file."""
     original, translation = Sentences({"a.ftl": english}), Sentences({"a.ftl": other})
     return compare(original, translation, accepted(original, translation))
 
@@ -46,7 +46,7 @@ def found(english: str, other: str) -> list[Finding]:
     ],
 )
 def test_equivalent_sentences_have_no_findings(english: str, other: str) -> None:
-    assert found(english, other) == []
+    assert findings_of(english, other) == []
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_equivalent_sentences_have_no_findings(english: str, other: str) -> None
 def test_fault_is_found_once_with_its_cause(
     english: str, other: str, fault: Fault, lacking: tuple[str, ...], extra: tuple[str, ...]
 ) -> None:
-    (finding,) = found(english, other)
+    (finding,) = findings_of(english, other)
     assert (finding.fault, finding.lacking, finding.extra) == (fault, lacking, extra)
     assert finding.file == "a.ftl"
 
@@ -99,12 +99,12 @@ def test_fault_is_found_once_with_its_cause(
 def test_longest_label_is_measured_with_all_its_parts(
     english: str, other: str, length: int
 ) -> None:
-    (finding,) = found(english, other)
+    (finding,) = findings_of(english, other)
     assert (finding.name, finding.extra) == ("button-a", (str(length),))
 
 
 def test_circular_references_are_found() -> None:
-    findings = found("a = A\nb = B", "a = { b }\nb = { a }")
+    findings = findings_of("a = A\nb = B", "a = { b }\nb = { a }")
     assert [each.fault for each in findings] == [Fault.UNRESOLVED] * 2
 
 
