@@ -156,7 +156,7 @@ class DeadlineCog(BackgroundCog):
         services, interval = self._services, self._client.heartbeat_interval
         if not self._connected:
             return False
-        await services.heartbeat.ensure(interval, interval * GAP_THRESHOLD)
+        await services.heartbeat.beat_if_due(interval, interval * GAP_THRESHOLD)
         if not self._compared:
             await self._compare()
         batch = await services.deadlines.due(BATCH)
@@ -245,7 +245,7 @@ class DeadlineCog(BackgroundCog):
     async def _show_again(self, change: Change) -> None:
         """Post the board after an engine's turn that was never shown."""
         match, shown, deadlines = change.after, Shown(), self._services.deadlines
-        if await deadlines.is_unseen(match):
+        if await deadlines.must_show_board(match):
             try:
                 shown = await post_match(self._client, match)
             except Refused as error:
@@ -285,7 +285,7 @@ class DeadlineCog(BackgroundCog):
 
     async def _tell_players(self, match: Match) -> None:
         """Notify the players of a match's end that no channel shows."""
-        await self._services.deadlines.dismiss(match)
+        await self._services.deadlines.stop_showing_end(match)
         link = match_link(match, await self._services.boards.current(match.id))
         for player in match.people:
             words = await member_texts(self._client, player, match.guild)

@@ -42,6 +42,6 @@ class GamesCog(Cog):
                 for match in matches
                 if match.owner is not None and match.guild in within_reach
             )
-            boards = await services.boards.of(matches)
+            boards = await services.boards.current_by_match(matches)
             message = Message(words, words.matches.live_list(matches, player, boards), buttons=own)
         await self._messenger.reply(interaction, message)

@@ -27,7 +27,7 @@ class HintCog(Cog):
     @command
     async def hint(self, interaction: Interaction) -> None:
         """Show a piece worth moving; if requested again, its move."""
-        match = await self._services.matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
     @press("match", "hint", requires=Requires.BOARD)

@@ -44,13 +44,13 @@ class OfferCog(Cog):
     @command
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the opponent's offer."""
-        match = await self._services.matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @command
     async def takeback(self, interaction: Interaction) -> None:
         """Ask the opponent to take back the last move."""
-        match = await self._services.matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     @press("match", "ask", requires=Requires.BOARD)
@@ -128,7 +128,7 @@ class OfferCog(Cog):
         declined = Message(words, words.offers.declined(change.before, offered))
         await self._messenger.replace_pressed(interaction, declined)
         if interaction.message:
-            await self._services.prompts.outlive(
+            await self._services.prompts.keep_as_notice(
                 interaction.message.id, change.after.position_version
             )
 

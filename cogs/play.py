@@ -50,7 +50,7 @@ class PlayCog(Cog):
         """Return moves as completions; out of turn, one that says whose turn it is."""
         player = interaction.user.id
         try:
-            match = await self._services.matches.expected(place(interaction), player)
+            match = await self._services.matches.cached_live_for(place(interaction), player)
         except GutiError:
             return []
         if player in match.players and player != match.to_move:
@@ -106,7 +106,7 @@ class PlayCog(Cog):
         """Return the channel's match, or one of the user's whose channel was deleted."""
         matches, here = self._services.matches, place(interaction)
         try:
-            return await matches.meant(here, interaction.user.id)
+            return await matches.live_for(here, interaction.user.id)
         except NoMatchHere:
             for match in await matches.live_of(here.guild, interaction.user.id):
                 if match.owner is None and await _is_gone(interaction, match):

@@ -104,7 +104,7 @@ class PuzzleCog(Cog):
         """Show another puzzle, of the same game if one suits."""
         game = find(custom_id.argument) if custom_id.argument else None
         here, user = place(interaction), interaction.user.id
-        opened = await self._puzzles.next(here, user, game, strays=True)
+        opened = await self._puzzles.next(here, user, game, other_games=True)
         await self._edit(interaction, question(interaction, opened), Slot.PUZZLE)
 
     @press("puzzle", "solvers", requires=Requires.SERVER)

@@ -22,7 +22,7 @@ class ResignCog(Cog):
     @command
     async def resign(self, interaction: Interaction) -> None:
         """Ask for confirmation of the resignation."""
-        match = await self._services.matches.meant(place(interaction), interaction.user.id)
+        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await _ask(interaction, match)
 
     @press("match", "leave", requires=Requires.BOARD)
@@ -50,7 +50,7 @@ class ResignCog(Cog):
     async def claim(self, interaction: Interaction) -> None:
         """Claim a match whose opponent left the server or stopped playing."""
         player = interaction.user.id
-        match = await self._services.matches.meant(place(interaction), player)
+        match = await self._services.matches.live_for(place(interaction), player)
         opponent = match.player(match.side(player).other)
         gone = await has_left(interaction, opponent)
         change = await self._services.matches.claim(match, player, gone=gone)

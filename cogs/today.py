@@ -68,9 +68,9 @@ def _text(words: Texts, today: Today, user: int) -> str:
         lines.append(words.day.puzzle(today.puzzle.puzzle, days, solved=solved))
     if today.lesson:
         lines.append(words.day.lesson(today.lesson))
-    if today.rung:
-        game = words.games.name(today.rung.game)
-        lines.append(words.say("today-level", game=game, level=today.rung.level))
+    if today.next_level:
+        game = words.games.name(today.next_level.game)
+        lines.append(words.say("today-level", game=game, level=today.next_level.level))
     return "\n".join(lines)
 
 
@@ -89,8 +89,10 @@ def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
         if today.lesson.lesson.basic:
             lesson = CustomId("lesson", "game", 0)
         buttons.append(Button("button-today-lesson", lesson))
-    if today.rung and not private:
-        level = CustomId("today", "level", today.rung.level, argument=today.rung.game.key)
-        label = words.say("today-play", level=today.rung.level)
+    if today.next_level and not private:
+        level = CustomId(
+            "today", "level", today.next_level.level, argument=today.next_level.game.key
+        )
+        label = words.say("today-play", level=today.next_level.level)
         buttons.append(Button("", level, label=label))
     return tuple(buttons)

@@ -45,7 +45,7 @@ def health(_options: argparse.Namespace, settings: Settings) -> int:
 async def _silence(settings: Settings) -> timedelta | None:
     url, shards = own_database(settings), settings.shards
     async with Store.open(url, read_only=True, shards=shards) as store:
-        return await HeartbeatService(store, system_clock()).silence()
+        return await HeartbeatService(store, system_clock()).time_since_beat()
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:

@@ -145,9 +145,12 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
             yield from _folder(path.parent, None, str(path))
         current, newest = finish(_revisions(settings.database_url))
         if path:
-            with address.used(address.SETTING, url), closing(sqlite3.connect(path)) as connection:
+            with (
+                address.explain_errors(address.SETTING, url),
+                closing(sqlite3.connect(path)) as connection,
+            ):
                 require_usable(connection, path)
-        shown = address.shown(url)
+        shown = address.redacted(url)
         yield _said(
             Severity.OK, "database", database=shown, current="yes" if current == newest else "no"
         )

@@ -11,7 +11,7 @@ from bot.services.guilds import GuildService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
 from bot.services.settings import SettingsService
-from bot.services.wakeup import LONGEST_WAIT, Wakeup
+from bot.services.wakeup import MAX_WAIT, Wakeup
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
@@ -34,7 +34,7 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
     """Return the number of matches, and with `--force` delete the data as well."""
     clock, random = system_clock(), SystemRandom()
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
-        wakeup = Wakeup(clock, LONGEST_WAIT)
+        wakeup = Wakeup(clock, MAX_WAIT)
         if options.person is None:
             guilds = GuildService(store, clock, wakeup)
             count = await guilds.count_matches(options.server)

@@ -19,7 +19,7 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
     url = address.read(settings.database_url)
     path = address.file_of(url)
     if path and not new and not os.path.exists(path):  # noqa: PTH110 - no error for a closed folder
-        with address.used(address.SETTING, url):
+        with address.explain_errors(address.SETTING, url):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     return settings.database_url
 

@@ -68,7 +68,7 @@ def run(_options: argparse.Namespace, settings: Settings) -> int:
     _require_backup_dir(settings.backup_dir)
     url = address.read(own_database(settings, new=True))
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
-    log.info("using the database %s", address.shown(url))
+    log.info("using the database %s", address.redacted(url))
     # By default aiohttp waits five minutes for a response.
     aiohttp.client.DEFAULT_TIMEOUT = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT_S)  # type: ignore[misc]
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")

@@ -1,4 +1,7 @@
-"""The use-cases, one module per subject."""
+"""The application's services, one module per subject.
+
+A service method does what a user requests: it reads from the store, applies the rules, and saves.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -27,7 +30,7 @@ from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
 from bot.services.sharing import SharingService
 from bot.services.today import TodayService
-from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
+from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
 from bot.services.welcomes import WelcomeService
 from bot.store import Store
 
@@ -37,17 +40,18 @@ Clock = Callable[[], datetime]
 
 
 class Services:
-    """All services on one database."""
+    """All services, sharing one database and clock."""
 
     def __init__(self, store: Store, clock: Clock, random: Random, thinker: Thinker) -> None:
-        """Create the services on a store; `thinker` runs the engine's searches.
+        """Create the services.
 
-        The clock returns times in UTC; unless it is a SteadyClock, its steps are not detected.
+        `clock` returns times in UTC. Clock changes are detected only with a SteadyClock. `thinker`
+        runs the engine's searches.
         """
         clock = self.clock = SteadyClock.of(clock)
         self.thinker = thinker
         alone = store.shards.whole
-        self.wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
+        self.wakeup = Wakeup(clock, MAX_WAIT if alone else MAX_WAIT_IF_SHARED)
         self.bus = Bus()
         self.settings = SettingsService(store, clock)
         self.guilds = GuildService(store, clock, self.wakeup)

@@ -1,6 +1,6 @@
-"""Recent activity of people in channels, and refused direct messages.
+"""Caches of who is active in a channel, and to whom Discord refuses direct messages.
 
-Both are only in memory: losing them at a restart causes at most a needless notice.
+Losing them at a restart causes at most an unnecessary notice.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from cachetools import TTLCache
 from bot.play.limits import RECENTLY_ACTIVE, REFUSAL_PAUSE
 
 MAX_PEOPLE = 50_000
-"""Maximum number of cached pairs of channel and person, and of people who refuse messages."""
+"""Maximum number of entries in each cache."""
 
 
 class ActivityService:
-    """Caches of people active in a channel, and of people who refuse direct messages."""
+    """Remembers recent activity in channels, and refused direct messages."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
@@ -25,20 +25,20 @@ class ActivityService:
         )
 
     def note(self, channel: int, user: int) -> None:
-        """Record activity of a person in a channel."""
+        """Record that a person was active in a channel."""
         self._seen[channel, user] = None
 
     def note_direct(self, user: int, *, refused: bool) -> None:
-        """Record whether Discord `refused` a direct message to a person."""
+        """Record whether Discord refused to deliver a direct message to a person."""
         if refused:
             self._refusing[user] = None
         else:
             self._refusing.pop(user, None)
 
     def refuses(self, user: int) -> bool:
-        """Return whether Discord recently refused a direct message to a person."""
+        """Return whether Discord recently refused to deliver a direct message to a person."""
         return user in self._refusing
 
-    def is_here(self, channel: int, user: int) -> bool:
+    def is_active(self, channel: int, user: int) -> bool:
         """Return whether a person was recently active in a channel."""
         return (channel, user) in self._seen

@@ -1,4 +1,4 @@
-"""Analyses of matches and records: the queue, the searches, and stored results."""
+"""Analyses of matches and of uploaded game records."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
@@ -19,15 +19,20 @@ from bot.services.judging import judge_match
 from bot.store import Store
 
 CACHED_ANALYSES = 40
-"""Maximum number of cached analyses, for people who page through an analysis.
+"""Maximum number of cached analyses.
 
-Without the cache, each page of an analysis of 60 moves takes 14 ms.
+The cache saves time when people page through an analysis. Without it, each page of an analysis of
+60 moves takes 14 ms.
 """
 
 
 @dataclass
 class RunningAnalysis:
-    """A running analysis: `judged` of `searches` searches are finished; `done` is its task."""
+    """A running analysis.
+
+    `judged` of `searches` searches are finished. `done` is the task. `askers` are the people who
+    requested the analysis.
+    """
 
     record: Record
     searches: int
@@ -37,20 +42,20 @@ class RunningAnalysis:
     done: "asyncio.Task[tuple[MatchAnalysis, int]]" = field(init=False)
 
     def advance(self, judged: int, searches: int) -> None:
-        """Record the progress. Raises NoSuchAnalysis if the analysis was stopped."""
+        """Set the progress. Raises NoSuchAnalysis if the analysis was stopped."""
         self.judged, self.searches = judged, searches
         if self.stopped:
             raise NoSuchAnalysis(0)
 
 
 class AnalysisService:
-    """Analyses matches with the engine, each only once and a few concurrently."""
+    """Analyses matches with the engine, several at a time."""
 
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
         self._running: dict[Hashable, RunningAnalysis] = {}
-        self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
+        self._cache: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
         self._semaphore = asyncio.Semaphore(CONCURRENT_ANALYSES)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
@@ -62,7 +67,7 @@ class AnalysisService:
         return await self._analysis(record, lambda: record, judgements)
 
     async def find_record(self, number: int, person: int) -> MatchAnalysis:
-        """Return the analysis of a person's record. Raises NoSuchAnalysis."""
+        """Return the stored analysis of a person's game record. Raises NoSuchAnalysis."""
         stored = await self._store.analyses.find_record(number, person)
         if stored is None:
             raise NoSuchAnalysis(number)
@@ -70,13 +75,13 @@ class AnalysisService:
         try:
             return await self._analysis(text, lambda: Record.from_text(text), judgements)
         except NotationError:
-            # The record's game or rule set is unknown to this version.
+            # This version does not have the record's game or rule set.
             raise NoSuchAnalysis(number) from None
 
     async def require_over(self, played: Record | Match, person: int) -> None:
         """Raise NotOverYet or HelpsInMatch if an analysis could help in a live match.
 
-        See `bot.services.fair_play`.
+        The rules are in `bot.services.fair_play`.
         """
         if isinstance(played, Match):
             await fair_play.check_match(self._store.matches, person, played)
@@ -84,9 +89,9 @@ class AnalysisService:
             await fair_play.check_help(self._store.matches, person, played.positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
-        """Start the analysis of a finished match, or return the running one.
+        """Start the analysis of a finished match, or return the running analysis.
 
-        Its task returns the analysis and the match's number. Raises AnalysesBusy,
+        The result of its task is the analysis and the match's number. Raises AnalysesBusy,
         OneAnalysisAtATime.
         """
 
@@ -97,7 +102,10 @@ class AnalysisService:
         return self._begin(match.id, record_of(match), save, person)
 
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
-        """Start the analysis of a person's record, like `begin`; it has a number of its own."""
+        """Start the analysis of a person's game record, like `begin`.
+
+        The result of its task is the analysis and the analysis's number.
+        """
         nameless = Record(record.game, record.position, record.moves, result=record.result)
 
         async def save(judgements: tuple[Judgement, ...]) -> int:
@@ -106,7 +114,7 @@ class AnalysisService:
         return self._begin((person, nameless.text), nameless, save, person)
 
     def stop(self, person: int) -> None:
-        """Stop the running analyses of a person's records."""
+        """Stop the running analyses of a person's game records."""
         for key, running in self._running.items():
             if isinstance(key, tuple) and person in running.askers:
                 running.stopped = True
@@ -125,7 +133,7 @@ class AnalysisService:
             if len(self._running) >= CONCURRENT_ANALYSES + QUEUED_ANALYSES:
                 raise AnalysesBusy
             running = self._running[key] = RunningAnalysis(record, len(record.positions))
-            running.done = asyncio.create_task(self._made(running, save))
+            running.done = asyncio.create_task(self._make(running, save))
             running.done.add_done_callback(lambda _: self._running.pop(key))
         self._running[key].askers.add(person)
         return self._running[key]
@@ -133,18 +141,18 @@ class AnalysisService:
     async def _analysis(
         self, key: Hashable, read: Callable[[], Record], judgements: tuple[Judgement, ...]
     ) -> MatchAnalysis:
-        """Return the analysis with stored `judgements` of the record returned by `read`.
+        """Compute an analysis from stored judgements, or return it from the cache.
 
-        It is cached by `key`.
+        `read` returns the record. `key` identifies the record in the cache.
         """
-        seen = self._seen.get((key, judgements))
+        seen = self._cache.get((key, judgements))
         if seen is None:
-            # In a thread, including `read`, since parsing a record is slow too.
+            # Both run in a thread, because parsing a record is slow too.
             seen = await asyncio.to_thread(lambda: MatchAnalysis.compute(read(), judgements))
-            self._seen[key, judgements] = seen
+            self._cache[key, judgements] = seen
         return seen
 
-    async def _made(
+    async def _make(
         self, running: RunningAnalysis, save: Callable[[tuple[Judgement, ...]], Awaitable[int]]
     ) -> tuple[MatchAnalysis, int]:
         async with self._semaphore:

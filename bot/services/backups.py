@@ -1,4 +1,4 @@
-"""Daily backups of the database; those of the last week are kept."""
+"""Daily backups of the database. Old backups are deleted after a week."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ from bot.clock import SteadyClock
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
 
-EVERY = timedelta(days=1)
+INTERVAL = timedelta(days=1)
 COPIES_KEPT = 7
 
 OVERDUE_AFTER = timedelta(hours=1)
-"""Delay after which an overdue backup suggests a wrong clock."""
+"""Delay of a backup above which the clock may be wrong."""
 
-LOOK_EVERY = timedelta(minutes=10)
+CHECK_INTERVAL = timedelta(minutes=10)
 """Interval between checks whether a backup is due."""
 
 NAME = "guti-%Y%m%dT%H%M%SZ.sqlite3"
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class BackupService:
-    """Makes backups in a folder, each named by its time."""
+    """Makes daily backups in a folder. The file name contains the time of the backup."""
 
     def __init__(self, database: Path, folder: Path, clock: Callable[[], datetime]) -> None:
         self._database = database
@@ -36,13 +36,13 @@ class BackupService:
         self._stopped = Event()
 
     async def run(self) -> None:
-        """Make backups while the bot runs; retry after failures."""
+        """Make daily backups until cancelled. Failures are logged and retried."""
         try:
             while True:
                 await self._keep()
-                await asyncio.sleep(LOOK_EVERY.total_seconds())
+                await asyncio.sleep(CHECK_INTERVAL.total_seconds())
         finally:
-            # The backup's thread cannot be cancelled, but checks this event between steps.
+            # The thread that makes a backup cannot be cancelled, but it checks this event.
             self._stopped.set()
 
     async def _keep(self) -> None:
@@ -57,17 +57,16 @@ class BackupService:
             log.exception("database not backed up")
 
     def back_up_if_due(self) -> Path | None:
-        """Make and return a backup if the last one is a day old; delete old backups.
+        """Make a backup if the last one is a day old; return its path, or None.
 
-        Backups dated in the future are ignored, since the clock was or is wrong. Partial files of
-        killed processes are deleted even if no backup is due. Blocks on disk I/O. Raises
-        DatabaseUnusable, OSError.
+        Also deletes old backups and partial files. Backups dated in the future are ignored, because
+        the clock was wrong. Blocks on disk I/O. Raises DatabaseUnusable, OSError.
         """
         backups.discard_interrupted(self._folder)
         now = self._clock().astimezone(UTC)
         self._discard_old(now)
         last = max((made for made, _ in self._made() if made <= now), default=None)
-        if last and now - last < EVERY:
+        if last and now - last < INTERVAL:
             return None
         self._folder.mkdir(parents=True, exist_ok=True)
         copy = self._folder / now.strftime(NAME)
@@ -79,34 +78,33 @@ class BackupService:
         return copy
 
     def _days(self, now: datetime) -> dict[date, Path]:
-        """Return the newest backup of each day, up to `now`."""
+        """Return the newest backup of each day until `now`."""
         return {made.date(): copy for made, copy in sorted(self._made()) if made <= now}
 
     def _discard_old(self, now: datetime) -> None:
-        """Delete all backups except the newest of each of the last seven days.
+        """Delete all but seven backups, the newest of each of the last days.
 
-        If the last backup was overdue, the clock may be wrong, so fourteen are kept. Backups dated
-        in the future are ignored.
+        Fourteen are kept if the clock may be wrong. Backups dated in the future are ignored.
         """
         days = self._days(now).values()
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
-        gap = past[0][0] - past[1][0] if len(past) > 1 else EVERY
+        gap = past[0][0] - past[1][0] if len(past) > 1 else INTERVAL
         past.sort(key=lambda each: each[1] in days, reverse=True)
         _discard(
             copy for _, copy in past[COPIES_KEPT if self._is_in_turn(gap) else 2 * COPIES_KEPT :]
         )
 
     def _is_in_turn(self, gap: timedelta) -> bool:
-        """Return whether a gap between two backups is normal, not caused by a wrong clock.
+        """Return False if a gap between two backups may come from a wrong clock.
 
-        A longer gap is normal if the bot was stopped. This is assumed if the backup is at most a
-        day late and the clock has been settled for as long.
+        A gap of up to two days is trusted if the clock has not been changed for as long as the
+        backup was late.
         """
-        late = gap - EVERY
-        return late < OVERDUE_AFTER or late <= min(EVERY, self._clock.settled_for)
+        late = gap - INTERVAL
+        return late < OVERDUE_AFTER or late <= min(INTERVAL, self._clock.settled_for)
 
     def _made(self) -> list[tuple[datetime, Path]]:
-        """Return the backups in the folder with their times; ignore other files."""
+        """Return the time and path of each backup in the folder; ignore other files."""
         made = []
         for path in self._folder.glob("guti-*.sqlite3"):
             try:
@@ -119,6 +117,6 @@ class BackupService:
 
 def _discard(copies: Iterable[Path]) -> None:
     for copy in copies:
-        # A program that read the backup may have left a write-ahead log beside it.
+        # A program that read the backup may have left a write-ahead log in the folder.
         for each in (*copy.parent.glob(f"{copy.name}-*"), copy):
             each.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
-"""Events of matches, which listeners receive after the commit.
+"""Events of matches, passed to listeners after the commit.
 
-An event is lost if the process is killed after the commit. A listener that must not miss work also
-has a function that finds the work in the database.
+An event is lost if the process is killed right after the commit. Listeners with important work
+therefore also have a function that finds missed work in the database.
 """
 
 import asyncio
@@ -19,12 +19,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class MatchListener:
-    """A function that is called with each event of certain kinds.
+    """A function `listen` to call with each event of the given kinds.
 
-    A coroutine function runs concurrently to its caller and to calls for other events of the match,
-    so a listener that shows a match ignores versions older than the last one it showed. Failures
-    are logged and counted. `recover` does the work of missed events, found in the database; it is
-    called at the start and every minute.
+    A coroutine function runs as a task, so calls for several events of a match can overlap.
+    Failures are logged and counted. `recover` finds the work of missed events in the database and
+    does it. It is called at the start and every minute.
     """
 
     name: str
@@ -34,19 +33,19 @@ class MatchListener:
 
 
 class Bus:
-    """Passes events to listeners; a listener's failure does not affect the others."""
+    """Passes events to listeners. Failures of a listener do not affect the others."""
 
     def __init__(self) -> None:
         self._listeners: list[MatchListener] = []
         self.running: set[asyncio.Task[Any]] = set()
-        """The calls that have not finished."""
+        """Tasks of listeners that have not finished."""
 
     def add(self, *listeners: MatchListener) -> None:
-        """Add listeners, which are called after those already added."""
+        """Add listeners. Listeners are called in the order in which they were added."""
         self._listeners += listeners
 
     def publish(self, event: MatchEvent) -> None:
-        """Call the listeners of an event's kind; run coroutine functions as tasks."""
+        """Call the listeners for an event. Coroutine functions run as tasks."""
         for listener in self._listeners:
             if isinstance(event, listener.kinds):
                 self._call(listener, event)
@@ -80,6 +79,6 @@ class Bus:
 
 def _note_failure(listener: MatchListener, where: str, error: BaseException) -> None:
     metrics.LISTENER_FAILURES.labels(listener.name).inc()
-    # The storage logs its own failures, with their remedy.
+    # A failure of the database was logged before, without a traceback.
     trace = None if isinstance(error, StorageFails) else error
     log.error("%s: listener %s failed", where, listener.name, exc_info=trace)

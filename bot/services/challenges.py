@@ -1,4 +1,4 @@
-"""Use-cases of challenges and rematches."""
+"""Challenges, rematches, and the start of matches."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -31,12 +31,12 @@ from bot.services.requests import Invitation, Person, Place, chosen
 from bot.store import Store
 
 OpenThread = Callable[[Challenge], Awaitable[int]]
-"""Opens a thread for the match of an accepted challenge; returns the thread's id."""
+"""Function that opens a Discord thread for the match of a challenge, and returns its id."""
 
 
 @dataclass(frozen=True)
 class ChallengeService:
-    """The use-cases of challenges."""
+    """Makes and answers challenges, and begins matches."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -44,7 +44,7 @@ class ChallengeService:
     _bus: Bus
 
     async def require_in(self, place: Place, number: int) -> None:
-        """Raise NoSuchChallenge unless the challenge was made in this place."""
+        """Raise NoSuchChallenge if the challenge was not made in this place."""
         challenge = await self._store.challenges.get(number)
         if Place(challenge.guild, challenge.channel) != place:
             raise NoSuchChallenge(number)
@@ -85,9 +85,9 @@ class ChallengeService:
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
     ) -> Challenge | Match:
-        """Offer a rematch with sides and first move swapped, or accept the opponent's.
+        """Offer a rematch with sides and first move swapped, or accept the opponent's offer.
 
-        Returns the challenge, or the match if it begins. Raises MatchErrors, AskedAlready,
+        Returns the new challenge, or the match that begins. Raises MatchErrors, AskedAlready,
         RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
         """
         match, asked = await self._standing(number, player.id)
@@ -98,7 +98,7 @@ class ChallengeService:
             found, new = await self._store.challenges.add_rematch(wanted, self._clock())
             if new:
                 return replace(wanted, id=found)
-            # Another click was handled first; this raises if it was the player's own.
+            # Another click was handled first. Raises AskedAlready if the player clicked twice.
             await self._standing(number, player.id)
             asked = await self._store.challenges.get(found)
         try:
@@ -114,11 +114,11 @@ class ChallengeService:
     async def play(
         self, place: Place, player: Person, wanted: Invitation, open_thread: OpenThread
     ) -> Match:
-        """Begin a match against the engine, in a thread if requested or needed.
+        """Begin a match against the engine.
 
-        A private match needs no thread. Outside servers every match is private and belongs to no
-        channel. Raises UnknownGame, UnknownRules, ChallengeErrors, OwnMatchAlready,
-        ThreadRefused, HelpsInMatch.
+        A public match begins in a new thread if requested or if the channel is busy. Outside
+        servers every match is private. Raises UnknownGame, UnknownRules, ChallengeErrors,
+        OwnMatchAlready, ThreadRefused, HelpsInMatch.
         """
         private = wanted.private or not place.in_server
         asked = Challenge(
@@ -143,7 +143,7 @@ class ChallengeService:
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread
     ) -> Match:
-        """Begin another match against the engine, at `level`, with sides swapped.
+        """Begin a rematch against the engine at `level`, with sides swapped.
 
         Raises MatchErrors, OwnMatchAlready, ThreadRefused, NoSuchLevel, HelpsInMatch.
         """
@@ -155,7 +155,7 @@ class ChallengeService:
         return await self._play(again, level_of(level), match.owner, open_thread)
 
     async def check_fair_start(self, game: Game, player: int) -> None:
-        """Raise HelpsInMatch if a match of `game` could help a player in a live match."""
+        """Raise HelpsInMatch if playing `game` against the engine could help in a live match."""
         starts = [Position.start(game, first) for first in Side]
         await fair_play.check_positions(self._store.matches, player, starts)
 
@@ -176,17 +176,18 @@ class ChallengeService:
     async def accept(
         self, number: int, player: Person, open_thread: OpenThread
     ) -> tuple[Challenge, Match]:
-        """Accept a challenge and begin its match, in a thread if requested or needed.
+        """Accept a challenge and begin the match; return both.
 
-        Raises ChallengeErrors. After ThreadRefused, ChannelBusy and TooManyMatches the challenge is
-        still open. No thread is opened before TooManyMatches is raised.
+        The match begins in a new thread if requested or if the channel is busy. Raises
+        ChallengeErrors. The challenge stays open after ThreadRefused, ChannelBusy and
+        TooManyMatches.
         """
         before = await self._store.challenges.get(number)
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
-            # If another click was handled first, the channel's match is this challenge's, so this
-            # raises.
+            # The channel may be busy with the match of this very challenge, if another click was
+            # handled first. Accepting the stored challenge then raises.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
@@ -197,7 +198,10 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge whose channel is busy; return it, and the match if it begins now."""
+        """Accept a challenge, whose match waits until the channel is free.
+
+        Returns the challenge, and the match if the channel is free already.
+        """
         try:
             waiting = await self._settle(
                 number, lambda each: each.wait(player.id, self._clock(), player.name)
@@ -218,7 +222,7 @@ class ChallengeService:
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
-        """Return the last match of a series of rematches, and the opponent's open challenge.
+        """Return the last match of a series of rematches, and the opponent's offer of the next.
 
         Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
         """
@@ -255,9 +259,9 @@ class ChallengeService:
         return begun
 
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
-        """Return whether a match between two people can be rated now.
+        """Return whether the daily limit allows two people another rated match.
 
-        True if the opponent is still unknown. This is checked again when the match begins.
+        Returns True if the opponent is not known yet. The match's start checks this again.
         """
         if other is None:
             return True
@@ -272,8 +276,8 @@ class ChallengeService:
         try:
             await self._store.challenges.settle(before, settled)
         except MatchMovedOn:
-            # Another answer was faster: repeating the step on the stored state raises the
-            # error that describes it.
+            # Another answer was faster. Repeating the step on the stored challenge raises the
+            # error that describes this.
             step(await self._store.challenges.get(number))
             raise
         return settled

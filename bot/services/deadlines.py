@@ -1,4 +1,4 @@
-"""Deadlines: the steps for each kind of due time."""
+"""Deadlines of matches: what to do at each kind of due time."""
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -25,20 +25,20 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before an engine's turn, a reminder or a board is tried again."""
+"""Delay before an engine's turn, a reminder or a board is retried."""
 
-SHOWN_FOR = timedelta(days=1)
+SHOW_END_FOR = timedelta(days=1)
 """Time for which showing the end of a match is retried."""
 
 POSTPONED_BY = timedelta(hours=1)
-"""Delay before a failed step of a match is tried again."""
+"""Delay before a step that failed is retried."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Backlog:
-    """Numbers of live and due matches, and the longest delay of a due match."""
+    """The numbers of live and due matches, and the longest delay of a due match."""
 
     live: int
     due: int
@@ -47,7 +47,7 @@ class Backlog:
 
 @dataclass(frozen=True)
 class Due:
-    """A match with a due step."""
+    """A match and its due time, which has passed."""
 
     match: Match
     time: DueTime
@@ -55,7 +55,7 @@ class Due:
 
 @dataclass(frozen=True)
 class DeadlineService:
-    """Reminds players of their time, and ends matches on time."""
+    """Processes due matches: reminders, lost time and retries."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -76,30 +76,30 @@ class DeadlineService:
         }
 
     def require_all(self, shown: Iterable[DueKind]) -> None:
-        """Raise LookupError unless every kind of due time has a step here and is in `shown`."""
+        """Raise LookupError if a kind of due time is missing here or in `shown`."""
         if missing := set(DueKind) - (set(shown) & self._steps.keys()):
             raise LookupError(missing)
 
     async def until_due(self) -> None:
-        """Sleep at most until the next step is due."""
+        """Sleep until the next match is due, or less."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     def wake_for(self, match: Match) -> None:
-        """End the sleep of `until_due` in time for the turn that has begun."""
+        """End the sleep of `until_due` when the match is due, after a turn has begun."""
         if due := first_due(match):
             self._wakeup.wake_by(due.at)
 
     async def backlog(self) -> Backlog:
-        """Return the numbers of live and due matches. Raises StorageFails."""
+        """Count the live and due matches. Raises StorageFails."""
         now = self._clock()
         live, due, since = await self._store.deadlines.backlog(now)
         return Backlog(live, due, now - since if since else timedelta(0))
 
     async def due(self, limit: int) -> tuple[Due, ...]:
-        """Return at most `limit` due matches, earliest first.
+        """Return up to `limit` due matches, earliest first.
 
-        Unreadable matches are postponed, so that they do not block the others. Also deletes some
-        data of servers that removed the bot long ago.
+        Unreadable matches are postponed. Also deletes part of the data of a server that removed
+        the bot long ago.
         """
         now, found = self._clock(), []
         await self._guilds.delete_removed()
@@ -109,23 +109,23 @@ class DeadlineService:
             except StorageFails:
                 raise
             except Exception as error:
-                await self._put_off(number, error)
+                await self._postpone(number, error)
             else:
                 found += [Due(match, time)] if time.at <= now else []
         return tuple(found)
 
     async def process(self, due: Due) -> Change | None:
-        """Take the due step of a match; return the change to show, or None.
+        """Do what is due in a match; return the change to show, or None.
 
-        Until a change is shown, showing it stays due. A match whose step fails is postponed, so
-        that it does not block the others. Raises only StorageFails.
+        The match is due again until the change has been shown. If an error occurs, the match is
+        postponed. Raises StorageFails.
         """
         try:
             return await self._steps[due.time.kind](due, self._clock())
         except StorageFails:
             raise
         except Exception as error:
-            await self._put_off(due.match.id, error)
+            await self._postpone(due.match.id, error)
             return None
 
     async def _retry(self, due: Due, now: datetime) -> Change | None:
@@ -133,11 +133,11 @@ class DeadlineService:
 
     async def _show_board(self, due: Due, now: datetime) -> Change | None:
         match = due.match
-        if await self.is_unseen(match):
+        if await self.must_show_board(match):
             return await self._retry(due, now)
         later, intended = due_once_shown(match), match.pace.deadline(match.turn_started or now)
         if match.deadline and intended and match.pace.is_noticeable(match.deadline - intended):
-            # The bot was away in the meantime, so the player has more time than the board shows.
+            # The deadline was extended after downtime, so the board shows less time than remains.
             later = DueTime(DueKind.REMIND, now)
         await self._reschedule(match, match, later)
         return None
@@ -158,21 +158,21 @@ class DeadlineService:
         return await self._end(due.match, due.match.run_out(now), now)
 
     async def _silence(self, due: Due, now: datetime) -> Change | None:
-        """Remind a player once, in a match without a pace, of the opponent's possible claim."""
+        """Warn a player in an untimed match that the opponent can soon claim the win."""
         match, claimable_from = due.match, due.match.claimable_from
         if claimable_from is None:
             raise ValueError(match)
         if due.time.at < claimable_from <= now:
             claimable_from = now + SILENCE_UNTIL_REMINDER
         if claimable_from <= now:
-            # All attempts to remind the player have failed.
+            # All attempts to warn the player have failed.
             await self._reschedule(match, match, None)
             return None
         again = DueTime(DueKind.SILENCE, min(now + POSTPONED_BY, claimable_from))
         return await self._reschedule(match, replace(match, claimable_from=claimable_from), again)
 
     async def _abandoned(self, due: Due, now: datetime) -> Change | None:
-        """Abort a match against the engine whose player has not moved for long."""
+        """Abort a match against the engine whose player has not moved for a long time."""
         ends = (due.match.turn_started or now) + SILENCE_UNTIL_CLAIM
         if now < ends:
             await self._again(due, ends)
@@ -181,22 +181,22 @@ class DeadlineService:
 
     async def _show_end(self, due: Due, now: datetime) -> Change | None:
         began = due.match.turn_started
-        if began is None or now > began + SHOWN_FOR:
+        if began is None or now > began + SHOW_END_FOR:
             return await self._reschedule(due.match, due.match, None)
         return await self._retry(due, now)
 
     async def _end(self, match: Match, ended: Match, now: datetime) -> Change | None:
-        shown_again = DueTime(DueKind.SHOW_END, now + RETRY_AFTER)
+        retry = DueTime(DueKind.SHOW_END, now + RETRY_AFTER)
         try:
             return await self._matches.save(
-                match, ended.with_turn_started(now), by_time=True, due=shown_again
+                match, ended.with_turn_started(now), by_time=True, due=retry
             )
         except MatchMovedOn:
-            return None  # A move came just before, or the deadline was extended.
+            return None  # The player has just moved, or the deadline was extended.
 
-    async def _put_off(self, number: int, error: Exception) -> None:
-        """Postpone a match that failed, and log the error once."""
-        if await self._store.deadlines.put_off(number, self._clock() + POSTPONED_BY) == 1:
+    async def _postpone(self, number: int, error: Exception) -> None:
+        """Postpone a match after an error, and log the first error."""
+        if await self._store.deadlines.postpone(number, self._clock() + POSTPONED_BY) == 1:
             log.error(
                 "match %d: the due step failed; the next attempt is in an hour",
                 number,
@@ -204,35 +204,35 @@ class DeadlineService:
             )
 
     def reminder(self, match: Match) -> Reminder:
-        """Return the kind of reminder to send in a due match."""
+        """Return the kind of reminder to send for a match."""
         return Reminder.of(match, self._clock())
 
     async def mark_notified(self, match: Match) -> None:
-        """Record that the player to move was notified.
+        """Record that the player to move was reminded.
 
-        If the deadline was extended in the meantime, the notice is outdated and due again.
+        If the match has changed in the meantime, the reminder stays due.
         """
         now, notified = self._clock(), match
         if match.claimable_from:
-            # The player has the same time to move after a late reminder.
+            # A late reminder must leave the player as much time as a punctual one.
             claimable_from = max(match.claimable_from, now + SILENCE_UNTIL_REMINDER)
             notified = replace(match, claimable_from=claimable_from)
         await self._reschedule(match, notified, due_once_reminded(match, now))
 
     async def waive(self, match: Match) -> None:
-        """Remove the time limit of a turn whose player cannot be reminded."""
+        """Remove the time limit of the current turn, because the player cannot be reminded."""
         waived = replace(match, deadline=None, claimable_from=None)
         await self._reschedule(match, waived, due_once_shown(waived))
 
     async def postpone(self, match: Match) -> None:
-        """Restart a match's turn an hour from now, since its server is unavailable."""
+        """Restart the current turn in an hour, because the match's server is unavailable."""
         later = match.with_turn_started(self._clock() + POSTPONED_BY)
         await self._reschedule(match, later, first_due(later))
 
-    async def is_unseen(self, match: Match) -> bool:
-        """Return whether the board of a public match against the engine must still be shown.
+    async def must_show_board(self, match: Match) -> bool:
+        """Return whether a public match against the engine is not shown on a current board.
 
-        Showing the board is retried for up to a day.
+        Returns False after a day, when the bot gives up showing the board.
         """
         until = board_retried_until(match)
         if match.owner is not None or until is None or self._clock() >= until:
@@ -241,10 +241,10 @@ class DeadlineService:
         return board is None or not board.is_current(match)
 
     async def settle(self, match: Match) -> None:
-        """Record that an engine match's board is shown, or cannot be shown."""
+        """Record that the board of a match against the engine was shown, or cannot be shown."""
         await self._reschedule(match, match, due_once_shown(match))
 
-    async def dismiss(self, match: Match) -> None:
+    async def stop_showing_end(self, match: Match) -> None:
         """Record that the end of a match cannot be shown."""
         await self._reschedule(match, match, None)
 

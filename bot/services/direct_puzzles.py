@@ -1,4 +1,4 @@
-"""Puzzles of the day by direct message: due ones, and refused ones."""
+"""Sending of puzzles of the day by direct message."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,22 +15,22 @@ from bot.store import Store
 
 OUTSIDE = Place(NO_SERVER, 0)
 
-LATEST = timedelta(hours=6)
-"""Maximum delay of a message, for instance after downtime; a later one is skipped."""
+MAX_DELAY = timedelta(hours=6)
+"""Maximum delay of a message, for example after downtime. Later messages are skipped."""
 
 
 @dataclass(frozen=True)
 class DirectPuzzle:
-    """A puzzle to send to a person; `kept` are their preferences after the claim."""
+    """A puzzle to send to a person. `preferences` are the person's, as stored by the claim."""
 
     user: int
     day: DayPuzzle
-    kept: Preferences
+    preferences: Preferences
 
 
 @dataclass(frozen=True)
 class DirectPuzzleService:
-    """Assigns each person's daily message to a single process, at most once."""
+    """Finds the due puzzles, each for a single process to send."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -39,37 +39,37 @@ class DirectPuzzleService:
     wakeup: Wakeup
 
     async def until_due(self) -> None:
-        """Sleep at most until the next puzzle is due."""
+        """Sleep until the next puzzle is due, or less."""
         await self.wakeup.wait_until(await self._store.direct_puzzles.next())
 
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
-        """Claim at most `limit` due messages; return those to send, and whether any were due.
+        """Claim up to `limit` due puzzles; return those to send, and whether any were due.
 
-        A claimed message is not due again on that day, even if it is lost. Messages are skipped if
-        they are too late, or if their puzzle is already solved.
+        A claimed puzzle is not sent again. Puzzles are skipped if they are too late or already
+        solved.
         """
         now = self._clock()
         due, found = await self._store.direct_puzzles.due(now, limit), list[DirectPuzzle]()
-        for user, seen in due:
-            after = _after(seen, now)
-            claiming = self._store.direct_puzzles.claim(user, seen, after)
-            if not await self._settings.change(user, claiming) or seen.puzzle_due is None:
+        for user, before in due:
+            after = _after(before, now)
+            claiming = self._store.direct_puzzles.claim(user, before, after)
+            if not await self._settings.change(user, claiming) or before.puzzle_due is None:
                 continue
-            if timedelta() <= now - seen.puzzle_due <= LATEST:
+            if timedelta() <= now - before.puzzle_due <= MAX_DELAY:
                 day = await self._today.puzzle(OUTSIDE, user)
                 if day and not day.solved:
                     found.append(DirectPuzzle(user, day, after))
         return found, bool(due)
 
     async def refused(self, direct: DirectPuzzle) -> None:
-        """Switch off a person's messages, since Discord refuses them."""
-        refusing = self._store.direct_puzzles.refuse(direct.user, direct.kept)
+        """Unsubscribe a person to whom Discord does not deliver messages."""
+        refusing = self._store.direct_puzzles.unsubscribe(direct.user, direct.preferences)
         await self._settings.change(direct.user, refusing)
 
 
-def _after(seen: Preferences, now: datetime) -> Preferences:
-    """Return a person's preferences after a message was sent at `now`."""
-    if seen.puzzle_hour is None:
-        return replace(seen, puzzle_due=None)
-    due = next_due(seen.puzzle_hour, seen.zone, now, now)
-    return replace(seen, puzzle_due=due, puzzle_sent=now)
+def _after(before: Preferences, now: datetime) -> Preferences:
+    """Return a person's preferences after sending a puzzle at `now`."""
+    if before.puzzle_hour is None:
+        return replace(before, puzzle_due=None)
+    due = next_due(before.puzzle_hour, before.zone, now, now)
+    return replace(before, puzzle_due=due, puzzle_sent=now)

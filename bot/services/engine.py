@@ -15,37 +15,37 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""Value, in hundredths of a piece, below which the engine accepts a draw."""
+"""Value for the engine, in hundredths of a piece, below which it accepts a draw."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""Plies without a capture after which the engine accepts a draw up to DRAWN_UP_TO."""
+"""Plies without a capture after which the engine accepts a draw at up to DRAWN_UP_TO."""
 
-ANSWERS_WITHIN = 1.0
-"""Time limit in seconds for the engine's answer to an offer; the player waits for it."""
+ANSWER_TIMEOUT_S = 1.0
+"""Time limit for the engine's answer to an offer."""
 
 Turn = asyncio.Task[Change | None]
-"""A task that plays the engine's turn; its result is None after a failure."""
+"""A task that plays the engine's turn, and returns the change, or None after a failure."""
 
 log = logging.getLogger(__name__)
 
 
 class Thinker(Protocol):
-    """Searches positions; `bot.opponent.Engine` is one."""
+    """The engine as the services see it, such as `bot.opponent.Engine`."""
 
     @property
     def awake(self) -> bool:
-        """True once searches are fast; the first one is slow."""
+        """True after the first search, which is slow."""
 
     @property
     def unable(self) -> bool:
         """True while every search fails."""
 
     def prepare(self) -> None:
-        """Prepare for a question that is expected soon."""
+        """Start up, because a question will follow soon."""
 
     async def think(self, question: Question) -> Thought:
-        """Return the answer to a question. Raises EngineFails."""
+        """Search a position and return the result. Raises EngineFails."""
 
 
 class EngineService:
@@ -61,11 +61,11 @@ class EngineService:
         """The turns in progress."""
 
     def follow(self, match: Match) -> Turn | None:
-        """Start the engine's turn, if due, and cancel the search for an earlier turn.
+        """Start the engine's turn if the engine is to move; return the task, or None.
 
-        The task returns the change, or None if the match has moved on or the engine failed; in the
-        latter case the turn is due again later. If no caller waits for the task in `within`, the
-        change is published.
+        A search for an earlier turn of the match is cancelled. The task returns the change, or None
+        if the match has moved on or the engine failed. The change is published, unless a caller
+        receives it from `within`.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
@@ -79,7 +79,7 @@ class EngineService:
         return task
 
     async def within(self, turn: Turn, timeout_s: float) -> Change | None:
-        """Return the change of a turn that ends within `timeout_s`, or None."""
+        """Wait for a turn up to `timeout_s`; return the change, or None."""
         self._awaited.add(turn)
         try:
             await asyncio.wait((turn,), timeout=timeout_s)
@@ -89,12 +89,12 @@ class EngineService:
         return turn.result() if turn.done() and not turn.cancelled() else None
 
     def watch(self, match: Match) -> None:
-        """Prepare the engine for a match's next turn, and cancel the search for an earlier one."""
+        """Prepare the engine for the next turn of a match, and cancel an outdated search."""
         if match.live and match.level is not None:
             self._thinker.prepare()
         version, task = self._turns.get(match.id, (0, None))
         if task is None or task is asyncio.current_task():
-            return  # This is the task itself, saving the engine's move.
+            return  # The running task is the turn itself, which saves the engine's move.
         at_turn = match.engine_moves and version == match.position_version
         if version <= match.position_version and not at_turn:
             task.cancel()
@@ -110,14 +110,14 @@ class EngineService:
             self._bus.publish(EnginePlayed(change.before, change.after))
 
     async def _turn(self, match: Match) -> Change | None:
-        """Play the engine's turn, and further ones while the player's moves are automatic."""
+        """Play the engine's turn, and its next turns while the player's moves are automatic."""
         change = await self._move(match)
         while change and change.after.engine_moves and (task := asyncio.current_task()):
             self._turns[match.id] = change.after.position_version, task
             later = await self._move(change.after)
             if later is None:
                 break
-            change = change.followed_by(later)
+            change = change.and_then(later)
         return change
 
     async def _move(self, match: Match) -> Change | None:
@@ -131,16 +131,15 @@ class EngineService:
         except (EngineFails, StorageFails) as error:
             log.warning("match %d: the engine's turn failed, and is due again: %r", match.id, error)
         except Exception:
-            # Not raised, since the player's move is saved and must be shown.
+            # Not raised, because the player's move is saved and must be shown.
             log.exception("match %d: the engine's turn failed, and is due again", match.id)
         return None
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
-        """Save an offer by `player` of a draw or a take-back, with the engine's answer.
+        """Offer the engine a draw or a take-back, and save the offer with the engine's answer.
 
-        The engine always accepts a take-back, and considers a draw only in the player's turn. One
-        transaction saves both, so that no offer stays unanswered. Raises MatchErrors, EngineFails,
-        HelpsInMatch.
+        The engine accepts every take-back. A draw can be offered only in the player's turn. Raises
+        MatchErrors, EngineFails, HelpsInMatch.
         """
         offered = match.offer(player, kind)
         if kind is OfferKind.DRAW and match.engine_moves:
@@ -154,7 +153,7 @@ class EngineService:
     async def accepts_draw(self, match: Match) -> bool:
         """Return whether the engine accepts a draw now. Raises EngineFails."""
         try:
-            async with asyncio.timeout(ANSWERS_WITHIN):
+            async with asyncio.timeout(ANSWER_TIMEOUT_S):
                 thought = await self._thinker.think(question_about(match, asked=Asked.WORTH))
         except TimeoutError:
             raise EngineFails("it has other things to think about") from None
@@ -167,9 +166,10 @@ class EngineService:
 def question_about(
     match: Match, *, level: int | None = None, asked: Asked = Asked.MOVE
 ) -> Question:
-    """Return the question about a match's position, at `level` or the match's level.
+    """Return a question to the engine about a match's position.
 
-    After a restart the question, and so the answer, is the same.
+    `level` defaults to the match's level. The same position has the same random seed, also after a
+    restart.
     """
     return Question(
         game=match.game.key,

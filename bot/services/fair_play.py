@@ -1,6 +1,6 @@
-"""Fair play: refusal of help to players of live matches without hints.
+"""Fair play: people must not use the engine to find moves for their live matches.
 
-A live match in one server prevents help in all servers.
+Only live matches without hints count, in all servers.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,9 +14,9 @@ from bot.store.matches import MatchStore
 
 
 async def check_match(matches: MatchStore, person: int, match: Match) -> None:
-    """Raise NotOverYet if a match is live, or HelpsInMatch if it could help `person`.
+    """Raise NotOverYet if a match is live, or HelpsInMatch if analysing it could help a person.
 
-    A match cannot help if it ended before the person's live match began.
+    Live matches that began after the end of `match` are ignored.
     """
     if match.live:
         raise NotOverYet(match.id)
@@ -28,20 +28,21 @@ async def check_match(matches: MatchStore, person: int, match: Match) -> None:
 async def check_help(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
     """Raise HelpsInMatch if analysing `positions` of one game could help a person.
 
-    A rated match rules out all positions of its game, an unrated match only its own position.
+    A live rated match forbids the analysis of its game. A live unrated match forbids the analysis
+    of its current position.
     """
     _check_game(await matches.live_without_hints(person), positions)
 
 
 async def check_positions(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
-    """Raise HelpsInMatch if `positions` show the board of a person's live match."""
+    """Raise HelpsInMatch if `positions` include the current board of a person's live match."""
     _check_board(await matches.live_without_hints(person), positions)
 
 
 def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
-    """Return whether a match certainly ended before the match `live` began.
+    """Return whether a match ended before the match `live` began.
 
-    Times and numbers must both be in order, since the clock may have been set back.
+    Both times and match numbers are compared, because the clock may have been set back.
     """
     if not (match.started and ended and live.started and live.turn_started):
         return False

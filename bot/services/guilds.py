@@ -1,4 +1,4 @@
-"""Servers that have the bot, and servers that removed it, with frozen matches."""
+"""Servers that add and remove the bot."""
 
 import logging
 from collections.abc import Callable, Collection
@@ -10,22 +10,25 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 MATCHES_PER_TRANSACTION = 100
-"""Maximum number of matches deleted per transaction, so that other writers wait less."""
+"""Maximum number of matches deleted in a transaction, while other writers wait."""
 
 SETTLED_AFTER = timedelta(hours=18)
-"""Time for which a clock must have been settled to be trusted without an uptime."""
+"""Time without a clock change after which the clock is trusted."""
 
 log = logging.getLogger(__name__)
 
 
 class GuildService:
-    """Tracks the servers that have the bot, and freezes the matches of the others."""
+    """Tracks which servers have the bot.
+
+    While a server does not have the bot, its matches are frozen: their clocks stand still.
+    """
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store
         self._clock = SteadyClock.of(clock)
         self._wakeup = wakeup
-        self._present: set[int] | None = None  # Unknown until `reconcile`.
+        self._present: set[int] | None = None  # None until `reconcile` is called.
         self._compared = False
 
     async def left(self, guild: int) -> None:
@@ -37,17 +40,17 @@ class GuildService:
         await self._store.guilds.left(guild, now.wall, now.uptime)
 
     async def returned(self, guild: int) -> None:
-        """Resume the matches of a server that has the bot, with their remaining time."""
+        """Resume the matches of a server that added the bot again."""
         if self._present is not None:
-            # Add the server even if saving fails, so that its frozen matches are not deleted.
+            # Add the server even if saving fails; otherwise its matches could be deleted.
             self._present.add(guild)
         await self._store.guilds.returned(guild, self._clock())
         self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def reconcile(self, present: Collection[int]) -> None:
-        """Correct the stored absences by the servers `present`; called repeatedly.
+        """Freeze and resume matches according to `present`, the servers that have the bot.
 
-        This repairs changes that could not be saved when they happened.
+        Called repeatedly, to repair changes that could not be saved.
         """
         self._present, now = set(present), self._clock.reading()
         found = await self._store.guilds.reconcile(
@@ -58,10 +61,10 @@ class GuildService:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def delete_removed(self) -> None:
-        """Delete a part of the data of one server that removed the bot long ago.
+        """Delete part of the data of a server that removed the bot long ago.
 
-        Nothing is deleted before the servers that have the bot are known. If data remains, the
-        next deletion is due immediately. Raises StorageFails.
+        Does nothing until `reconcile` has been called. If data remains, `until_due` of the
+        deadlines ends immediately, so that this is called again. Raises StorageFails.
         """
         if self._present is None:
             return
@@ -70,7 +73,7 @@ class GuildService:
             if guild in self._present:
                 continue
             if now.age(left) is None:
-                # The clock was wrong when the server removed the bot, or is wrong now.
+                # The clock was wrong when the server removed the bot, or it is wrong now.
                 await self._store.guilds.renew(guild, now.wall, now.uptime)
             if not self._is_past(left, now):
                 continue
@@ -81,7 +84,7 @@ class GuildService:
             return
 
     def _is_past(self, left: Reading, now: Reading) -> bool:
-        """Return whether a server certainly removed the bot long ago."""
+        """Return whether a server removed the bot at least LEFT_LIFETIME ago, with certainty."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
         return sure and age is not None and age >= LEFT_SERVER_RETENTION

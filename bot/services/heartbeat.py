@@ -1,4 +1,4 @@
-"""The heartbeat: records that the bot is alive, and extends deadlines after gaps."""
+"""The heartbeat, which records that the bot is alive and extends deadlines after downtime."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class HeartbeatService:
-    """Records the times at which the bot is connected, and sets its clock."""
+    """Records when the bot was last connected, and detects clock changes."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -21,17 +21,17 @@ class HeartbeatService:
         self._beating = asyncio.Lock()
 
     async def beat(self, gap_threshold: timedelta = timedelta(0)) -> timedelta | None:
-        """Record that the bot is connected.
+        """Record that the bot is connected; return the gap since the last heartbeat, or None.
 
-        After a gap longer than `gap_threshold`, deadlines are extended by the gap, which is
-        returned. If the wall clock was set, deadlines are shifted with it.
+        Gaps up to `gap_threshold` are ignored; a longer gap extends the deadlines. If the machine's
+        clock was changed, deadlines are shifted by the change.
         """
         async with self._beating:
             reading, before, self._last = self._clock.read(), self._clock(), None
             if self._clock.was_set:
                 log.warning("the machine's clock was changed by %s", reading.wall - before)
             if reading.wall < before:
-                # Otherwise matches would seem due before their deadlines are shifted.
+                # Otherwise matches would be due too early, before their deadlines are shifted.
                 self._clock.follow(reading)
             gap = await self._store.heartbeat.beat(reading.wall, gap_threshold, reading.uptime)
             self._clock.follow(reading)
@@ -40,10 +40,10 @@ class HeartbeatService:
             log.info("the bot was away for %s; deadlines are extended by that time", gap)
         return gap
 
-    async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:
-        """Beat, unless the last beat was within `interval` and the wall clock was not set.
+    async def beat_if_due(self, interval: timedelta, gap_threshold: timedelta) -> None:
+        """Call `beat` if the last heartbeat is older than `interval` or the clock was changed.
 
-        If the process was suspended, this extends deadlines before they are checked.
+        Call this before checking deadlines, because the process may have been suspended.
         """
         since = None if self._last is None else self._clock.monotonic() - self._last
         recent = since is not None and 0 <= since <= interval.total_seconds()
@@ -51,10 +51,13 @@ class HeartbeatService:
             await self.beat(gap_threshold)
 
     async def next_session(self, apart: timedelta) -> timedelta:
-        """Return the time until a shard may identify, at least `apart` from all others."""
+        """Reserve a time for starting a gateway session; return the time until then.
+
+        Reserved times are `apart` from each other.
+        """
         now = self._clock()
         return await self._store.heartbeat.next_session(now, apart) - now
 
-    async def silence(self) -> timedelta | None:
-        """Return the time since the last heartbeat, or None if it is unknown."""
-        return await self._store.heartbeat.silence(self._clock.read())
+    async def time_since_beat(self) -> timedelta | None:
+        """Return the time since the last heartbeat, or None if unknown."""
+        return await self._store.heartbeat.time_since_beat(self._clock.read())

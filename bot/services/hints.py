@@ -1,4 +1,4 @@
-"""Hints: moves of the engine's highest level for a player."""
+"""Hints: the move that the engine would play at its highest level."""
 
 from dataclasses import replace
 
@@ -22,22 +22,21 @@ class HintService:
         self._answers = SingleFlight[Hint]()
 
     async def ask(self, match: Match, player: int) -> Hint:
-        """Return a hint: the piece to move, or at a second request the whole move.
+        """Return a hint: at first the piece to move, at the second request the whole move.
 
-        A hint counts as used once it is found, even if it cannot be shown. Raises NoSuchMatch,
-        NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the
-        player plays another match of the game without hints; MatchMovedOn if the match changed
-        during the search.
+        Raises NoSuchMatch, NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails.
+        Also raises HelpsInMatch if the hint could help in another live match, and MatchMovedOn if
+        the match changed during the search.
         """
         _require_choice(match, player)
         key = match.id, match.position_version
         hint = await self._answers.get(key, lambda: self._answer(match, player))
-        # The player may have begun another match during the search.
+        # Check again, because the player may have begun another match during the search.
         await fair_play.check_help(self._store.matches, player, match.positions)
         return hint
 
     async def is_first(self, match: Match, player: int) -> bool:
-        """Return whether the player has used no hint in a match yet. Raises like `ask`."""
+        """Return whether the player has not used a hint in a match. Raises like `ask`."""
         _require_choice(match, player)
         await fair_play.check_help(self._store.matches, player, match.positions)
         return match.side(player) not in await self.used(match)

@@ -1,4 +1,4 @@
-"""Analysis of a match: a search of each position, and deeper ones around drops in value."""
+"""Analysis of a match, by an engine search of each position."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,16 +10,16 @@ from bot.play.engine_player import LEVELS
 from bot.play.record import Record
 
 MATCH_NODES = 16_000_000
-"""Nodes for all positions of a match in the first round: four to six seconds."""
+"""Search nodes for all positions together in the first round, about five seconds."""
 
 MIN_NODES, MAX_NODES = 40_000, 300_000
-"""Minimum and maximum nodes for a position in the first round."""
+"""Minimum and maximum search nodes for a position in the first round."""
 
 DEEPER_FACTOR = 4
-"""Factor for the nodes of a position around a drop in value."""
+"""Factor by which the second search of a position has more nodes."""
 
-KEPT_LINE = 8
-"""Moves of a line that are stored; later moves are unreliable."""
+MAX_LINE_MOVES = 8
+"""Maximum number of moves stored of a line; later moves are unreliable."""
 
 
 async def judge_match(
@@ -27,10 +27,10 @@ async def judge_match(
     think: Callable[[Question], Awaitable[Thought]],
     progress: Callable[[int, int], None],
 ) -> MatchAnalysis:
-    """Analyse a record; `progress` is called with the numbers of searches done and planned.
+    """Search each position of a record, and return the analysis.
 
-    A deeper search may show that the drop happened at an earlier move; then the positions around
-    that move are searched more deeply too. No position is searched more than twice.
+    Positions around a drop in value are searched a second time, more deeply. `progress` is called
+    with the numbers of searches done and planned.
     """
     nodes = min(max(MATCH_NODES // len(record.positions), MIN_NODES), MAX_NODES)
     judgements, deeper = dict[int, Judgement](), set[int]()
@@ -52,7 +52,7 @@ async def judge_match(
 async def _judge(
     record: Record, ply: int, nodes: int, think: Callable[[Question], Awaitable[Thought]]
 ) -> Judgement:
-    """Judge the position after `ply` plies, by a search or its outcome."""
+    """Search the position after `ply` plies; a final position is judged by the outcome."""
     position = record.positions[ply]
     if ply == len(record.moves) and record.outcome:
         return Judgement.of(record.outcome, position.to_move)
@@ -68,5 +68,5 @@ async def _judge(
             nodes=nodes,
         )
     )
-    line = tuple(thought.line.split())[:KEPT_LINE]
+    line = tuple(thought.line.split())[:MAX_LINE_MOVES]
     return Judgement(thought.value, thought.exact, thought.plies, line, thought.stake)

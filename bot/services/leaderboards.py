@@ -27,7 +27,7 @@ RECHECK_AFTER = timedelta(days=7)
 
 
 class LeaderboardService:
-    """Use-cases of ratings and histories."""
+    """Returns leaderboards, profiles and match histories."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -48,16 +48,20 @@ class LeaderboardService:
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
     async def levels(self, guild: int, asker: int, game: str | None) -> LevelList:
-        """Return a server's best players against the engine, in one game or in all.
+        """Return the engine levels that a server's members have beaten, highest first.
 
-        Raises UnknownGame.
+        `game` None means all games. Raises UnknownGame.
         """
         key = LISTS[find_list(game)].key if game else None
         beaten = await self._store.leaderboards.levels(guild, key)
         return LevelList.of(beaten, asker)
 
     async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
-        """Return a person's profile for `asker`, who sees it in private if `alone`."""
+        """Return a person's profile as `asker` may see it.
+
+        Private matches are included only if `asker` is the person and no one else sees the profile
+        (`alone`).
+        """
         now = self._clock()
         return await self._store.profiles.profile(guild, user, asker, now, alone=alone)
 
@@ -66,7 +70,7 @@ class LeaderboardService:
     ) -> History:
         """Return a page of a person's finished matches. Raises UnknownGame.
 
-        Private matches are included only in that person's `own` view.
+        With `own`, the person's private matches are included.
         """
         key = find(game).key if game else None
         played = await self._store.profiles.played(guild, user, key, own=own)
@@ -77,21 +81,21 @@ class LeaderboardService:
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return the rating changes of a match's players, by person; empty if unrated."""
+        """Return the players' rating changes in a match, by person; empty if unrated."""
         return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those of `users` whose membership was not checked recently."""
+        """Return the users whose membership has not been checked within a week."""
         now = self._clock()
         return await self._store.standings.unchecked(guild, users, now - RECHECK_AFTER, now)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
-        """Record whether a person has left the server; leaderboards hide former members."""
+        """Record whether a person has left a server. Leaderboards hide people who left."""
         await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:
-        """Return the stored standings that differ from recomputed ones."""
-        stored = await self._store.standings.everybody()
+        """Recompute all standings, and return those that differ from the stored ones."""
+        stored = await self._store.standings.all_standings()
         rated = await self._store.standings.rated_matches()
         recomputed = await asyncio.to_thread(recount, rated)
         return tuple(

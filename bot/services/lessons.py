@@ -1,4 +1,4 @@
-"""Lessons: reading them, answers, and people's progress."""
+"""Lessons, and people's progress in them."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -19,13 +19,16 @@ FOLDER = ASSETS / "lessons"
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:
-    """Read the lessons of a folder by key, in order. Raises ValueError and UnusableFile."""
+    """Read the lessons in a folder; return them by key, in order.
+
+    Raises ValueError and UnusableFile.
+    """
     found = (read_lesson(path.stem, files.read_text(path)) for path in folder.glob("*.toml"))
     return {lesson.key: lesson for lesson in sorted(found, key=attrgetter("order"))}
 
 
 class LessonService:
-    """The lessons, and people's progress in them."""
+    """Provides the lessons, and records people's progress."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.lessons
@@ -33,29 +36,29 @@ class LessonService:
 
     @cached_property
     def lessons(self) -> Mapping[str, Lesson]:
-        """All lessons by key, the beginners' lesson first; read on first use."""
+        """All lessons by key, in order. They are read on first use."""
         return read_lessons(FOLDER)
 
     def at(self, key: str, number: int) -> OpenedLesson:
-        """Return a step of a lesson. Raises NoSuchLesson."""
+        """Return a lesson, opened at a step. Raises NoSuchLesson."""
         lesson = self.lessons.get(key)
         if lesson is None or not 0 <= number <= lesson.last:
             raise NoSuchLesson(key)
         return OpenedLesson(lesson, number)
 
     async def progress(self, user: int) -> Mapping[str, LessonProgress]:
-        """Return a person's progress in the lessons that they have begun."""
+        """Return a person's progress in each lesson begun, by lesson."""
         return await self._store.of(user)
 
     async def learned(self, user: int) -> set[str]:
-        """Return the games in which a person has finished a lesson."""
+        """Return the games of which a person has finished a lesson."""
         progress, lessons = await self.progress(user), self.lessons.values()
         return {each.game.key for each in lessons if _is_finished(progress, each)}
 
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
-        """Return a person's step in a game's first unfinished lesson, or in its last one.
+        """Return a game's first lesson that a person has not finished, or else its last lesson.
 
-        Without a game, returns the step in the basic lesson, or None if it is finished.
+        Without a game, returns the basic lesson, or None if it is finished.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -67,9 +70,9 @@ class LessonService:
         return self._opened(ahead[0], progress) if ahead else None
 
     async def next(self, user: int) -> OpenedLesson | None:
-        """Return a person's step in their first unfinished lesson, or None.
+        """Return the next lesson that a person has not finished, or None.
 
-        Lessons that they have begun come first.
+        Lessons that the person has begun come first.
         """
         progress = await self.progress(user)
         ahead = [each for each in self.lessons.values() if not _is_finished(progress, each)]
@@ -77,9 +80,9 @@ class LessonService:
         return self._opened((begun or ahead)[0], progress) if ahead else None
 
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
-        """Return a person's step in the lesson opened last, of one game or of all.
+        """Return the lesson that a person opened last, of one game or of all games.
 
-        If no lesson was begun, returns the first step of the first lesson. Raises NoSuchLesson.
+        If the person has begun no lesson, returns the first lesson. Raises NoSuchLesson.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -95,17 +98,21 @@ class LessonService:
         return self._opened(found, progress)
 
     async def resume(self, user: int, key: str) -> OpenedLesson:
-        """Return a person's step in a lesson. Raises NoSuchLesson."""
+        """Return a lesson, opened at the step that a person has reached.
+
+        Raises NoSuchLesson.
+        """
         return self._opened(self.at(key, 0).lesson, await self.progress(user))
 
     async def open(self, user: int, at: OpenedLesson) -> None:
-        """Record a step as a person's current one."""
+        """Record that a person has reached a step of a lesson."""
         await self._store.save(user, LessonProgress(at.lesson.key, at.number, self._clock()))
 
     async def answer(self, user: int, at: OpenedLesson, text: str) -> Move:
-        """Parse a person's answer, and advance if the move solves the step; return the move.
+        """Parse a person's answer, and return the move.
 
-        After the last step, the lesson is finished and starts again. Raises MoveError.
+        If the move solves the step, the person advances to the next step. The last step finishes
+        the lesson, which then starts again. Raises MoveError.
         """
         move, now = at.step.position.parse(text), self._clock()
         if not at.step.does(move):

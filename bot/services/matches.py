@@ -1,4 +1,4 @@
-"""Use-cases of matches: each reads a match, computes a new one, and saves it."""
+"""Playing matches: moves, resignations, claims and offers."""
 
 import contextlib
 from collections.abc import Awaitable, Callable
@@ -34,14 +34,14 @@ class Change:
     before: Match
     after: Match
 
-    def followed_by(self, later: "Change | None") -> "Change":
-        """Return this change combined with a `later` one, if any."""
+    def and_then(self, later: "Change | None") -> "Change":
+        """Return the change from before this change to after `later`."""
         return Change(self.before, later.after) if later else self
 
 
 @dataclass(frozen=True)
 class MatchService:
-    """The use-cases of matches."""
+    """Finds matches, and changes them for players."""
 
     _store: Store
     _settings: SettingsService
@@ -51,49 +51,50 @@ class MatchService:
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
     ) -> Match:
-        """Return a match of a server, or one outside servers, from the cache if possible.
+        """Return a match that a user may see in a server, from the cache if possible.
 
-        The match is read again if the cached version is older than `seen`, or the cached channel
-        is not `channel`. Raises NoSuchMatch, also for another person's private match.
+        The match is read from the database if the cached match is older than version `seen`, or in
+        another channel than `channel`. Raises NoSuchMatch for a match of another server, or a
+        private match of another person.
         """
         match = self._store.matches.cached(number)
         elsewhere = match and match.owner is None and match.channel != channel
         if match is None or match.version < seen or elsewhere:
-            # Another process may have changed the match.
+            # Another process may have changed the stored match.
             match = await self._store.matches.get(number)
-        # The match may have begun in a server before the bot was added there.
+        # A match of NO_SERVER may be shown in a server that has added the bot since.
         if match.guild not in {guild, NO_SERVER} or match.owner not in {None, user}:
             raise NoSuchMatch(number)
         return match
 
-    async def meant(self, place: Place, player: int) -> Match:
-        """Return the live match to which `player` refers in a place.
+    async def live_for(self, place: Place, player: int) -> Match:
+        """Return the live match that a player's command in a place applies to.
 
-        In order: the channel's match if they play it, their private match, the channel's match.
-        Raises NoMatchHere.
+        This is the channel's public match if they play it, else their private match, else the
+        channel's public match. Raises NoMatchHere.
         """
         return await self._store.matches.live_for(place.guild, place.channel, player)
 
-    async def expected(self, place: Place, player: int) -> Match:
-        """Return the same match as `meant`, from the cache if possible.
+    async def cached_live_for(self, place: Place, player: int) -> Match:
+        """Return the same match as `live_for`, from the cache if possible.
 
-        Another process may have changed a cached match. Raises NoMatchHere.
+        A cached match may be outdated. Raises NoMatchHere.
         """
         cached = self._store.matches.cached_in(place.channel, player)
-        return cached or await self.meant(place, player)
+        return cached or await self.live_for(place, player)
 
     async def get(self, number: int) -> Match:
         """Return a match. Raises NoSuchMatch."""
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """Return a match by number, or without a number the live or else the last match.
+        """Return a match by number; without a number the live match, or else the last match.
 
-        Raises NoSuchMatch, also for another person's private match, and NoMatchHere.
+        Raises NoSuchMatch if a player may not see the match, and NoMatchHere.
         """
         if number is None:
             try:
-                return await self.meant(place, player)
+                return await self.live_for(place, player)
             except NoMatchHere:
                 return await self._store.matches.last_for(
                     place.guild, place.channel, player, self._clock()
@@ -106,16 +107,17 @@ class MatchService:
     async def find_to_review(
         self, place: Place, player: int, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return a match by number, or without a number the newest one that has moves.
+        """Return a match by number; without a number the newest match that has moves.
 
-        The newest is the live match (unless the match must be `over`), or else the last one that
-        ended. Without such a match, returns that of `find`. Raises NoSuchMatch, NoMatchHere.
+        This is the live match, or else the last finished match. With `over`, live matches are
+        skipped. If no match has moves, returns the result of `find`. Raises NoSuchMatch,
+        NoMatchHere.
         """
         if number is not None:
             return await self.find(place, player, number)
         if not over:
             with contextlib.suppress(NoMatchHere):
-                if (live := await self.meant(place, player)).moves:
+                if (live := await self.live_for(place, player)).moves:
                     return live
         try:
             here = place.guild, place.channel
@@ -124,60 +126,65 @@ class MatchService:
             return await self.find(place, player, None)
 
     async def last_game(self, player: int) -> str:
-        """Return the game that a player last played against the engine, or FIRST_GAME."""
+        """Return the key of the game last played against the engine, or FIRST_GAME."""
         return await self._store.matches.last_game(player) or FIRST_GAME
 
     async def is_newcomer(self, match: Match) -> bool:
-        """Return whether the player to move has never moved in this server."""
+        """Return whether the player to move has never made a move in the match's server."""
         if len(match.moves) >= len(Side) or match.engine_moves:
             return False
         return not await self._store.matches.has_moved(match.guild, match.to_move)
 
     async def at_version(self, number: int, seen: int) -> Match:
-        """Return a live match if its position is still that of version `seen`.
+        """Return a live match whose position has not changed since version `seen`.
 
-        Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
+        Raises NoSuchMatch, MatchOver, or MatchMovedOn with a link to the current board.
         """
         return await self._at_version(await self._store.matches.get(number), seen)
 
     async def live_of(self, guild: int | None, player: int) -> tuple[Match, ...]:
-        """Return a player's live matches in a server, or (for None) everywhere.
+        """Return a player's live matches in a server, or in all servers if `guild` is None.
 
-        Matches in which it is their turn come first, ordered by deadline.
+        Matches in which the player is to move come first, ordered by deadline.
         """
         if guild is None:
             live = await self._store.matches.live_anywhere(player)
         else:
             live = await self._store.matches.live_of(guild, player)
-        # Matches without a deadline come last, in the order in which they were read.
+        # Matches without a deadline come last, in their previous order.
         return tuple(
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
         )
 
     async def move(self, place: Place, player: int, text: str) -> Change:
-        """Play a move given as text. Raises MoveErrors, MatchErrors, HelpsInMatch."""
+        """Play a move, written as text. Raises MoveErrors, MatchErrors, HelpsInMatch."""
         cached = self._store.matches.cached_in(place.channel, player)
-        return await self._stepped(
-            cached, lambda: self.meant(place, player), lambda match: self._play(match, player, text)
+        return await self._apply(
+            cached,
+            lambda: self.live_for(place, player),
+            lambda match: self._play(match, player, text),
         )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
-        """Play a move in a match seen at version `seen`. Raises like `move`."""
+        """Play a move in a match that the player saw at version `seen`. Raises like `move`."""
 
         async def play(match: Match) -> Change:
             return await self._play(await self._at_version(match, seen), player, text)
 
-        return await self._stepped(
+        return await self._apply(
             self._store.matches.cached(number), lambda: self._store.matches.get(number), play
         )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
-        """Resign a match seen at version `seen`. Raises MatchErrors."""
+        """Resign a match that the player saw at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.save_action(match, match.resign(player, seen), player)
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
-        """Claim a match whose opponent is `gone` or has not moved. Raises MatchErrors."""
+        """Claim a win against an opponent who has left (`gone`) or does not move.
+
+        Raises MatchErrors.
+        """
         due = await self._store.deadlines.of(match.id)
         warned = due is None or due.kind is not DueKind.SILENCE
         now = self._clock()
@@ -199,12 +206,12 @@ class MatchService:
         return await self.save_action(match, match.decline(player, offered), player)
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
-        """Withdraw an offer in a match seen at version `seen`. Raises MatchErrors."""
+        """Withdraw the player's offer. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.save_action(match, match.withdraw(player), player)
 
     async def relocate(self, match: Match, channel: int) -> Match:
-        """Move a match from a deleted channel to another, and delete the rows of its boards.
+        """Move a match from a deleted channel to another channel.
 
         Raises ChannelBusy.
         """
@@ -220,11 +227,11 @@ class MatchService:
         by_time: bool = False,
         due: DueTime | None = None,
     ) -> Change:
-        """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
+        """Save and publish a change of a match.
 
-        An end `by_time` is saved only if the stored times are unchanged. `due` is the step due
-        after the end of a match. If a person is the `actor`, the answer to their request shows the
-        change; otherwise a listener does.
+        `actor` is the player who made the change, whose request is answered with it. With
+        `by_time`, the change is saved only if the match's clock has not changed. `due` is the due
+        time after the end of a match. Raises MatchMovedOn with a link to the current board.
         """
         try:
             await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
@@ -236,7 +243,7 @@ class MatchService:
     async def _play(self, match: Match, player: int, text: str) -> Change:
         played = match.play(player, text)
         while (forced := played.play_forced()) is not played:
-            if not (played.engine_moves or await self._moves_alone(played.to_move, forced)):
+            if not (played.engine_moves or await self._moves_automatically(played.to_move, forced)):
                 break
             played = forced
         if played.engine_moves:
@@ -244,20 +251,20 @@ class MatchService:
         return await self.save_action(match, played, player)
 
     async def check_fair_play(self, match: Match, player: int) -> None:
-        """Raise HelpsInMatch if the engine's moves could help the player in another match."""
+        """Raise HelpsInMatch if the engine's moves could help the player in another live match."""
         if match.level is not None and player != ENGINE:
             await fair_play.check_positions(self._store.matches, player, match.positions)
 
-    async def _stepped(
+    async def _apply(
         self,
         cached: Match | None,
         read: Callable[[], Awaitable[Match]],
         step: Callable[[Match], Awaitable[Change]],
     ) -> Change:
-        """Take a step on the cached match; if that fails, repeat it on the stored match.
+        """Apply `step` to the cached match; if that fails, apply it to the stored match.
 
-        Another process may have changed the match after it was cached. A step is saved only if the
-        stored version is the one on which it was computed.
+        The cached match may be outdated. `step` is saved only if the cached and the stored match
+        have the same version.
         """
         if cached:
             try:
@@ -268,10 +275,11 @@ class MatchService:
                 self._store.matches.forget(cached.id)
         return await step(await read())
 
-    async def _moves_alone(self, player: int, forced: Match) -> bool:
-        """Return whether a player's only legal move, which leads to `forced`, is automatic.
+    async def _moves_automatically(self, player: int, forced: Match) -> bool:
+        """Return whether to play a player's only legal move automatically.
 
-        It is if the player has chosen this setting, and fair play allows the engine to continue.
+        The player must have chosen this setting. After the move, in `forced`, fair play must allow
+        the engine to continue.
         """
         if not (await self._settings.player(player)).auto_move:
             return False
@@ -282,7 +290,7 @@ class MatchService:
         return True
 
     async def save_action(self, before: Match, after: Match, actor: int) -> Change:
-        """Save a player's change of a match; start the clock of a new turn.
+        """Save a player's change of a match, and start the clock if a turn begins.
 
         Raises MatchMovedOn.
         """
@@ -291,7 +299,6 @@ class MatchService:
         return await self.save(before, after, actor)
 
     async def _at_version(self, match: Match, seen: int) -> Match:
-        """Return a live match at version `seen`. Raises like `at_version`."""
         try:
             match.require_seen(seen)
         except MatchMovedOn:

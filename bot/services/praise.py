@@ -1,4 +1,4 @@
-"""Guti's remarks at the start and the end of matches, and milestones."""
+"""Remarks at the start and end of matches, and the milestones that players reach."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,28 +13,28 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Praise:
-    """A remark or None, and milestones reached in the match, with the users' ids."""
+    """A remark or None, and the milestones reached in a match, each with the person's id."""
 
     remark: Remark | None = None
     milestones: tuple[tuple[int, Milestone], ...] = ()
 
 
 class PraiseService:
-    """Chooses remarks on matches, and finds new milestones."""
+    """Chooses remarks on matches, and finds the milestones that players reach."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.praise
 
     async def at_start(self, match: Match) -> Praise:
-        """Return the remark at the start of a match against the engine."""
+        """Return the remark to make at the start of a match against the engine."""
         if match.level is None or len(match.moves) >= len(Side):
             return Praise()
         if match.moves and match.first is match.side(match.people[0]):
             return Praise()
-        return Praise(opening(match, await self._store.alone(match, match.people[0])))
+        return Praise(opening(match, await self._store.against_engine(match, match.people[0])))
 
     async def at_end(self, match: Match) -> Praise:
-        """Return the remark on an ended match, and the milestones reached in it."""
+        """Return the remark on a finished match, and the milestones reached in the match."""
         if match.result is None or match.result.termination is Ending.ABORTED:
             return Praise()
         remark = closing(match, await self._past(match))
@@ -46,19 +46,24 @@ class PraiseService:
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
-        """Return a person's milestones in order; if `public`, only from public matches."""
+        """Return a person's milestones in order; with `public`, only those of public matches."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
     async def _past(self, match: Match) -> Past:
         winner = match.result.winner if match.result else None
         if match.level is not None:
-            return await self._store.alone(match, match.people[0]) if match.people else Past()
+            return (
+                await self._store.against_engine(match, match.people[0]) if match.people else Past()
+            )
         if winner is None:
             return Past()
-        return await self._store.among_people(match, match.player(winner))
+        return await self._store.against_people(match, match.player(winner))
 
     async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
-        """Return a person's new milestones in a match; in a public match, only public ones."""
+        """Return the milestones that a person reached in a match.
+
+        After a public match, milestones that need private matches are left out.
+        """
         guild = match.guild
         found = reached(await self._store.achievements(guild, user, until=match))
         found -= reached(await self._store.achievements(guild, user, before=match))

@@ -1,4 +1,4 @@
-"""Presence: ensures that only one process at a time serves a server."""
+"""Ensures that only one process at a time serves a Discord server."""
 
 import asyncio
 import logging
@@ -11,14 +11,14 @@ from bot.store.errors import ProcessDisplaced, StorageFails
 from bot.store.lock_file import LockFile
 from bot.store.processes import ProcessStore
 
-RENEW_EVERY_S = 3.0
+RENEW_INTERVAL_S = 3.0
 ENDED_AFTER_S = 12.0
-"""Seconds without a renewal after which another process counts as ended."""
+"""Time without a renewal after which another process counts as ended."""
 
 RELEASE_TIMEOUT_S = 0.4
-"""Time limit for deleting this process's row, within the eight seconds of a shutdown."""
+"""Time limit for deleting this process's row at shutdown."""
 
-LOOK_EVERY_S = 0.5
+CHECK_INTERVAL_S = 0.5
 """Interval between checks whether another process has ended."""
 
 WAITING_MESSAGE = (
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
-    """Wait for a database's lock, and hold it in the block.
+    """Wait for the lock of a database file, and hold it during the block.
 
     Raises DatabaseUnusable.
     """
@@ -40,7 +40,7 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
     if not lock.acquire():
         log.warning(WAITING_MESSAGE, f"the database {lock.database}")
         while not lock.acquire():  # noqa: ASYNC110 - another process sets no event
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(CHECK_INTERVAL_S)
     try:
         yield
     finally:
@@ -48,17 +48,17 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
 
 
 class PresenceService:
-    """Records that this process is alive, within its `async with` block.
+    """Registers this process in the database during an `async with` block.
 
-    Times of different clocks are never compared, so wrong clocks do no harm: another process
-    counts as alive while its counter grows.
+    Each process regularly increments a counter in its row. Another process counts as alive while
+    its counter grows, so the clocks of the machines need not agree.
     """
 
     def __init__(
         self,
         store: ProcessStore,
         *,
-        renew_every_s: float = RENEW_EVERY_S,
+        renew_every_s: float = RENEW_INTERVAL_S,
         ended_after_s: float = ENDED_AFTER_S,
     ) -> None:
         self._store = store
@@ -67,16 +67,19 @@ class PresenceService:
         self._renewing: asyncio.Task[None] | None = None
         self._reason = ""
         self.displaced = asyncio.Event()
-        """Set when this process must end; `require` then raises the reason."""
+        """Set when this process must stop; `require` then raises an error."""
 
     async def __aenter__(self) -> Self:
-        """Wait until no other process serves the same servers. Raises StorageFails."""
+        """Wait until no other process serves the same servers, and register this process.
+
+        Raises StorageFails.
+        """
         await self._claim()
         self._renewing = asyncio.create_task(self._renew())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Delete this process's row, so that another process can begin."""
+        """Delete this process's row, so that another process can start."""
         if self._renewing:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
@@ -85,7 +88,7 @@ class PresenceService:
                 await self._store.release(self._process)
 
     def require(self) -> None:
-        """Raise ProcessDisplaced if this process must end."""
+        """Raise ProcessDisplaced if another process has taken over."""
         if self.displaced.is_set():
             raise ProcessDisplaced(self._reason)
 
@@ -98,16 +101,16 @@ class PresenceService:
         while others:
             moment = now()
             seen = {each: seen.get(each, moment) for each in others.items()}
-            await asyncio.sleep(min(LOOK_EVERY_S, self._ended_after_s))
+            await asyncio.sleep(min(CHECK_INTERVAL_S, self._ended_after_s))
             silent = [each for each, since in seen.items() if now() - since > self._ended_after_s]
             try:
                 others = await self._store.claim(self._process, dict(silent))
             except StorageFails:
-                # The other processes may also be unable to write, so start counting again.
+                # The other processes may be unable to write too, so measure their silence anew.
                 seen.clear()
 
     async def _renew(self) -> None:
-        """Renew this process's row until it is gone or the tables are newer than this version."""
+        """Increment this process's counter until another process has taken over."""
         while not self._reason:
             await asyncio.sleep(self._renew_every_s)
             try:
@@ -119,7 +122,7 @@ class PresenceService:
         self.displaced.set()
 
     async def _check(self) -> str:
-        """Renew the row; return the reason why this process must end, or an empty string."""
+        """Increment the counter; return why this process must stop, or an empty string."""
         if await self._store.is_upgraded():
             return "upgraded"
         return "" if await self._store.renew(self._process) else "taken"

@@ -1,4 +1,4 @@
-"""Privacy: export and deletion of a person's data at their request."""
+"""Export and deletion of a person's data."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 ATTEMPTS = 3
-"""Attempts to resign a match that keeps changing, and rounds of deletion."""
+"""Maximum attempts to resign a match that keeps changing, and to delete all data."""
 
 SECRET_BYTES = 32
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DataSummary:
-    """Numbers of a person's matches and live matches."""
+    """The number of a person's matches, and the number of live ones."""
 
     matches: int
     live: int
@@ -35,7 +35,7 @@ class DataSummary:
 
 @dataclass(frozen=True)
 class PrivacyService:
-    """The use-cases of a person's data."""
+    """Exports and deletes a person's data."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -45,22 +45,22 @@ class PrivacyService:
     _wakeup: Wakeup
 
     def act_for(self, user: int) -> None:
-        """Mark this task as acting for a person, so that it cannot write deleted data again."""
+        """Record that this task acts for a person; it cannot store the person's deleted data."""
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """Yield a person's data in pages of rows, each with its table's name."""
+        """Yield all data about a person, in pages of a table name and rows."""
         return self._store.people.pages(user)
 
     async def summary(self, user: int) -> DataSummary:
-        """Return the size of a person's data."""
+        """Return the numbers of a person's matches."""
         return DataSummary(*await self._store.people.count_matches(user))
 
     async def forget(self, user: int) -> None:
-        """Delete a person's data; their matches stay, with a former player in their place.
+        """Delete a person's data, and replace the person with a former player in matches.
 
-        First closes the person's challenges and resigns live matches. After a failure, call this
-        again to complete the deletion. Raises StorageFails.
+        Closes challenges and resigns live matches first. After StorageFails, call this again to
+        complete the deletion.
         """
         with self._store.database.deletions.deleting(user):
             secret = self._random.randbytes(SECRET_BYTES)
@@ -73,7 +73,7 @@ class PrivacyService:
                 if not guilds:
                     break
             await self._settings.forget(user)
-        await self._store.database.erase()
+        await self._store.database.discard_log()
         log.info("deleted the data of a person")
 
     async def _forget_in(self, guild: int, user: int) -> None:
@@ -84,7 +84,7 @@ class PrivacyService:
         await self._store.people.replace(guild, user, former, self._clock())
 
     async def _resign(self, match: Match, user: int) -> None:
-        """Resign a live match; showing its end to the opponent is due afterwards."""
+        """Resign a live match, and make showing the result due."""
         for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()

@@ -1,4 +1,4 @@
-"""Puzzles: choosing the next one, answers, and solvers."""
+"""Puzzles: choosing the next puzzle, and answers."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -29,22 +29,24 @@ from bot.store import Store
 FOLDER = ASSETS / "puzzles"
 
 RATINGS_LIFETIME = timedelta(minutes=1)
-"""Lifetime of the cached ratings of puzzles."""
+"""Lifetime of cached puzzle ratings."""
 
 DAILY_PIECES = 24
-"""Maximum number of pieces in a puzzle of the day, so that it suits everyone."""
+"""Maximum number of pieces in a puzzle of the day, which must suit everyone."""
 
 WEEKEND = (5, 6)
 
 SOLVERS_LISTED = 10
-"""Maximum number of solvers on a server's leaderboard."""
+"""Maximum number of people on a server's list of solvers."""
 
 
 @dataclass(frozen=True)
 class PuzzleBook:
-    """Puzzles by key: those of a folder (`whole`), and also their last moves (`every`).
+    """Puzzles by key.
 
-    `twin` maps the keys of a puzzle and of its last move to each other.
+    `whole` are the puzzles of a folder. `every` also has their last moves, which are puzzles of
+    their own, one move long. `twin` maps the key of a puzzle to the key of its last move, and the
+    other way round.
     """
 
     whole: Mapping[str, Puzzle]
@@ -53,7 +55,7 @@ class PuzzleBook:
 
     @classmethod
     def of(cls, whole: Mapping[str, Puzzle]) -> Self:
-        """Return the book of the puzzles of a folder."""
+        """Return a book with the given puzzles and their last moves."""
         short = {key: puzzle.last_move for key, puzzle in whole.items()}
         twin = {key: last.key for key, last in short.items()}
         return cls(
@@ -64,7 +66,10 @@ class PuzzleBook:
 
 
 def read_puzzles(folder: Path) -> dict[str, Puzzle]:
-    """Read the puzzles of a folder by key. Raises ValueError and UnusableFile."""
+    """Read the puzzles in a folder; return them by key.
+
+    Raises ValueError and UnusableFile.
+    """
     found = (
         Puzzle.from_text(game, line)
         for key, game in GAMES.items()
@@ -76,7 +81,10 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True)
 class OpenPuzzle:
-    """A puzzle and a person's attempt at it; `rated` is false during the warm-up."""
+    """A puzzle and a person's attempt.
+
+    `rated` is False for a person's first puzzles, which do not change ratings.
+    """
 
     puzzle: Puzzle
     attempt: Attempt
@@ -84,7 +92,7 @@ class OpenPuzzle:
 
 
 class PuzzleService:
-    """The use-cases of puzzles."""
+    """Chooses puzzles for people, and checks their answers."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], random: Random, folder: Path = FOLDER
@@ -100,16 +108,16 @@ class PuzzleService:
 
     @cached_property
     def book(self) -> PuzzleBook:
-        """The puzzles, read on first use."""
+        """The puzzles. They are read on first use."""
         return PuzzleBook.of(read_puzzles(self._folder))
 
     @property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        """All puzzles by key, including the last moves."""
+        """All puzzles by key, including one-move puzzles made of last moves."""
         return self.book.every
 
     async def read(self) -> None:
-        """Read the puzzles in a thread, unless already read; this takes about 500 ms."""
+        """Read the puzzles in a thread, unless already read. This takes about 500 ms."""
         if "book" not in vars(self):
             await asyncio.to_thread(getattr, self, "book")
 
@@ -120,24 +128,24 @@ class PuzzleService:
         return self.puzzles[key]
 
     def of_day(self, day: date) -> Puzzle:
-        """Return the puzzle of a day in all servers: one move long, or longer on weekends.
+        """Return the puzzle of the day, which is the same in all servers.
 
-        Raises NoPuzzleLeft.
+        It is one move long, except on weekends. Raises NoPuzzleLeft if there are no puzzles.
         """
         whole = self.book.whole
         keys = sorted(key for key in whole if whole[key].pieces <= DAILY_PIECES) or sorted(whole)
         if not keys:
             raise NoPuzzleLeft
-        # All puzzles are used once before any is repeated.
+        # Use all puzzles once, in random order, before repeating any.
         round_, number = divmod(day.toordinal(), len(keys))
         Random(f"{round_}").shuffle(keys)
         chosen = whole[keys[number]]
         return chosen if day.weekday() in WEEKEND else chosen.last_move
 
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
-        """Return the person's last unfinished puzzle.
+        """Return the unfinished puzzle that a person opened last.
 
-        Raises NoPuzzleOpen, or HelpsInMatch if it shows the board of a match without hints.
+        Raises NoPuzzleOpen, or HelpsInMatch if the puzzle could help in a live match.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -153,12 +161,13 @@ class PuzzleService:
         game: Game | None,
         theme: PuzzleTheme | None = None,
         *,
-        strays: bool = False,
+        other_games: bool = False,
     ) -> OpenPuzzle:
-        """Return an unfinished puzzle, or a new one that suits the person's strength.
+        """Return an unfinished puzzle, or a new puzzle that suits the person's strength.
 
-        A person's first puzzles are easy and one move long. Without a `game`, games that they know
-        are preferred. With `strays`, the `game` is only preferred. Raises NoPuzzleLeft.
+        A person's first puzzles are easy and one move long. Without a `game`, games that the person
+        knows are preferred. With `other_games`, puzzles of other games are possible if the `game`
+        has no suitable ones. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -166,7 +175,7 @@ class PuzzleService:
             wanted = puzzle and (theme is None or theme in themes(puzzle))
             if puzzle and wanted and await self._is_fair(user, puzzle):
                 return await self._opened(user, attempt)
-        chosen = await self.suggest(place, user, game, theme, strays=strays)
+        chosen = await self.suggest(place, user, game, theme, other_games=other_games)
         return await self.open(place, user, chosen.key)
 
     async def suggest(
@@ -176,19 +185,28 @@ class PuzzleService:
         game: Game | None = None,
         theme: PuzzleTheme | None = None,
         *,
-        strays: bool = False,
+        other_games: bool = False,
     ) -> Puzzle:
-        """Return a new puzzle that suits the person's strength. Raises NoPuzzleLeft."""
+        """Return a new puzzle that suits the person's strength, without opening it.
+
+        The options are those of `next`. Raises NoPuzzleLeft.
+        """
         await self.read()
-        for chosen in await self._suitable(place, user, game, theme, strays=strays):
+        for chosen in await self._suitable(place, user, game, theme, other_games=other_games):
             if await self._is_fair(user, chosen):
                 return chosen
         raise NoPuzzleLeft
 
     async def _suitable(
-        self, place: Place, user: int, game: Game | None, theme: PuzzleTheme | None, *, strays: bool
+        self,
+        place: Place,
+        user: int,
+        game: Game | None,
+        theme: PuzzleTheme | None,
+        *,
+        other_games: bool,
     ) -> list[Puzzle]:
-        """Return untried puzzles that suit a person, the most suitable first."""
+        """Return puzzles that a person has not tried, the most suitable first."""
         tried = await self._store.tried(user)
         seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
         left = [
@@ -199,7 +217,7 @@ class PuzzleService:
         played = [self.puzzles[key] for key in tried if key in self.puzzles]
         of_game = {game.key} if game else await self._known_games(place, user, tried)
         known = [each for each in left if each.game.key in of_game]
-        others = [] if game and not strays else left
+        others = [] if game and not other_games else left
         if theme is None and await self._store.results(user) < WARM_UP:
             easy = [each for each in known or others if is_easy(each)]
             if easy:
@@ -210,7 +228,11 @@ class PuzzleService:
     async def _nearest(
         self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle], tried: Sequence[Puzzle]
     ) -> list[Puzzle]:
-        """Return `known` puzzles near a person's strength, or `others` if much nearer."""
+        """Return the puzzles nearest to a person's strength.
+
+        These are from `known`, or from `others` if those are much nearer. Puzzles unlike the ones
+        `tried` come first.
+        """
         own = await self._store.solver(user)
         ratings = await self._ratings(known)
         near = nearest(known, ratings, own, tried, self._random)
@@ -222,7 +244,6 @@ class PuzzleService:
         return near
 
     async def _ratings(self, puzzles: Sequence[Puzzle]) -> Mapping[str, Rating]:
-        """Return the ratings of puzzles, by key."""
         tried = await self._standings.get(0)
         known = self._first_standings
         new = [each for each in puzzles if each.key not in known]
@@ -232,7 +253,7 @@ class PuzzleService:
         return {each.key: (tried.get(each.key) or known[each.key]).rating for each in puzzles}
 
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
-        """Return whether fair play lets a person see this puzzle now."""
+        """Return whether a puzzle cannot help a person in a live match."""
         try:
             await fair_play.check_positions(self._matches, user, puzzle.positions)
         except HelpsInMatch:
@@ -244,15 +265,18 @@ class PuzzleService:
         return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
-        """Return the games that a person has played, learned or solved, or the first game."""
+        """Return the games that a person knows from matches, lessons or puzzles.
+
+        Returns the first game for a person who knows none.
+        """
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
         return played | learned | set(tried.values()) or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
-        """Return a person's attempt at a puzzle, which begins now if it is new.
+        """Open a puzzle for a person, and return it with the person's attempt.
 
-        Raises NoSuchPuzzle, or HelpsInMatch if it shows the board of a match without hints.
+        Raises NoSuchPuzzle, or HelpsInMatch if the puzzle could help in a live match.
         """
         await self.read()
         puzzle, now = self.get(key), self._clock()
@@ -260,7 +284,7 @@ class PuzzleService:
         attempt = await self._store.attempt(place.guild, user, key)
         found = attempt or Attempt(key, puzzle.game.key, now)
         if not found.finished and key != await self._store.last(place.guild, user, now):
-            # A typed move applies to the puzzle shown last.
+            # A move typed later applies to the puzzle opened last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
         return await self._opened(user, found)
@@ -270,7 +294,10 @@ class PuzzleService:
         return OpenPuzzle(self.puzzles[attempt.puzzle], attempt, rated=results >= WARM_UP)
 
     async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
-        """Answer an open puzzle with a legal move. Raises PuzzleMovedOn."""
+        """Answer an open puzzle with a legal move.
+
+        Raises PuzzleMovedOn if the puzzle is finished, or the attempt has changed.
+        """
         puzzle, turn, now = opened.puzzle, opened.attempt.turn, self._clock()
         right = puzzle.accepts(turn, move)
 
@@ -283,7 +310,7 @@ class PuzzleService:
         return await self._done(place, user, opened, step)
 
     async def reveal(self, place: Place, user: int, opened: OpenPuzzle) -> Answered:
-        """Show the answer, which finishes the puzzle. Raises PuzzleMovedOn."""
+        """Finish a puzzle by showing the answer. Raises PuzzleMovedOn."""
         now = self._clock()
         return await self._done(
             place, user, opened, lambda attempt: replace(attempt, shown=True, finished=now)
@@ -300,11 +327,11 @@ class PuzzleService:
         )
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
-        """Return a server's best solvers, by person, best first; empty outside servers."""
+        """Return a server's highest-rated solvers by person, best first; empty outside servers."""
         if not place.in_server:
             return {}
         return await self._store.best(place.guild, SOLVERS_LISTED)
 
     async def warming_up(self, place: Place) -> Mapping[int, int]:
-        """Return a server's unrated solvers, with their numbers of solved puzzles."""
+        """Return the number of puzzles solved by each unrated solver in a server."""
         return await self._store.warming_up(place.guild, SOLVERS_LISTED)

@@ -1,4 +1,4 @@
-"""The queue of accepted challenges whose matches cannot begin yet."""
+"""The queue of accepted challenges, whose matches wait until the channel is free."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from bot.play.match import Match
 from bot.services.bus import Bus
 from bot.store import Store
 
-ENDS_KNOWN = 1024
-"""Number of ended matches for which `begun_by` can still return their successors."""
+MAX_ENDED_MATCHES = 1024
+"""Maximum number of ended matches that `begun_by` remembers."""
 
 Begun = tuple[Match, ...]
 
 
 class QueueService:
-    """Begins waiting matches when the match that blocked them ends."""
+    """Begins waiting matches after the end of another match."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], random: Random, bus: Bus
@@ -28,10 +28,10 @@ class QueueService:
         self._clock = clock
         self._random = random
         self._bus = bus
-        self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(ENDS_KNOWN)
+        self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(MAX_ENDED_MATCHES)
 
     def listen(self, event: MatchEnded) -> asyncio.Task[Begun]:
-        """Begin the waiting matches that were blocked by the match that ended."""
+        """Begin waiting matches after the end of a match, in a task."""
         beginning = self._begin(event.match.guild, event.match, event.actor)
         task = asyncio.create_task(beginning)
         if by_person(event):
@@ -39,7 +39,10 @@ class QueueService:
         return task
 
     async def begun_by(self, ended: Match) -> Begun:
-        """Return the matches that began after a person ended one, to show in the answer."""
+        """Wait for and return the matches that begin because a player has ended another match.
+
+        Returns an empty tuple if the match `ended` by itself.
+        """
         task = self._beginning.get(ended.id)
         if task is None:
             return ()
@@ -47,7 +50,7 @@ class QueueService:
         return () if task.cancelled() or task.exception() else task.result()
 
     async def recover(self) -> None:
-        """Begin waiting matches after their event was lost or their start failed."""
+        """Begin the waiting matches whose channel is free, after a failure of `listen`."""
         for guild in await self._store.challenges.waiting_in(self._clock()):
             await self._begin(guild)
 

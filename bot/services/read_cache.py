@@ -1,4 +1,4 @@
-"""A cache of database reads with a short lifetime."""
+"""A cache of database reads."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from datetime import timedelta
@@ -16,9 +16,10 @@ R = TypeVar("R")
 
 
 class ReadCache(Generic[T]):
-    """Caches values, read by the function `read`, for a `lifetime`.
+    """Caches the results of `read` for a short time.
 
-    Concurrent readers share a read. Other processes may change the stored values in the meantime.
+    Concurrent callers share a read. Cached values may be outdated, because other processes can
+    change the stored values.
     """
 
     def __init__(
@@ -28,24 +29,24 @@ class ReadCache(Generic[T]):
         monotonic: Callable[[], float],
     ) -> None:
         self._read = read
-        self._kept: TTLCache[Hashable, T] = TTLCache(
+        self._cache: TTLCache[Hashable, T] = TTLCache(
             CACHE_SIZE, lifetime.total_seconds(), timer=monotonic
         )
-        self._reads = SingleFlight(self._kept)
+        self._reads = SingleFlight(self._cache)
 
     async def get(self, key: int) -> T:
-        """Return the value of a key. Raises any error of `read`."""
+        """Return the value for a key, cached or read now."""
         return await self._reads.get(key, lambda: self._read(key))
 
     def peek(self, key: int) -> T | None:
-        """Return the cached value of a key, or None; never reads."""
-        return self._kept.get(key)
+        """Return the cached value for a key, or None. Does not call `read`."""
+        return self._cache.get(key)
 
     async def change(self, key: int, writing: Awaitable[R]) -> R:
-        """Await `writing`, which changes a value, and remove the value from the cache.
+        """Await `writing`, which changes the stored value for a key, and return its result.
 
-        Returns the result of `writing`. A read in progress may return the old value, so its result
-        is not cached.
+        The cached value is removed. The result of a read in progress is not cached, because it may
+        be the old value.
         """
         try:
             return await writing

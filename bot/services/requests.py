@@ -1,4 +1,4 @@
-"""Values of requests: places, people and options of a match."""
+"""Values that describe a request: the place, the person and the options of a match."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,9 +16,10 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Place:
-    """Ids of a server, and of a channel or thread in it.
+    """The ids of a server, and of a channel or thread.
 
-    The server is 0 outside servers that have added the bot; the channel is 0 if it is not stored.
+    `guild` is 0 in direct messages, and in servers that have not added the bot. `channel` is 0 if
+    it is not stored.
     """
 
     guild: int
@@ -26,7 +27,7 @@ class Place:
 
     @property
     def in_server(self) -> bool:
-        """False in private chats and in servers that have not added the bot."""
+        """False in direct messages, and in servers that have not added the bot."""
         return self.guild != NO_SERVER
 
     @classmethod
@@ -37,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Person:
-    """A person's user id and visible name."""
+    """A person's user id and display name."""
 
     id: int
     name: str
@@ -45,11 +46,11 @@ class Person:
 
 @dataclass(frozen=True)
 class Invitation:
-    """A challenger's options, as typed or chosen; an `opponent` of None means anyone.
+    """The options of a new match, as the challenger entered them.
 
-    A match with `hints`, or with an unrated rule set, is unrated. By default the pace is the
-    server's, and none against the engine. `level` and `private` apply only to matches against the
-    engine.
+    If `opponent` is None, anyone can accept. A match with `hints` or an unrated rule set is never
+    rated. If `pace` is None, the server's pace applies, or no time limit against the engine.
+    `level` and `private` apply only to matches against the engine.
     """
 
     game: str

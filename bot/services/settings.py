@@ -14,14 +14,14 @@ from bot.store import Store
 T = TypeVar("T")
 
 SETTINGS_LIFETIME = timedelta(seconds=10)
-"""Lifetime of cached settings, which a move needs several times."""
+"""Lifetime of cached settings. A single move needs settings several times."""
 
 LANGUAGE_LIFETIME = timedelta(minutes=10)
-"""Lifetime of cached languages, which every interaction needs."""
+"""Lifetime of cached languages. Every interaction needs the user's language."""
 
 
 class SettingsService:
-    """The settings of people and servers."""
+    """Reads, caches and changes the settings of people and servers."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.settings
@@ -37,13 +37,13 @@ class SettingsService:
         return await self._players.get(user)
 
     def cached_player(self, user: int) -> Preferences | None:
-        """Return a person's cached preferences, or None; never reads the database."""
+        """Return a person's preferences from the cache, or None."""
         return self._players.peek(user)
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
-        """Change some of a person's preferences; return all of them.
+        """Change some of a person's preferences; return all preferences.
 
-        A new hour or time zone also sets the time of the next puzzle.
+        A change of the puzzle hour or time zone also changes when the next puzzle is due.
         """
         if changes.keys() & {"puzzle_hour", "zone"}:
             changes |= self._schedule(replace(await self.player(user), **changes))
@@ -57,7 +57,10 @@ class SettingsService:
         return {"puzzle_due": due, "puzzle_refused": False}
 
     async def change(self, user: int, writing: Awaitable[T]) -> T:
-        """Await `writing`, which changes a person's preferences, and return its result."""
+        """Await `writing`, which changes a person's stored preferences, and return its result.
+
+        The cached preferences are removed.
+        """
         return await self._players.change(user, writing)
 
     async def forget(self, user: int) -> None:
@@ -70,19 +73,19 @@ class SettingsService:
         return await self._servers.get(guild)
 
     async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
-        """Change some of a server's settings; return all of them."""
+        """Change some of a server's settings; return all settings."""
         await self._servers.change(guild, self._store.update_server(guild, changes))
         return await self.server(guild)
 
     async def seen_language(self, user: int) -> str | None:
-        """Return the last known language of a person's client; None if unsupported."""
+        """Return the language in which a person last used Discord, or None if unsupported."""
         return await self._seen.get(user)
 
     async def note_language(self, user: int, language: str | None) -> None:
-        """Record the language of a person's client; None if unsupported."""
+        """Record the language in which a person uses Discord, or None if unsupported."""
         if await self.seen_language(user) != language:
             await self._seen.change(user, self._store.note_language(user, language))
 
     async def languages(self, guild: int) -> Mapping[str | None, int]:
-        """Return the number of a server's players by language; None if unsupported."""
+        """Return the number of a server's players by language, or None if unsupported."""
         return await self._store.languages(guild)

@@ -1,4 +1,4 @@
-"""Shared turning points, from which everyone can play against the engine."""
+"""Shared turning points: positions from which anyone can play against the engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from bot.services.requests import Person, Place
 from bot.store import Store
 
 LEVEL = 3
-"""Level of the engine if it replaces the winner of a match between people."""
+"""Level of the engine if the shared match was between people."""
 
 
 @dataclass(frozen=True)
 class SharingService:
-    """Use-cases of shared turning points and matches played from them."""
+    """Finds turning points, and begins matches from shared ones."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -30,10 +30,10 @@ class SharingService:
     _bus: Bus
 
     async def turning_point(self, match: Match, person: int) -> TurningPoint:
-        """Return a finished match's turning point, by the stored analysis if there is one.
+        """Return the turning point of a finished match.
 
-        Raises NoSuchMatch if the match has none, NotOverYet, and HelpsInMatch if the match could
-        help `person`.
+        Uses the stored analysis, if the match has one. Raises NoSuchMatch if the match has no
+        turning point, NotOverYet, and HelpsInMatch if the match could help `person`.
         """
         await fair_play.check_match(self._store.matches, person, match)
         analysis = await self._analyses.find(match)
@@ -44,7 +44,7 @@ class SharingService:
         return found
 
     async def shown(self, share: Share) -> tuple[TurningPoint, int]:
-        """Return a message's turning point, and its number of successful attempts.
+        """Return a shared turning point, and how many people drew or won from there.
 
         Raises NoSuchMatch.
         """
@@ -53,7 +53,7 @@ class SharingService:
         return TurningPoint(match, share.ply), turned
 
     async def play(self, place: Place, player: Person, message: int) -> Match:
-        """Begin a private match from a message's turning point, with the loser's side.
+        """Begin a private match from the turning point in a message, with the loser's side.
 
         Raises NoSuchMatch for an unknown message, HelpsInMatch, OwnMatchAlready, TooManyMatches.
         """
@@ -64,13 +64,13 @@ class SharingService:
         match = played_from(TurningPoint(shared, share.ply), place, player)
         await fair_play.check_help(self._store.matches, player.id, match.positions)
         await self._store.matches.require_no_other(match)
-        begun = await self._store.matches.add(match, self._clock(), attempt=share)
+        begun = await self._store.matches.add(match, self._clock(), share=share)
         self._bus.publish(MatchStarted(begun, player.id))
         return begun
 
 
 def played_from(point: TurningPoint, place: Place, player: Person) -> Match:
-    """Return a private match at a turning point, with the loser's side to move."""
+    """Return a new private match from a turning point, in which `player` has the loser's side."""
     shared, moves = point.match, point.match.moves[: point.ply - 1]
     sides = {point.loser: (player.id, player.name), point.loser.other: (ENGINE, NAME)}
     (black, black_name), (white, white_name) = sides[Side.BLACK], sides[Side.WHITE]

@@ -1,4 +1,4 @@
-"""Calls whose result concurrent callers share."""
+"""Sharing the result of a call among concurrent callers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, MutableMapping
@@ -12,31 +12,31 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Runs at most one call per key; concurrent callers share the result.
+    """Runs at most one call per key at a time; concurrent callers share the result.
 
-    Results are cached in `kept`, if given.
+    Results are stored in `cache`, if given.
     """
 
-    def __init__(self, kept: MutableMapping[Hashable, T] | None = None) -> None:
+    def __init__(self, cache: MutableMapping[Hashable, T] | None = None) -> None:
         # A cache of size 0 stores nothing.
-        self._kept: MutableMapping[Hashable, T] = Cache(0) if kept is None else kept
+        self._cache: MutableMapping[Hashable, T] = Cache(0) if cache is None else cache
         self._running: dict[Hashable, asyncio.Future[T]] = {}
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._running or key in self._kept
+        return key in self._running or key in self._cache
 
     @property
     def running(self) -> int:
-        """Number of running calls."""
+        """The number of running calls."""
         return len(self._running)
 
     def get(self, key: Hashable, call: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
-        """Return a future of the cached result, of the running call, or of a new call.
+        """Return a future for the result, which is cached, or from a running or new call.
 
-        The call is not cancelled with its callers.
+        Cancelling a caller does not cancel the call.
         """
         with suppress(KeyError):
-            cached, done = self._kept[key], asyncio.get_running_loop().create_future()
+            cached, done = self._cache[key], asyncio.get_running_loop().create_future()
             done.set_result(cached)
             return done
         if key not in self._running:
@@ -45,15 +45,15 @@ class SingleFlight(Generic[T]):
         return asyncio.shield(self._running[key])
 
     def forget(self, key: Hashable) -> None:
-        """Remove the result of a key; the result of a running call is not cached."""
+        """Remove the cached result for a key. The result of a running call is not cached."""
         self._running.pop(key, None)
-        self._kept.pop(key, None)
+        self._cache.pop(key, None)
 
     def _end(self, key: Hashable, call: asyncio.Future[T]) -> None:
         if self._running.get(key) is not call:
             return
         del self._running[key]
         if not call.cancelled() and call.exception() is None:
-            # A cache refuses a value larger than itself.
+            # A cache raises ValueError for a value larger than its capacity.
             with suppress(ValueError):
-                self._kept[key] = call.result()
+                self._cache[key] = call.result()

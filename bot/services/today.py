@@ -1,4 +1,4 @@
-"""Today: a person's turns, puzzle, lesson and next level."""
+"""The overview of what a person can do today."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class DayPuzzle:
-    """A person's puzzle of the day, and their streak in days."""
+    """A person's puzzle of the day, and the person's streak in days."""
 
     puzzle: Puzzle
     solved: bool
@@ -30,8 +30,8 @@ class DayPuzzle:
 
 
 @dataclass(frozen=True)
-class Rung:
-    """The next level of the engine to beat in a game."""
+class NextLevel:
+    """The next engine level to beat in a game."""
 
     game: Game
     level: int
@@ -39,24 +39,23 @@ class Rung:
 
 @dataclass(frozen=True)
 class Today:
-    """A person's turns, puzzle of the day, next lesson and next level.
+    """A person's turns, puzzle of the day, next lesson and next engine level.
 
-    A field is None when nothing of its kind is left.
-
-    `boards` are the boards of the matches in `turns`, by match number.
+    `turns` are the matches in which the person is to move, and `boards` their current boards, by
+    match number. The other fields are None if nothing is left to do.
     """
 
     turns: tuple[Match, ...]
     boards: Mapping[int, ShownBoard]
     puzzle: DayPuzzle | None
     lesson: OpenedLesson | None
-    rung: Rung | None
+    next_level: NextLevel | None
     path: Path
 
 
 @dataclass(frozen=True)
 class TodayService:
-    """Collects a person's turns, puzzle of the day, next lesson and next level."""
+    """Collects what a person can do today."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -64,26 +63,26 @@ class TodayService:
     _lessons: LessonService
 
     async def card(self, place: Place, user: int) -> Today:
-        """Return a person's turns in all servers, and the other items for a place."""
+        """Return what a person can do today in a place, and the turns in all servers."""
         record = await self._store.profiles.against_engine(place.guild, user)
         live = await self._store.matches.live_anywhere(user)
         turns = tuple(match for match in live if match.to_move == user)
         return Today(
             turns,
-            await self._store.boards.of(turns),
+            await self._store.boards.current_by_match(turns),
             await self.puzzle(place, user),
             await self._lessons.next(user),
-            next_rung(record),
+            next_level(record),
             await self._path(user, record),
         )
 
     async def path(self, place: Place, user: int) -> Path:
-        """Return a person's path through the games, including private matches."""
+        """Return a person's progress through the games, including private matches."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return await self._path(user, record)
 
     async def level(self, place: Place, user: int, game: str) -> int:
-        """Return the lowest unbeaten level of a game, or the highest level."""
+        """Return the lowest engine level that a person has not beaten, or the highest level."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return min(record.beaten.get(game, 0) + 1, LEVELS[-1])
 
@@ -92,9 +91,9 @@ class TodayService:
         return Path.of(await self._lessons.learned(user), solved, record.beaten)
 
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
-        """Return a person's puzzle of the day, and assign one if necessary.
+        """Return a person's puzzle of the day, or None if no puzzle is left.
 
-        Returns None if no puzzle is left.
+        A puzzle is chosen and stored the first time.
         """
         await self._puzzles.read()
         day = self._clock().date()
@@ -105,16 +104,16 @@ class TodayService:
             except NoPuzzleLeft:
                 return None
             known = self._puzzles.puzzles
-            assigned = await self._store.puzzle_days.give(user, day, chosen.key, known)
+            assigned = await self._store.puzzle_days.assign(user, day, chosen.key, known)
         days = await self._store.puzzle_days.streak(user, day)
         return DayPuzzle(self._puzzles.get(assigned[0]), assigned[1], days)
 
 
-def next_rung(record: EngineRecord) -> Rung | None:
-    """Return the next level to beat in the most played unfinished game, or None."""
+def next_level(record: EngineRecord) -> NextLevel | None:
+    """Return the next level to beat, in the most played game with unbeaten levels, or None."""
     played = sorted(record.games, key=lambda key: -record.games[key])
     for key in (*played, *GAMES):
         level = record.beaten.get(key, 0) + 1
         if key in GAMES and level in LEVELS:
-            return Rung(GAMES[key], level)
+            return NextLevel(GAMES[key], level)
     return None

@@ -1,10 +1,10 @@
-"""Welcomes: one message for each server that adds the bot."""
+"""Welcome messages, posted once in each server that adds the bot."""
 
 from bot.store import Store
 
 
 class WelcomeService:
-    """Tracks servers that wait for their welcome message, across restarts."""
+    """Tracks which servers wait for their welcome message."""
 
     def __init__(self, store: Store) -> None:
         self._store = store.welcomes
@@ -18,7 +18,7 @@ class WelcomeService:
         return is_new
 
     async def claim(self, guild: int) -> bool:
-        """Claim a server's welcome for posting; return False if it is not waiting."""
+        """Claim a server's welcome message; return False if posted or claimed already."""
         waiting = await self._known()
         if guild not in waiting:
             return False
@@ -26,7 +26,7 @@ class WelcomeService:
         return await self._store.change(guild, waiting=False)
 
     async def failed(self, guild: int) -> None:
-        """Make a server wait again, because its welcome could not be posted."""
+        """Make a server wait again, because the welcome message could not be posted."""
         (await self._known()).add(guild)
         await self._store.change(guild, waiting=True)
 

@@ -1,7 +1,4 @@
-"""The database: one module per subject, and the migrations.
-
-No other package contains SQL.
-"""
+"""The database layer: all SQL, in one module per subject, and the migrations."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -41,7 +38,7 @@ ALL = Shards()
 
 
 class Store:
-    """All data in one database, by subject."""
+    """A database, with one attribute per kind of data."""
 
     def __init__(self, database: Database, shards: Shards = ALL) -> None:
         self.database = database
@@ -84,8 +81,8 @@ class Store:
     ) -> AsyncIterator[Self]:
         """Open and upgrade the database at `url`; close it on exit.
 
-        Background work covers only the servers on `shards`. With `read_only` the database is
-        neither created nor changed. A read or write takes at most `timeout_s`. Raises
+        Background work covers only the servers on `shards`. With `read_only`, the database is
+        neither created nor changed. `timeout_s` limits each read and write. Raises
         DatabaseUnusable.
         """
         async with Database.open(url, read_only=read_only, timeout_s=timeout_s) as database:

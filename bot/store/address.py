@@ -16,72 +16,77 @@ from bot.store import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"
-"""Name of the setting that holds the address, unless another is passed."""
+"""Environment variable that contains the address of the bot's database."""
 
-FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
+EXAMPLES = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
 DRIVERS = {
     "sqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
-"""Drivers by URL scheme; a driver named after `+` in the address is ignored."""
+"""Drivers by URL scheme."""
 
-FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError)
-"""Errors that mean an unusable database; all others are bugs."""
+OPENING_ERRORS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError)
+"""Errors raised for a database that cannot be opened. Other errors are bugs."""
 
-STRAY = " \t'\"`"
+STRAY_CHARACTERS = " \t'\"`"
 PORTS = range(1, 1 << 16)
 
-SQLITE_WORDS = {
+SQLITE_PARAMETERS = {
     *("timeout", "isolation_level", "detect_types", "check_same_thread", "cached_statements"),
     *("uri", "mode", "cache", "vfs", "psow", "nolock", "immutable"),
 }
-DRIVER_WORDS = {"host", "port"}
-PERSON_WORDS = {"user": "username", "password": "password", "dbname": "database"}
-LIBPQ_WORDS = {
+DRIVER_PARAMETERS = {"host", "port"}
+LOGIN_PARAMETERS = {"user": "username", "password": "password", "dbname": "database"}
+LIBPQ_PARAMETERS = {
     *("sslmode", "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "sslnegotiation"),
     *("ssl_min_protocol_version", "ssl_max_protocol_version", "target_session_attrs"),
     *("passfile", "krbsrvname", "gsslib", "application_name", "options"),
 }
-"""Parameters of libpq that asyncpg accepts only in its `dsn` argument.
+"""URL parameters of libpq that must be passed to asyncpg as part of a `dsn`.
 
 https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
-FILE_WORDS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
-NEEDLESS_WORDS = {"statement_cache_size", "prepared_statement_cache_size"}
-"""Parameters set for connection poolers; ignored, since the bot detects a pooler."""
-KNOWN_WORDS = DRIVER_WORDS | PERSON_WORDS.keys() | LIBPQ_WORDS | NEEDLESS_WORDS
+FILE_PARAMETERS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
+IGNORED_PARAMETERS = {"statement_cache_size", "prepared_statement_cache_size"}
+"""URL parameters without effect; the bot sets these itself behind a connection pooler."""
+KNOWN_PARAMETERS = (
+    DRIVER_PARAMETERS | LOGIN_PARAMETERS.keys() | LIBPQ_PARAMETERS | IGNORED_PARAMETERS
+)
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 def read(text: str, setting: str = SETTING) -> URL:
-    """Parse the database address in a setting. Raises DatabaseUnusable.
+    """Parse a database address. Raises DatabaseUnusable.
 
-    The error message contains no part of the address that could be secret.
+    The error message names `setting` as the source of the address, and contains no secrets.
     """
     try:
         return _read(text)
     except ValueError as error:
         raise DatabaseUnusable(
-            f"{setting} {error}; it is written like {FORMS} (help: settings)"
+            f"{setting} {error}; it is written like {EXAMPLES} (help: settings)"
         ) from None
 
 
 @contextmanager
-def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
-    """Convert FAULTS and `also` to DatabaseUnusable with setting, address and remedy."""
-    faults: tuple[type[Exception], ...] = (*FAULTS, *also)
+def explain_errors(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
+    """Raise DatabaseUnusable for database errors in the block, and for errors in `also`.
+
+    The message contains the setting, the address, the reason and a remedy.
+    """
+    errors: tuple[type[Exception], ...] = (*OPENING_ERRORS, *also)
     try:
         yield
     except DatabaseUnusable as error:
         raise DatabaseUnusable(f"{setting}: {diagnosis(url, error.__cause__ or error)}") from error
-    except faults as error:
+    except errors as error:
         raise DatabaseUnusable(f"{setting}: {diagnosis(url, error)}") from error
 
 
 def diagnosis(url: URL, error: BaseException) -> str:
-    """Return a sentence: the unusable database, the reason, and the remedy."""
+    """Return a message with the address, why the database is unusable, and a remedy."""
     if isinstance(error, DatabaseUnusable):
         reason = error.reason
     elif isinstance(error, ImportError):
@@ -93,11 +98,11 @@ def diagnosis(url: URL, error: BaseException) -> str:
         reason = postgresql.why(error)
     if "help: " not in reason:
         reason += " (help: settings)" if file_of(url) else " (help: postgresql)"
-    return f"{shown(url)}: {reason}"
+    return f"{redacted(url)}: {reason}"
 
 
-def shown(url: URL) -> str:
-    """Return an address without its password, or the path of an SQLite file."""
+def redacted(url: URL) -> str:
+    """Return an address without the password, or the path of a SQLite file."""
     if path := file_of(url):
         return str(path)
     host = {"host": url.query["host"]} if "host" in url.query else {}
@@ -106,15 +111,14 @@ def shown(url: URL) -> str:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the file of an SQLite database, or None for another kind."""
+    """Return the path of a SQLite database, or None for PostgreSQL."""
     if url.get_backend_name() != "sqlite":
         return None
     return Path(str(url.database).removeprefix("file:")).absolute()
 
 
 def _read(text: str) -> URL:
-    """Parse an address. Raises ValueError with the reason."""
-    if text != text.strip(STRAY) or not text.isprintable():
+    if text != text.strip(STRAY_CHARACTERS) or not text.isprintable():
         raise ValueError("has spaces, quotes or a line break in it or around it")
     scheme, separator, rest = text.partition("://")
     name = scheme.lower().partition("+")[0]
@@ -138,14 +142,14 @@ def _sqlite(url: URL) -> URL:
         raise ValueError("lacks a slash: the path follows three slashes, sqlite:///")
     if url.database in {None, "", ":memory:"}:
         raise ValueError("does not name a file")
-    _require_words(url.query, SQLITE_WORDS)
+    _require_known(url.query, SQLITE_PARAMETERS)
     _driver_arguments(url)
     return url
 
 
 def _postgresql(url: URL) -> URL:
-    # An @ ends the password, even one within it; the rest is read as host, database or query.
-    others = (f"{word}{value}" for word, value in url.query.items() if word not in KNOWN_WORDS)
+    # An unescaped @ ends the password. The rest is then parsed as host, database or query.
+    others = (f"{word}{value}" for word, value in url.query.items() if word not in KNOWN_PARAMETERS)
     if "@" in "".join((url.host or "", url.database or "", *others)):
         raise ValueError(
             "has an @ in its user or password: write %40 for @, %3A for :, %2F for / and %25 for %"
@@ -155,15 +159,15 @@ def _postgresql(url: URL) -> URL:
     query = {name.lower(): value for name, value in url.query.items()}
     if "ssl" in query:
         query.setdefault("sslmode", query.pop("ssl"))
-    _require_words(query, KNOWN_WORDS)
+    _require_known(query, KNOWN_PARAMETERS)
     if query.get("sslmode", "prefer") not in SSL_MODES:
         raise ValueError(f"has an sslmode that is not one of {', '.join(SSL_MODES)}")
-    for word in FILE_WORDS & query.keys():
+    for word in FILE_PARAMETERS & query.keys():
         if not Path(str(query[word])).is_file():
             raise ValueError(f"names a file in {word} that does not exist")
-    parts = {part: query[word] for word, part in PERSON_WORDS.items() if word in query}
-    libpq = {word: value for word, value in query.items() if word in LIBPQ_WORDS}
-    left = {word: value for word, value in query.items() if word in DRIVER_WORDS}
+    parts = {part: query[word] for word, part in LOGIN_PARAMETERS.items() if word in query}
+    libpq = {word: value for word, value in query.items() if word in LIBPQ_PARAMETERS}
+    left = {word: value for word, value in query.items() if word in DRIVER_PARAMETERS}
     if libpq:
         left["dsn"] = f"postgresql://?{urlencode(libpq)}"
     url = url.set(query=left, **parts)  # type: ignore[arg-type] # one value for each word
@@ -174,12 +178,12 @@ def _postgresql(url: URL) -> URL:
     return url
 
 
-def _require_words(query: Mapping[str, object], known: set[str]) -> None:
+def _require_known(query: Mapping[str, object], known: set[str]) -> None:
     for word, value in query.items():
         if word not in known:
             name = word if re.fullmatch(r"\w{1,40}", word) else "a word"
             raise ValueError(f"has {name} after its ?, which is not a known parameter: remove it")
-        if not isinstance(value, str) and word not in DRIVER_WORDS:
+        if not isinstance(value, str) and word not in DRIVER_PARAMETERS:
             raise ValueError(f"has {word} twice after its ?")
 
 

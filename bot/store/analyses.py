@@ -1,4 +1,4 @@
-"""Stored analyses of matches and of people's records."""
+"""Storage of analyses: of matches, and of game records that people upload."""
 
 import json
 from collections.abc import Sequence
@@ -9,33 +9,33 @@ from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
 from bot.store.learning_schema import analyses, record_analyses
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.schema import matches
 
 RECORDS_KEPT = 5
-"""Maximum number of stored analyses of records per person."""
+"""Maximum number of analysed game records stored per person."""
 
 
 class AnalysisStore:
-    """Stores analyses of matches and of people's records."""
+    """Stores analyses of matches and of uploaded game records."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def find(self, match: int) -> tuple[Judgement, ...] | None:
-        """Return the judgements of a match's positions, or None."""
+        """Return the stored analysis of a match, or None."""
         query = select(analyses.c.judgements).where(analyses.c.match == match)
         rows = await self._database.read(query)
         return _judgements(rows[0].judgements) if rows else None
 
     async def save(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
-        """Store the analysis of a finished match. Raises NoSuchMatch if it is gone."""
+        """Store the analysis of a match. Raises NoSuchMatch if the match was deleted."""
         await self._database.write(guild, _save, match, judgements)
 
     async def find_record(
         self, number: int, person: int
     ) -> tuple[str, tuple[Judgement, ...]] | None:
-        """Return a person's analysed record as text, and its judgements, or None."""
+        """Return the text and the analysis of a person's game record, or None."""
         rows = await self._database.read(
             select(record_analyses).where(
                 record_analyses.c.id == number, record_analyses.c.person == person
@@ -44,11 +44,11 @@ class AnalysisStore:
         return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
 
     async def save_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
-        """Store the analysis of a person's record; return the analysis's number.
+        """Store the analysis of a person's game record; return its number.
 
-        Only the newest RECORDS_KEPT analyses of a person are kept.
+        Deletes all but the newest RECORDS_KEPT of the person.
         """
-        return await self._database.write(EVERYWHERE, _save_record, person, record, judgements)
+        return await self._database.write(GLOBAL_LOCK, _save_record, person, record, judgements)
 
 
 def _save(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
@@ -79,7 +79,7 @@ def _text(judgements: Sequence[Judgement]) -> str:
 
 
 def _judgements(text: str) -> tuple[Judgement, ...]:
-    # Analyses of versions before 0.2 have no stake.
+    # Analyses stored before version 0.2 have no stake.
     return tuple(
         Judgement(value, exact, plies, tuple(line.split()), *stake)
         for value, exact, plies, line, *stake in json.loads(text)

@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: making copies, checking and restoring them."""
+"""Making, checking and restoring backups of a SQLite database."""
 
 import errno
 import os
@@ -19,21 +19,21 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import locked
 from bot.store.upgrade import migrate
 
-WAIT_S = 30.0
-"""Seconds that a backup or a restore waits for a write of the bot."""
+WRITER_TIMEOUT_S = 30.0
+"""Maximum wait of a backup or restore while the bot writes."""
 
-PAGES = 1000
-"""Pages of 4 KiB copied between two checks for a stop request."""
+PAGES_PER_STEP = 1000
+"""Pages of 4 KiB copied before checking again whether to stop."""
 
 NUMBERS_SKIPPED = 10_000
-"""Numbers skipped by a restore, since those assigned after the backup are unknown."""
+"""Numbers skipped after a restore; the bot may have assigned them after the backup."""
 
-RESTORED_WITHIN_S = 600
-"""Age in seconds at which a restore's partial file counts as abandoned."""
+RESTORE_ABANDONED_AFTER_S = 600
+"""Age at which the partial file of a restore counts as abandoned."""
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file of a SQLite database, or None for another kind or one in memory."""
+    """Return the path of a SQLite file, or None for PostgreSQL or a database in memory."""
     if url.endswith(("://", "/:memory:")):
         return None
     parsed = address.read(url)
@@ -41,10 +41,10 @@ def file_of(url: str) -> Path | None:
 
 
 def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
-    """Copy a snapshot of a database to one file, without blocking writers.
+    """Back up a database to the file `copy`, without blocking writers.
 
-    An interruption leaves the previous file at `copy`. Raises DatabaseUnusable, OSError, and
-    InterruptedError once `stopped` is set.
+    If interrupted, an older backup in `copy` stays unchanged. Raises DatabaseUnusable, OSError,
+    and InterruptedError once `stopped` is set.
     """
     if not database.is_file():
         raise _unusable(database, FileNotFoundError())
@@ -56,15 +56,21 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
 
 
 def discard_interrupted(folder: Path) -> None:
-    """Delete the partial files that killed daily backups left in a folder."""
+    """Delete the partial files of interrupted daily backups in a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
         left.unlink(missing_ok=True)
 
 
 def discard_interrupted_restore(database: Path, now: datetime) -> None:
-    """Delete the partial files of a killed restore; keep those of a running one."""
+    """Delete the partial file of an interrupted restore.
+
+    A file younger than RESTORE_ABANDONED_AFTER_S may belong to a running restore and is kept.
+    """
     partial = database.with_name(f".{database.name}.partial")
-    if partial.exists() and abs(now.timestamp() - partial.stat().st_mtime) > RESTORED_WITHIN_S:
+    if (
+        partial.exists()
+        and abs(now.timestamp() - partial.stat().st_mtime) > RESTORE_ABANDONED_AFTER_S
+    ):
         _delete(partial)
 
 
@@ -72,14 +78,14 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
     """Yield a temporary copy of `source` beside `target`, and delete it on exit."""
     if target.exists() and not target.is_file():
-        # Otherwise the target would be replaced even if it were a device, for example.
+        # Otherwise a device such as /dev/null would be replaced by a file.
         raise FileExistsError(errno.EEXIST, "it is not a regular file; name another one")
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
     try:
         _copy(source, partial, stopped)
         with closing(sqlite3.connect(partial)) as connection:
-            # Without a write-ahead log, the copy is a single file.
+            # Without a write-ahead log, the copy consists of a single file.
             connection.execute("PRAGMA journal_mode = DELETE")
         yield partial
     except sqlite3.Error as error:
@@ -95,19 +101,19 @@ def _delete(database: Path) -> None:
 
 def _finish(partial: Path, source: Path) -> None:
     """Check that a copy of `source` is complete, and flush it to disk."""
-    require_whole(partial, source)
+    require_complete(partial, source)
     with partial.open("rb") as written:
         os.fsync(written.fileno())
 
 
 def restore(copy: Path, database: Path) -> None:
-    """Replace a database with a copy in one transaction.
+    """Restore a database from a backup.
 
-    A damaged database is replaced as a file instead. An interruption leaves the old database.
-    Numbers and versions assigned since the copy are not reused. Raises DatabaseInUse while a bot
-    runs on the database, DatabaseUnusable, OSError.
+    If interrupted, the old database stays unchanged. Numbers and versions assigned after the
+    backup are not reused. Raises DatabaseInUse while a bot uses the database, DatabaseUnusable,
+    OSError.
     """
-    require_whole(copy)
+    require_complete(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
     with locked(database):
         _restore(copy, database)
@@ -126,7 +132,7 @@ def _restore(copy: Path, database: Path) -> None:
 
 
 def _renumber(partial: Path, replaced: Path | None) -> None:
-    """Make numbers and versions continue after those of the copy and of the replaced database."""
+    """Raise the next numbers and versions above all that were assigned before."""
     try:
         with _connection(lambda: sqlite3.connect(partial)) as connection:
             migrate(connection)
@@ -158,10 +164,10 @@ def _is_damaged(database: Path) -> bool:
         return True
 
 
-def require_whole(copy: Path, source: Path | None = None) -> None:
-    """Raise DatabaseUnusable unless `copy` is a complete, readable Guti database.
+def require_complete(copy: Path, source: Path | None = None) -> None:
+    """Raise DatabaseUnusable if `copy` is damaged or is not a Guti database.
 
-    The error message names `source`, from which it was copied, if given.
+    The error message names `source` instead of `copy` if given.
     """
     blamed = source or copy
     try:
@@ -184,7 +190,6 @@ def require_whole(copy: Path, source: Path | None = None) -> None:
 
 
 def _revision(copy: Path) -> str | None:
-    """Return the revision of a database's tables, or None."""
     with _connection(lambda: _connected(copy)) as connection:
         return revisions.current(connection)
 
@@ -197,11 +202,13 @@ def _connection(connect: Callable[[], sqlite3.Connection]) -> Iterator[Connectio
 
 
 def _connected(copy: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT_S)
+    return sqlite3.connect(
+        f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WRITER_TIMEOUT_S
+    )
 
 
 def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
-    """Overwrite the target database with the source, without blocking its writers."""
+    """Overwrite the target database with the source, without blocking writers of the source."""
 
     def check_stopped(*_: int) -> None:
         if stopped and stopped.is_set():
@@ -210,13 +217,13 @@ def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
     try:
         with (
             closing(_connected(source)) as read,
-            closing(sqlite3.connect(target, timeout=WAIT_S)) as written,
+            closing(sqlite3.connect(target, timeout=WRITER_TIMEOUT_S)) as written,
         ):
-            # Read one snapshot; otherwise each write in between would restart the copy.
+            # Read one snapshot. Without it, each write by the bot would restart the copy.
             read.execute("BEGIN")
             read.execute("SELECT 1 FROM sqlite_master").fetchall()
             if stopped:
-                read.backup(written, pages=PAGES, progress=check_stopped)
+                read.backup(written, pages=PAGES_PER_STEP, progress=check_stopped)
             else:
                 read.backup(written)
     except sqlite3.Error as error:

@@ -1,6 +1,6 @@
-"""The messages that show matches.
+"""Storage of boards: the messages that show matches.
 
-A match's current board is the message with the highest version; the others are outdated.
+The current board of a match is the message that shows the highest version. Others are outdated.
 """
 
 from collections.abc import Collection
@@ -31,7 +31,7 @@ _END_IS_SHOWN = delete(due_times).where(
 
 
 def _record_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and statement
-    """Return the statement that stores a board; a message's version never decreases."""
+    """Return the statement that stores a board, unless a higher version is stored."""
     given = select(*(bindparam(each.name, type_=each.type) for each in _COLUMNS)).where(
         exists().where(matches.c.id == bindparam("match", type_=boards.c.match.type))
     )
@@ -47,7 +47,7 @@ _RECORD = {"sqlite": _record_in(sqlite), "postgresql": _record_in(postgresql)}
 
 
 class BoardStore:
-    """The messages that show matches, in a database."""
+    """Stores which messages show which matches."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -56,7 +56,7 @@ class BoardStore:
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store that a message shows a match; return the match's outdated boards.
 
-        With `is_end`, showing the end of the match is no longer due.
+        With `is_end`, the message shows the result, so the due time for showing it is deleted.
         """
         return await self._database.write(None, _record, shown, is_end)
 
@@ -65,24 +65,24 @@ class BoardStore:
         rows = await self._database.read(_OF_MATCH.limit(1), number=number)
         return _board(rows[0]) if rows else None
 
-    async def of(self, found: Collection[Match]) -> dict[int, ShownBoard]:
-        """Return the current boards of matches by match number."""
+    async def current_by_match(self, found: Collection[Match]) -> dict[int, ShownBoard]:
+        """Return the current board of each match, by match number."""
         asked = select(*_COLUMNS).where(boards.c.match.in_([match.id for match in found]))
         rows = await self._database.read(asked.order_by(boards.c.version, boards.c.message))
         return {row.match: _board(row) for row in rows}
 
     async def is_board(self, message: int) -> bool:
-        """Return whether a message shows, or has shown, a match."""
+        """Return whether a message is stored as a board."""
         known = select(boards.c.message).where(boards.c.message == message)
         return bool(await self._database.read(known))
 
     async def forget(self, *messages: int) -> None:
-        """Delete the rows of boards that were deleted or lost their buttons."""
+        """Delete the rows of boards."""
         await self._database.delete(boards, boards.c.message.in_(messages))
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[ShownBoard, ...]:
         """Return at most `limit` outdated boards on this process's shards, except `skipped`."""
-        # Grouping reads only the index, and few matches have several boards.
+        # Grouping needs only the index, and few matches have several boards.
         several = select(boards.c.match).group_by(boards.c.match).having(func.count() > 1)
         later = boards.alias()
         newer = later.c.version > boards.c.version

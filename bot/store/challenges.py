@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class ChallengeStore:
-    """The challenges of a database."""
+    """Stores challenges and rematches."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -39,39 +39,39 @@ class ChallengeStore:
         )
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
-        """Return the open or accepted challenge to a match's rematch, or None.
+        """Return the newest pending or accepted challenge to a rematch, or None.
 
-        The second value is the number of the rematch, or None before it begins.
+        The second value is the number of the rematch, or None if it has not begun.
         """
         rows = await self._database.read(_rematches(match, now))
         return (_challenge(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Store the challenge to a rematch, unless there is one already.
+        """Store the challenge to a rematch, unless the rematch has a challenge already.
 
         Returns the challenge's number, and whether it is new. Raises TooManyChallenges,
-        TooManyMatches, or NotAMember if the opponent became a former player after the match was
-        read.
+        TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
         return await self._database.write(challenge.guild, _add_rematch, challenge, now)
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
-        """Return the servers with a challenge that still waits for a free channel."""
+        """Return the servers in which a waiting challenge's channel is now free."""
         waits = (challenges.c.state == State.WAITING.value) & (challenges.c.expires > now)
         free = waits & ~is_busy(challenges.c.channel)
         query = select(challenges.c.guild).distinct().where(free, self._ours)
         return tuple(row.guild for row in await self._database.read(query))
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
-        """Save the new state of a challenge. Raises MatchMovedOn if it no longer equals `before`.
+        """Store the new state of a challenge.
 
-        Raises NoMatchHere if `after` waits for a channel that has no live match.
+        Raises MatchMovedOn if the stored challenge is no longer in the state of `before`, and
+        NoMatchHere if `after` waits for a channel that is already free.
         """
         await self._database.write(before.guild, _settle, before, after)
 
 
 def _challenge(row: Row[Any]) -> Challenge:
-    """Return the challenge in a row. Raises NoSuchChallenge if it is unreadable."""
+    """Return the challenge in a row. Raises NoSuchChallenge if the row is invalid."""
     try:
         return challenge_of(row)
     except transactions.UNREADABLE as error:
@@ -91,7 +91,7 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
-    """Select the newest challenge to a match's rematch: open, waiting or begun."""
+    """Select the newest pending or accepted challenge to a rematch of a match."""
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
     stands = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()

@@ -1,4 +1,4 @@
-"""Column types, and the tables' metadata."""
+"""Column types and metadata of the tables."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ from bot.play.names import clean_name
 
 
 class Moment(TypeDecorator[datetime]):
-    """A time in UTC; stored without a time zone where the database has none."""
+    """A time in UTC, stored without a time zone in SQLite."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -25,38 +25,37 @@ class Moment(TypeDecorator[datetime]):
 
 
 class PersonName(TypeDecorator[str]):
-    """A person's name; versions up to commit 78118dd stored it uncleaned."""
+    """A person's name, made safe to display by `clean_name`."""
 
     impl = String
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        """Clean the name; PostgreSQL cannot store zero bytes and surrogates."""
+        """Clean the name. PostgreSQL rejects zero bytes and surrogates."""
         del dialect
         return value and clean_name(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
-        """Clean a name stored by an older version."""
+        """Clean the name. Old versions stored names uncleaned."""
         del dialect
         return value and clean_name(value)
 
 
 SNOWFLAKE = BigInteger()
-"""Id of a Discord object, 64 bits long."""
+"""Id of a Discord object, in 64 bits."""
 
 
 class PersonId(BigInteger):
     """Id of a person, the engine or a former player.
 
-    `bot/store/people.py` finds a person's data by these columns.
+    `bot/store/people.py` exports and deletes the rows that have a person's id in such a column.
     """
 
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""Number of a match, a challenge or an analysis, in 64 bits; people may type any.
+"""Number of a match, a challenge or an analysis, in 64 bits.
 
-Tables that assign such numbers set `sqlite_autoincrement`; `bot/store/numbers.py` finds them by
-it.
+The tables that assign these numbers must set `sqlite_autoincrement`; see `bot/store/numbers.py`.
 """
 
 metadata = MetaData(

@@ -1,4 +1,4 @@
-"""Shared SQL conditions."""
+"""SQL expressions shared by several modules."""
 
 from sqlalchemy import ColumnElement, Label, and_, case, exists, func, literal_column, or_, true
 
@@ -12,10 +12,8 @@ from bot.store.schema import hints, matches, results, turns
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
-    """Return the condition for a user's matches against the engine in a server.
-
-    Black and White are separate conditions, so that both use the index of pairs.
-    """
+    """Return the condition for a user's matches against the engine in a server."""
+    # Two conditions, because each can use the index of pairs.
     here = matches.c.guild == guild
     black = and_(here, matches.c.black == user, matches.c.white == ENGINE)
     white = and_(here, matches.c.black == ENGINE, matches.c.white == user)
@@ -23,50 +21,47 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 
 
 def against_engine_anywhere(user: int) -> ColumnElement[bool]:
-    """Return the condition for a user's engine matches in all servers.
-
-    Black and White are separate conditions, so that each uses its own index.
-    """
+    """Return the condition for a user's matches against the engine in all servers."""
+    # Two conditions, because each has an index.
     alone = matches.c.level.is_not(None)
     return or_(and_(alone, matches.c.black == user), and_(alone, matches.c.white == user))
 
 
 def is_busy(channel: int | ColumnElement[int]) -> ColumnElement[bool]:
-    """Return the condition that a channel has a live public match."""
+    """Return the condition for channels with a live public match."""
     return exists().where(
         matches.c.channel == channel, matches.c.owner.is_(None), matches.c.ended.is_(None)
     )
 
 
 def finished() -> ColumnElement[bool]:
-    """Return the condition for matches that ended and were not called off."""
+    """Return the condition for matches that have ended, except aborted ones."""
     return and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
 
 
 def side_of(user: int) -> ColumnElement[str]:
-    """Return the side of a player in a match."""
+    """Return an SQL expression for the side of a player in a match."""
     return case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
 
 
 def score_of(user: int) -> ColumnElement[float]:
-    """Return a player's score in a finished match."""
+    """Return an SQL expression for a player's score in a finished match."""
     drawn, won = matches.c.winner.is_(None), matches.c.winner == side_of(user)
     return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
 
-def scores_counted() -> list[Label[int]]:
-    """Return the numbers of wins, draws and losses: `won`, `drew` and `lost`."""
+def score_counts() -> list[Label[int]]:
+    """Return columns that count wins, draws and losses: `won`, `drew` and `lost`."""
     return [
         func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
     ]
 
 
-def practised() -> ColumnElement[bool]:
-    """Return the condition for practice matches: a win does not beat the level.
+def is_practice() -> ColumnElement[bool]:
+    """Return the condition for engine matches in which a win does not count for achievements.
 
-    These have a hint, a take-back or another rule set than the default, or began at a shared
-    turning point.
+    These have a hint, a take-back or a non-default rule set, or began at a shared position.
     """
     taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
     hinted = exists().where(hints.c.match == matches.c.id)
@@ -75,11 +70,11 @@ def practised() -> ColumnElement[bool]:
 
 
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
-    """Return the condition for servers on one of these shards.
+    """Return the condition for servers on any of the given shards.
 
     The formula is Discord's: https://discord.com/developers/docs/events/gateway#sharding
     """
     if shards.whole:
         return true()
-    # PostgreSQL shifts a 64-bit integer by a 32-bit one.
+    # A literal, because PostgreSQL cannot shift by a 64-bit parameter.
     return (guild.op(">>")(literal_column("22")) % shards.count).in_(shards.ids)

@@ -1,4 +1,4 @@
-"""A SQLite connection in a thread of its own."""
+"""A thread that owns a SQLite connection."""
 
 import asyncio
 import sqlite3
@@ -16,39 +16,39 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 Run = Callable[..., Awaitable[Any]]
-"""Runs functions that take the same connection, one after another."""
+"""A coroutine function that calls another function with a connection."""
 
 MAX_HANGING_THREADS = 32
-"""Limit of threads hanging in disk I/O; once reached, no thread is started."""
+"""Maximum number of threads blocked in disk I/O before new threads are refused."""
 
 
 @dataclass(frozen=True)
 class _Call:
-    """A function and the future of its result; a function of None ends the thread."""
+    """A function to call, and the future for its result. None ends the thread."""
 
     function: Callable[[Connection], Any] | None
     result: asyncio.Future[Any]
 
 
 class ConnectionThread:
-    """Runs functions one after another on a connection of its own."""
+    """A thread that runs functions on its own connection, one after another."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._calls: SimpleQueue[_Call] = SimpleQueue()
-        # A daemon, so that the process ends even if the thread hangs.
+        # A daemon thread, because a thread that hangs must not keep the process alive.
         self._thread = Thread(target=self._work, name="sqlite", daemon=True)
         self._thread.start()
 
     @property
     def is_alive(self) -> bool:
-        """True while the thread runs, even after `stop`."""
+        """True while the thread runs."""
         return self._thread.is_alive()
 
     async def run(self, function: Callable[[Connection, *Ts], T], *arguments: *Ts) -> T:
-        """Return the result of a function, run in the caller's context.
+        """Run a function on the thread's connection and return its result.
 
-        If the caller is cancelled it must stop the thread, since the function continues.
+        Cancellation does not interrupt the function, so a cancelled caller must stop the thread.
         """
         context = copy_context()
         found: T = await self._call(
@@ -57,7 +57,7 @@ class ConnectionThread:
         return found
 
     def stop(self) -> asyncio.Future[None]:
-        """Stop the thread after earlier calls; return a future of its end."""
+        """End the thread after all earlier calls; return a future that is set at its end."""
         return self._call(None)
 
     def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:
@@ -96,19 +96,19 @@ def _settle(future: asyncio.Future[Any], result: object, error: BaseException | 
 
 
 class ConnectionThreads:
-    """Starts threads, unless too many stopped ones still hang."""
+    """Starts and stops connection threads, and limits the number that hang."""
 
     def __init__(self) -> None:
         self._stopped: list[ConnectionThread] = []
 
     def start(self, engine: Engine) -> ConnectionThread:
-        """Start a thread. Raises sqlite3.OperationalError if too many hang."""
+        """Start a thread. Raises sqlite3.OperationalError if too many threads hang."""
         self._stopped = [each for each in self._stopped if each.is_alive]
         if len(self._stopped) >= MAX_HANGING_THREADS:
             raise sqlite3.OperationalError("the disk hangs")
         return ConnectionThread(engine)
 
     def stop(self, thread: ConnectionThread) -> asyncio.Future[None]:
-        """Stop a thread, which ends once it no longer hangs."""
+        """Stop a thread; return a future that is set at its end."""
         self._stopped.append(thread)
         return thread.stop()

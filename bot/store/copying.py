@@ -1,4 +1,4 @@
-"""Verified copies of whole databases, also from SQLite to PostgreSQL or back."""
+"""Copying a whole database to another one, such as from SQLite to PostgreSQL."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -16,18 +16,18 @@ from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
 
 BATCH = 1_000
-"""Rows per read and write."""
+"""Number of rows read and written together."""
 
 TIMEOUT_S = 24 * 60 * 60.0
-"""Time limit for a whole copy; each step also has a limit of its own."""
+"""Time limit for a whole copy."""
 
 Progress = Callable[[str, int, int], None]
-"""Callback with a table's name, its number of copied rows, and its total of rows."""
+"""Callback that takes a table's name, the number of rows copied, and the total."""
 
 
 @dataclass(frozen=True)
 class CopiedTable:
-    """A table, its number of rows, and a checksum of their contents."""
+    """The name, number of rows and checksum of a copied table."""
 
     name: str
     rows: int
@@ -35,10 +35,10 @@ class CopiedTable:
 
 
 async def copy(source: Database, target: Database, progress: Progress) -> tuple[CopiedTable, ...]:
-    """Copy all rows in one transaction, then compare the stored rows with the originals.
+    """Copy all rows to an empty database, and verify the copy.
 
-    The rows are read from one snapshot, which lacks later changes: stop all other writers first.
-    Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
+    Changes made during the copy are missing, so stop the bot first. Raises DatabaseOccupied if
+    the target has rows, CopyDiffers, StorageFails.
     """
     async with (
         source.reading(timeout_s=TIMEOUT_S) as read,
@@ -99,7 +99,7 @@ async def _count(run: Run, table: Table) -> int:
 
 
 def _in_bytes(row: Row[Any]) -> bytes:
-    """Return a row as bytes, the same for every kind of database."""
+    """Return a row as bytes, which are equal for SQLite and PostgreSQL."""
     return repr(tuple(map(_plain, row))).encode()
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of the day in servers: due ones, past ones, and their solvers."""
+"""Storage of the puzzle of the day of each server."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -15,11 +15,11 @@ from bot.store.schema import absences, servers
 from bot.store.upsert import upsert
 
 RETENTION = timedelta(days=30)
-"""Time for which a server's puzzles of the day are kept."""
+"""Age at which old puzzles of the day are deleted."""
 
 
 class DailyPuzzleStore:
-    """The puzzles of the day of the servers on a process's shards."""
+    """Stores the puzzles of the day posted in servers."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -30,29 +30,32 @@ class DailyPuzzleStore:
             & servers.c.guild.not_in(select(absences.c.guild))
         )
 
-    async def due(self, now: datetime, again: datetime, limit: int) -> tuple[tuple[int, int], ...]:
-        """Return at most `limit` servers still without today's puzzle, with their channels.
+    async def due(
+        self, now: datetime, retry_at: datetime, limit: int
+    ) -> tuple[tuple[int, int], ...]:
+        """Return up to `limit` servers without today's puzzle, each with the puzzle channel.
 
-        A claim that lasts beyond `again` was made by a wrong clock, and is ignored.
+        Servers claimed by another process are left out, unless the claim lasts longer than
+        `retry_at` and must come from a wrong clock.
         """
         known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
         rows = await self._database.read(
             select(servers.c.guild, servers.c.puzzle_channel)
             .outerjoin(daily_puzzles, known)
             .where(self._ours, servers.c.puzzle_hour <= now.hour)
-            .where(daily_puzzles.c.guild.is_(None) | ~_is_claimed(now, again))
+            .where(daily_puzzles.c.guild.is_(None) | ~_is_claimed(now, retry_at))
             .order_by(servers.c.puzzle_hour, servers.c.guild)
             .limit(limit)
         )
         return tuple((row.guild, row.puzzle_channel) for row in rows)
 
     async def next(self, now: datetime) -> datetime | None:
-        """Return the next time after `now` at which a server's puzzle may be due, or None."""
+        """Return the next time at which a puzzle may be due, or None."""
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)
-        # An unposted puzzle waits if its server has since chosen a later hour.
-        again = (
+        # If the server has since chosen a later hour, the puzzle is due at that hour.
+        retry = (
             select(func.min(daily_puzzles.c.due))
             .join(servers, servers.c.guild == daily_puzzles.c.guild)
             .where(hour <= now.hour)
@@ -60,7 +63,7 @@ class DailyPuzzleStore:
         query = select(
             later.scalar_subquery().label("later"),
             tomorrow.scalar_subquery().label("tomorrow"),
-            again.where(self._ours, today).scalar_subquery().label("again"),
+            retry.where(self._ours, today).scalar_subquery().label("retry"),
         )
         (row,) = await self._database.read(query)
         if row.tomorrow is None:
@@ -68,25 +71,24 @@ class DailyPuzzleStore:
         day = datetime.combine(now.date(), time(), UTC)
         hours = 24 + row.tomorrow if row.later is None else row.later
         following: datetime = day + timedelta(hours=hours)
-        return min(following, row.again or following)
+        return min(following, row.retry or following)
 
     async def claim(
-        self, daily: DailyPuzzle, now: datetime, again: datetime, *, tidy: bool = False
+        self, daily: DailyPuzzle, now: datetime, retry_at: datetime, *, delete_old: bool = False
     ) -> bool:
-        """Claim a puzzle for posting; return whether that succeeded.
+        """Claim a puzzle for posting; return False if it is posted or claimed already.
 
-        The claim fails if the puzzle was posted, or another process is posting it. Unless settled
-        by then, the puzzle is due again at `again`. With `tidy`, the server's puzzles older than
-        RETENTION are deleted.
+        The claim ends at `retry_at`. With `delete_old`, the server's puzzles older than RETENTION
+        are deleted.
         """
-        return await self._database.write(daily.guild, _claim, daily, now, again, tidy)
+        return await self._database.write(daily.guild, _claim, daily, now, retry_at, delete_old)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
-        """Store the message that shows a puzzle, or None if it is not shown."""
+        """End a claim; store the puzzle's message, or None if it could not be posted."""
         await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
-        """Return the last puzzle shown to a server before a day, or None."""
+        """Return the last puzzle posted in a server before a day, or None."""
         table = daily_puzzles
         shown = (table.c.guild == guild) & table.c.message.is_not(None)
         query = select(table).where(shown, table.c.day < before.isoformat())
@@ -94,10 +96,9 @@ class DailyPuzzleStore:
         return _daily(rows[0]) if rows else None
 
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
-        """Return the people who solved a puzzle in its server without seeing the answer.
+        """Return the people who solved a puzzle of the day without seeing the answer.
 
-        Only results since the start of the puzzle's day count. At most `limit` people are named,
-        those with the fewest tries first.
+        Names up to `limit` people, fewest tries first, and counts all of them.
         """
         table, since = puzzle_attempts, datetime.combine(daily.day, time(), UTC)
         solved = (table.c.puzzle == daily.puzzle) & (table.c.finished >= since)
@@ -116,28 +117,28 @@ def _claim(
     connection: Connection,
     daily: DailyPuzzle,
     now: datetime,
-    again: datetime,
-    tidy: bool,  # noqa: FBT001 - the caller names it
+    retry_at: datetime,
+    delete_old: bool,  # noqa: FBT001 - the caller names it
 ) -> bool:
     here = _of(daily)
-    values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": again}
+    values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": retry_at}
     row = connection.execute(select(daily_puzzles).where(here)).first()
     if row is None:
-        if tidy:
+        if delete_old:
             old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
             theirs = daily_puzzles.c.guild == daily.guild
             connection.execute(delete(daily_puzzles).where(theirs, old))
-    elif row.due is None or now < row.due <= again:
+    elif row.due is None or now < row.due <= retry_at:
         return False
     key = {"guild": daily.guild, "day": daily.day.isoformat()}
     upsert(connection, daily_puzzles, key, values)
     return True
 
 
-def _is_claimed(now: datetime, again: datetime) -> ColumnElement[bool]:
-    """Return the condition for puzzles that were posted, or that a process is posting."""
+def _is_claimed(now: datetime, retry_at: datetime) -> ColumnElement[bool]:
+    """Return the condition for puzzles that are posted or claimed."""
     due = daily_puzzles.c.due
-    return due.is_(None) | ((due > now) & (due <= again))
+    return due.is_(None) | ((due > now) & (due <= retry_at))
 
 
 def _of(daily: DailyPuzzle) -> ColumnElement[bool]:

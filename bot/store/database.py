@@ -1,10 +1,8 @@
 """The database: reads and writes with time limits; each write is one transaction.
 
-Callers pass plain functions of a SQLAlchemy connection. SQLite runs them in a thread, PostgreSQL on
-the event loop. SQLite has a single writer. On PostgreSQL writers run concurrently unless they hold
-the same lock. Each server has a lock, named by its number, so that a transaction that reads and
-then writes in a server sees one consistent state across all processes. Code outside this package
-works with either database.
+Callers pass plain functions that take a SQLAlchemy connection. They run in a thread for SQLite, and
+on the event loop for PostgreSQL. SQLite has a single writer. On PostgreSQL, transactions of
+different Discord servers run concurrently, while those of one server wait for its lock.
 """
 
 import asyncio
@@ -20,7 +18,7 @@ from bot.store.connection_thread import Run
 from bot.store.deletions import Deletions
 from bot.store.errors import StorageFails
 from bot.store.failures import WritersCollide
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.sqlite_connections import SqliteConnections
 from bot.store.write_thread import Write
 
@@ -32,26 +30,26 @@ Connections: TypeAlias = "SqliteConnections | PostgresqlConnections"
 READERS = 4
 
 WRITE_TURN_TIMEOUT_S = 2.0
-"""Maximum wait before a write begins, short enough to answer an interaction."""
+"""Maximum wait before a write begins. Interactions must be answered within 3 s."""
 
 ANSWER_TIMEOUT_S = 2.4
-"""Time limit of a read or transaction that an interaction waits for."""
+"""Time limit for reads and writes needed to answer an interaction."""
 
 TIMEOUT_S = 8.0
-"""Time limit of other reads and transactions."""
+"""Default time limit for reads and writes."""
 
 JOB_TIMEOUT_S = 60.0
-"""Time limit of jobs over many rows: exports, deletions, recomputed ratings."""
+"""Time limit for jobs on many rows, such as exports and deletions."""
 
 TRIES = 4
-"""Attempts at a transaction that PostgreSQL rolls back because of a conflict."""
+"""Maximum attempts at a transaction that conflicts with others on PostgreSQL."""
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
 class Database:
-    """Reads and writes, as functions of a connection."""
+    """A database, with time limits for reads and writes."""
 
     def __init__(self, connections: Connections, timeout_s: float = TIMEOUT_S) -> None:
         """Use `connections`; `timeout_s` is the default time limit."""
@@ -73,17 +71,17 @@ class Database:
         timeout_s: float = TIMEOUT_S,
         setting: str = address.SETTING,
     ) -> AsyncIterator[Self]:
-        """Open and upgrade the database at `url`, and close it at the end.
+        """Open and upgrade the database at `url`; close it on exit.
 
-        With `read_only` the database is neither created nor changed. Reads and writes take at most
-        `timeout_s` unless they set their own limit. Raises DatabaseUnusable, which names `setting`
-        as the source of `url`.
+        With `read_only`, the database is neither created nor changed. `timeout_s` is the default
+        time limit of reads and writes. Raises DatabaseUnusable; the message names `setting` as the
+        source of `url`.
         """
         parsed = address.read(url, setting)
         connections: Connections
-        with address.used(setting, parsed, ValueError, TypeError):
+        with address.explain_errors(setting, parsed, ValueError, TypeError):
             if postgresql.is_postgresql(parsed):
-                # Importing that module and SQLAlchemy's asyncio takes a tenth of the start-up time.
+                # Imported here, because the import takes a tenth of the start-up time.
                 from bot.store.postgresql_connections import PostgresqlConnections  # noqa: PLC0415
 
                 connections = await PostgresqlConnections.to(
@@ -94,15 +92,15 @@ class Database:
                     parsed, read_only=read_only, turn_timeout_s=WRITE_TURN_TIMEOUT_S
                 )
         async with aclosing(cls(connections, timeout_s)) as database:
-            with address.used(setting, parsed):
+            with address.explain_errors(setting, parsed):
                 if read_only:
                     await database.snapshot(upgrade.require_tables)
                 else:
-                    await upgrade.bring_up_to_date(connections)
+                    await upgrade.create_or_upgrade(connections)
             yield database
 
     async def revisions(self) -> tuple[str | None, str]:
-        """Return the revision of the tables, and the newest known revision."""
+        """Return the revision of the tables, and the newest revision in this version of Guti."""
         return await self.snapshot(revisions.current), revisions.newest()
 
     async def aclose(self) -> None:
@@ -110,12 +108,12 @@ class Database:
         await self._connections.close()
 
     async def read(
-        self, statement: Executable, *, timeout_s: float | None = None, **given: object
+        self, statement: Executable, *, timeout_s: float | None = None, **parameters: object
     ) -> Sequence[Row[Any]]:
-        """Return all rows of a statement with its parameters. Raises StorageFails."""
+        """Return all rows of a statement with the parameters parameters. Raises StorageFails."""
 
         def rows(connection: Connection) -> Sequence[Row[Any]]:
-            return connection.execute(statement, given).all()
+            return connection.execute(statement, parameters).all()
 
         async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
             return await self._connections.read(rows)
@@ -126,7 +124,7 @@ class Database:
         *arguments: *Ts,
         timeout_s: float | None = None,
     ) -> T:
-        """Return the result of a function that reads one snapshot. Raises StorageFails."""
+        """Run a function that reads one snapshot; return its result. Raises StorageFails."""
         async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
             return await self._connections.snapshot(
                 lambda connection: function(connection, *arguments)
@@ -139,12 +137,12 @@ class Database:
         *arguments: *Ts,
         timeout_s: float | None = None,
     ) -> T:
-        """Return the result of a function that reads and writes in one transaction.
+        """Run a function in a transaction; return its result.
 
-        If the function raises, the transaction is rolled back. If it conflicts with another
-        transaction, the function runs again, so it must have no other side effects. Transactions of
-        the same `server` exclude each other; None is for a single statement, which needs no lock.
-        Pass a `timeout_s` for a long transaction. Raises StorageFails, OutcomeUnknown.
+        If the function raises, the transaction is rolled back. After a conflict with another
+        transaction the function runs again, so it must have no other side effects. Transactions
+        with the same `server` never run at the same time. Pass None for a single statement, which
+        needs no lock, and `timeout_s` for a long transaction. Raises StorageFails, OutcomeUnknown.
         """
         for attempt in range(1, TRIES + 1):
             try:
@@ -167,7 +165,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self, *, timeout_s: float | None = None) -> AsyncIterator[Run]:
-        """Run several functions on one snapshot. Raises StorageFails."""
+        """Yield a function that calls other functions on one snapshot. Raises StorageFails."""
         async with (
             self._bounded("read", timeout_s or self._timeout_s),
             self._readers,
@@ -177,9 +175,9 @@ class Database:
 
     @asynccontextmanager
     async def writing(
-        self, server: int | None = EVERYWHERE, *, timeout_s: float | None = None
+        self, server: int | None = GLOBAL_LOCK, *, timeout_s: float | None = None
     ) -> AsyncIterator[Run]:
-        """Run several functions in a transaction, without retries.
+        """Yield a function that calls other functions in one transaction, without retries.
 
         Raises StorageFails, OutcomeUnknown, WritersCollide.
         """
@@ -195,22 +193,22 @@ class Database:
     async def _bounded(
         self, kind: str, timeout_s: float, unknown: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
-        """Measure the block, limit its time, and convert its storage errors."""
+        """Limit and measure the time of the block, and convert database errors."""
         with metrics.DATABASE.labels(kind).time(), failures.raised(self.engine.url, unknown):
             async with asyncio.timeout(timeout_s):
                 yield
 
-    async def erase(self) -> None:
-        """Remove deleted data from the log beside SQLite's file."""
+    async def discard_log(self) -> None:
+        """Remove deleted data from the write-ahead log of SQLite."""
         async with asyncio.timeout(self._timeout_s):
             await self._connections.discard_log()
 
     async def update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:
-        """Update rows of a table in a new transaction; return their number."""
+        """Update the rows that match `where`; return the number of updated rows."""
         return await self.write(None, _update, table, where, values)
 
     async def delete(self, table: Table, where: ColumnElement[bool]) -> int:
-        """Delete rows of a table in a new transaction; return their number."""
+        """Delete the rows that match `where`; return the number of deleted rows."""
         return await self.write(None, _delete, table, where)
 
 

@@ -1,4 +1,4 @@
-"""Deadlines: due matches, and extensions of turns after downtime and clock steps."""
+"""Storage of deadlines, and their extension after downtime or a clock change."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -29,36 +29,36 @@ from bot.store.due_times import set_due
 from bot.store.moments import Later
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import absences, due_times, matches
-from bot.store.transactions import is_unchanged, readable
+from bot.store.transactions import is_unchanged, read_valid_rows
 
-RUNNING = ("deadline", "claimable_from")
-"""Columns that hold times at which a turn can end."""
+TURN_ENDS = ("deadline", "claimable_from")
+"""Columns with the times at which a turn can end."""
 
 _LIVE = matches.c.ended.is_(None)
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due_times.c.match))
 
 
-def in_reach(table: Table) -> ColumnElement[bool]:
-    """Return the condition for servers that have the bot; other servers are frozen."""
+def has_bot(table: Table) -> ColumnElement[bool]:
+    """Return the condition for rows of servers that have not removed the bot."""
     return table.c.guild.not_in(select(absences.c.guild))
 
 
 class DeadlineStore:
-    """Deadlines of the matches on a process's shards."""
+    """Stores the due times of matches on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
-        self._live = _LIVE & on_shards(matches.c.guild, shards) & in_reach(matches)
-        self._ours = on_shards(due_times.c.guild, shards) & in_reach(due_times)
+        self._live = _LIVE & on_shards(matches.c.guild, shards) & has_bot(matches)
+        self._ours = on_shards(due_times.c.guild, shards) & has_bot(due_times)
 
     async def next(self) -> datetime | None:
-        """Return the earliest time at which something is due, or None."""
+        """Return the earliest due time of any match, or None."""
         at = due_times.c.at
         rows = await self._database.read(select(at).where(self._ours).order_by(at).limit(1))
         return rows[0].at if rows else None
 
     async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
-        """Return the numbers of at most `limit` matches due by `now`, earliest first."""
+        """Return the numbers of up to `limit` due matches, earliest first."""
         earliest = select(due_times.c.match).where(due_times.c.at <= now, self._ours)
         rows = await self._database.read(
             earliest.order_by(due_times.c.at, due_times.c.match).limit(limit)
@@ -66,26 +66,26 @@ class DeadlineStore:
         return tuple(row.match for row in rows)
 
     async def of(self, number: int) -> DueTime | None:
-        """Return what is due in a match, now or later, or None."""
+        """Return a match's due time, or None."""
         rows = await self._database.read(select(due_times).where(due_times.c.match == number))
         return DueTime(DueKind(rows[0].kind), rows[0].at) if rows else None
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
-        """Return the counts of live and due matches, and the earliest due time."""
+        """Return the number of live matches, of due matches, and the earliest due time."""
         live = select(func.count()).select_from(matches).where(self._live).scalar_subquery()
         due = select(live, func.count(), func.min(due_times.c.at)).select_from(due_times)
         (row,) = await self._database.read(due.where(due_times.c.at <= now, self._ours))
         return tuple(row)
 
-    async def put_off(self, number: int, at: datetime) -> int | None:
-        """Postpone a match's failed step to `at`; return the number of failures so far."""
+    async def postpone(self, number: int, at: datetime) -> int | None:
+        """Move a match's due time to `at` after a failure; return the number of failures."""
         failed = update(due_times).where(due_times.c.match == number)
         counted = failed.values(at=at, attempts=due_times.c.attempts + 1)
         statement = counted.returning(due_times.c.attempts)
         return await self._database.write(None, _scalar, statement)
 
     async def reschedule(self, before: Match, after: Match, due: DueTime | None) -> bool:
-        """Store a match's clock and due time; return False if the match has changed."""
+        """Store a match's clock and due time; return False if it differs from `before`."""
         return await self._database.write(before.guild, _reschedule, before, after, due)
 
 
@@ -103,17 +103,16 @@ def _reschedule(connection: Connection, before: Match, after: Match, due: DueTim
 def extend_deadlines(
     connection: Connection, alive: datetime, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Extend every turn by the part of it that fell into the downtime.
+    """Extend the deadlines of turns by the downtime from `alive` to `now`.
 
-    The bot was last alive at `alive`. After a long downtime each match is due now, because its
-    board shows a wrong time.
+    After a long downtime every match is due now, because the boards show the old deadlines.
     """
     if now <= alive:
         return
     live = _LIVE & where
-    _move(connection, now - alive, now, live & (matches.c.turn_started <= alive), RUNNING)
-    # An unreadable match must not prevent the extension of others.
-    later = readable(
+    _move(connection, now - alive, now, live & (matches.c.turn_started <= alive), TURN_ENDS)
+    # An invalid row must not prevent the extension of other matches.
+    later = read_valid_rows(
         connection,
         select(matches.c.id, matches.c.turn_started).where(live, matches.c.turn_started > alive),
         matches.c.id,
@@ -121,7 +120,7 @@ def extend_deadlines(
     )
     for number, by in later:
         if by > timedelta(0):
-            _move(connection, by, now, matches.c.id == number, RUNNING)
+            _move(connection, by, now, matches.c.id == number, TURN_ENDS)
 
 
 def _move(
@@ -131,11 +130,11 @@ def _move(
     where: ColumnElement[bool],
     names: Iterable[str],
 ) -> None:
-    """Shift the columns `names` of matches, and their due times, by a duration.
+    """Add `by` to the columns `names` of matches, and to the due times.
 
-    Invalid times are left unchanged. If players would notice the shift, a reminder is due now.
+    If the shift is noticeable at the match's pace, the match is due now instead.
     """
-    # Matches first, as for a move: another order could cause a deadlock on PostgreSQL.
+    # The same order as when saving a move; another order could cause a deadlock on PostgreSQL.
     moved = {name: Later(matches.c[name], by) for name in names}
     connection.execute(update(matches).where(where).values(moved))
     long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_noticeable(abs(by))])
@@ -149,28 +148,28 @@ def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) ->
 
 
 def _remind_again() -> ColumnElement[str]:
-    """Return the kind of a due time, with TIME_UP reset to REMIND."""
+    """Return an SQL expression for the kind of a due time, with TIME_UP replaced by REMIND."""
     time_is_up = due_times.c.kind == DueKind.TIME_UP.value
     return case((time_is_up, DueKind.REMIND.value), else_=due_times.c.kind)
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
-    """Return `moment` where the column has a value, else NULL."""
+    """Return an SQL expression: `moment` where the column has a value, else NULL."""
     return case((column.is_not(None), literal(moment, Moment())))
 
 
 def move_deadlines(
     connection: Connection, by: timedelta, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Shift all turns by a clock step, which leaves their remaining time unchanged."""
+    """Add a clock change to all deadlines, so that players keep their remaining time."""
     _move(connection, by, now, where & _LIVE, CLOCK)
     _move(connection, by, now, where & _UNSHOWN, CLOCK)
 
 
 def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[bool]) -> None:
-    """Restart the turns that would end later than a turn that starts now.
+    """Move deadlines that are too late to the end of a turn that starts now.
 
-    Only a wrong clock can have set such times.
+    Only a wrong clock can have set such deadlines.
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
@@ -181,7 +180,7 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     at = case(silence, else_=literal(now, Moment()))
     for pace in Pace:
         longest = now + (pace.allowance or SILENCE_UNTIL_CLAIM)
-        late = or_(early, *(matches.c[name] > longest for name in RUNNING))
+        late = or_(early, *(matches.c[name] > longest for name in TURN_ENDS))
         due_late = matches.c.id.in_(select(due_times.c.match).where(due_times.c.at > longest))
         paced = where & _LIVE & (matches.c.pace == pace.value)
         restarted = select(matches.c.id).where(paced, or_(late, due_late))

@@ -1,7 +1,7 @@
-"""Marks that keep limits in force for a day after people deleted their data.
+"""Marks that keep daily limits in force after people delete their data.
 
-A mark is an HMAC of a person's id and the limit, keyed with a secret of the database. It is
-recognised when the person returns, but does not reveal who it is.
+A mark is an HMAC of a person's id and a limit, keyed with a secret of the database. It expires
+after a day. The bot can check a given person against the marks, but cannot list the people.
 """
 
 import hmac
@@ -26,25 +26,25 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database
 from bot.store.learning_schema import puzzle_attempts
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.moments import Later
 from bot.store.schema import challenges, deletion_marks, matches, secrets
 
 LIFETIME = timedelta(days=1)
 
 KIND = "deletion"
-"""Kind of the secret that keys the marks."""
+"""Kind of the row in `secrets` that contains the HMAC key."""
 
 
 class DeletionMarkStore:
-    """The marks that belong to no server, and the secret that keys all marks."""
+    """Creates the HMAC key, and marks for data that belongs to no server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
-        """Store `secret` unless one exists, and mark a person who may know puzzle answers."""
-        await self._database.write(EVERYWHERE, _prepare, user, secret, now)
+        """Store `secret` unless one exists; add a mark for a person who has tried puzzles."""
+        await self._database.write(GLOBAL_LOCK, _prepare, user, secret, now)
 
 
 def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) -> None:
@@ -56,25 +56,25 @@ def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) ->
 
 
 def sweep(connection: Connection, now: datetime) -> None:
-    """Delete expired marks, and marks that a fast clock dated too late."""
+    """Delete marks that have expired, or that end more than a day from now."""
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
     connection.execute(delete(deletion_marks).where(over))
 
 
 def move(connection: Connection, by: timedelta) -> None:
-    """Shift the ends of all marks by a clock step."""
+    """Add a clock change to the end of every mark."""
     later = {"ends": Later(deletion_marks.c.ends, by)}
     connection.execute(update(deletion_marks).values(later))
 
 
 def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Mark a person's rated matches in a server that began in the last day."""
+    """Add a mark for each rated match that a person began in the last day."""
     theirs = or_(matches.c.black == user, matches.c.white == user)
     query = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
         theirs,
-        # Matches with a former player have a mark already.
+        # A match with a former player was marked when that player's data was deleted.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,
         counts_as_rated(now),
@@ -85,7 +85,7 @@ def mark_rated_matches(connection: Connection, guild: int, user: int, now: datet
 
 
 def mark_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Mark a person's open challenges in a server."""
+    """Add a mark for each open challenge of a person."""
     query = select(challenges.c.expires).where(
         challenges.c.guild == guild,
         challenges.c.challenger == user,
@@ -98,24 +98,24 @@ def mark_challenges(connection: Connection, guild: int, user: int, now: datetime
 
 
 def rated_matches(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """Return a pair's number of marked rated matches in the last day."""
+    """Return the number of valid marks for rated matches of two people."""
     return _count(connection, _of_pair(guild, *pair), now)
 
 
 def open_challenges(connection: Connection, guild: int, user: int, now: datetime) -> int:
-    """Return the number of a person's marked open challenges in a server."""
+    """Return the number of valid marks for a person's challenges."""
     return _count(connection, _of_challenges(guild, user), now)
 
 
 def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
-    """Return whether a person deleted puzzle results in the last day."""
+    """Return whether a person deleted puzzle results within the last day."""
     return bool(_count(connection, _of_puzzles(user), now))
 
 
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
-    """Return the condition for matches that count towards the daily limit.
+    """Return the condition for rated matches that count towards the daily limit.
 
-    A match dated up to a day in the future was started under a wrong clock, and counts too.
+    Matches that a wrong clock dated up to a day into the future count too.
     """
     return and_(
         matches.c.started > now - LIFETIME,
@@ -126,7 +126,7 @@ def counts_as_rated(now: datetime) -> ColumnElement[bool]:
 
 
 def knows_answer() -> ColumnElement[bool]:
-    """Return the condition for attempts in which a person may have seen the answer."""
+    """Return the condition for puzzle attempts that may have revealed the answer."""
     table = puzzle_attempts
     return or_(table.c.tries > 0, table.c.shown, table.c.finished.is_not(None))
 
@@ -144,7 +144,7 @@ def _of_puzzles(user: int) -> str:
 
 
 def _mark(connection: Connection, subject: str, ends: Sequence[datetime]) -> None:
-    """Add a mark for each of the times in `ends`."""
+    """Add a mark for `subject` for each expiry time in `ends`."""
     secret = _secret(connection)
     if not (secret and ends):
         return

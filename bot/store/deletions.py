@@ -1,6 +1,6 @@
-"""Deletions of people's data, after which commands begun earlier cannot write it again.
+"""Protection of deletions: a command that began earlier cannot store the person's data again.
 
-The context of a task holds the person it acts for; the tasks it starts inherit the context.
+A context variable contains the person for whom a task acts. Tasks inherit it.
 """
 
 from collections import Counter
@@ -18,29 +18,29 @@ from sqlalchemy import Engine, event
 from bot.store.errors import DataDeleted
 
 REMEMBERED_S = 3600
-"""Seconds for which a deletion is remembered: longer than any command runs."""
+"""Longer than any command runs."""
 
 CAPACITY = 10_000
 
 
 class Deletions:
-    """People whose data is being or was recently deleted; in memory only."""
+    """Records in memory whose data is being deleted, or was deleted within the last hour."""
 
     def __init__(self) -> None:
         self._order = count()
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, REMEMBERED_S)
-        self._lock = Lock()  # Writes are checked in other threads.
+        self._lock = Lock()  # `is_stale` is called in other threads.
 
     def act_for(self, person: int) -> None:
-        """Mark this task, and those it starts, as acting for a person."""
+        """Record that this task, and the tasks it starts, act for a person."""
         _actor.set(_Actor(person, next(self._order), self))
 
     @contextmanager
     def deleting(self, person: int) -> Iterator[None]:
-        """Reject writes of a person's data by tasks that act for them, from now on.
+        """Make tasks that act for a person unable to store the person's data.
 
-        The block deletes the data; its own task is exempt.
+        Run the deletion in the block, where writes are allowed.
         """
         actor = _actor.set(None)
         with self._lock:
@@ -50,12 +50,15 @@ class Deletions:
         finally:
             with self._lock:
                 self._running[person] -= 1
-                self._running += Counter()  # Removes zero counts.
+                self._running += Counter()  # Remove zero counts.
                 self._ended[person] = next(self._order)
             _actor.reset(actor)
 
     def is_stale(self, person: int, since: int) -> bool:
-        """Return whether a person's data is being deleted, or was deleted after `since`."""
+        """Return whether a person's data is being deleted, or was deleted after `since`.
+
+        `since` is a sequence number, not a time.
+        """
         with self._lock:
             return self._running[person] > 0 or self._ended.get(person, -1) > since
 
@@ -71,14 +74,14 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if the task's person is in `values` and was deleted meanwhile."""
+    """Raise DataDeleted if `values` contain the task's person, whose data was deleted."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted
 
 
 def guard(engine: Engine) -> None:
-    """Apply `require_current` to all values inserted or updated through an engine."""
+    """Call `require_current` before every insert and update of an engine."""
     event.listen(engine, "before_cursor_execute", _check)
 
 

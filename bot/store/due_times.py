@@ -1,4 +1,4 @@
-"""Due times of matches, written in the transaction that changes the match."""
+"""Storage of due times, in the transaction that changes the match."""
 
 from typing import Any
 
@@ -11,19 +11,18 @@ from bot.store.schema import due_times
 
 
 def _set_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and statement
-    """Return the statement that replaces a match's due time."""
     new = dialect.insert(due_times)
     changed = {name: new.excluded[name] for name in ("kind", "at", "attempts")}
     return new.on_conflict_do_update(index_elements=[due_times.c.match], set_=changed)
 
 
-# Built once, because every turn needs them and building takes longer than executing.
+# Built once, because building a statement takes longer than executing it.
 _SET = {"sqlite": _set_in(sqlite), "postgresql": _set_in(postgresql)}
 _UNSET = delete(due_times).where(due_times.c.match == bindparam("number"))
 
 
 def set_due(connection: Connection, match: Match, due: DueTime | None) -> None:
-    """Replace a match's due time; None means that nothing is due."""
+    """Store a match's due time, or delete it if `due` is None."""
     if due is None:
         connection.execute(_UNSET, {"number": match.id})
         return

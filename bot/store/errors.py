@@ -1,16 +1,16 @@
-"""Errors of the database, as data."""
+"""Errors raised by the database layer."""
 
 from bot.errors import GutiError
 
 
 class DatabaseUnusable(GutiError):
-    """The database cannot be opened or upgraded; `reason` says why."""
+    """The database cannot be opened or upgraded. `reason` is shown to the operator."""
 
     reason: str
 
 
 class DatabaseTooOld(GutiError):
-    """The tables have a `revision` that only the code of `commit` can upgrade."""
+    """The tables have an old `revision`, which only the code at `commit` can upgrade."""
 
     revision: str
     commit: str
@@ -23,26 +23,30 @@ class DatabaseInUse(GutiError):
 
 
 class ProcessDisplaced(GutiError):
-    """The process must end: its servers are "taken" or the tables "upgraded" (`reason`)."""
+    """Another process has taken over, so the bot must stop.
+
+    `reason` is "taken" if the other process serves the same Discord servers, or "upgraded" if a
+    newer version of Guti has upgraded the tables.
+    """
 
     reason: str
 
 
 class StorageFails(GutiError):
-    """The database cannot be read or written now; nothing was changed.
+    """A read or write failed, and nothing was changed.
 
-    `reason` is for operators: which database, why, and the remedy.
+    `reason` is shown to the operator: the database, the cause and a remedy.
     """
 
     reason: str = ""
 
 
 class OutcomeUnknown(StorageFails):
-    """The change may have been made, but the database did not confirm it in time."""
+    """The database did not confirm a commit in time, so the change may have been made."""
 
 
 class DataDeleted(GutiError):
-    """The person's data was deleted after this command began."""
+    """The person's data was deleted while this command was running."""
 
 
 class DatabaseOccupied(GutiError):

@@ -1,4 +1,4 @@
-"""Failures of the database, as opposed to invalid requests."""
+"""Conversion of database failures to errors for the caller."""
 
 import logging
 import sqlite3
@@ -19,21 +19,21 @@ INVALID_REQUESTS = (
     sqlite3.ProgrammingError,
 )
 
-NO_TURN = "the turn to write did not come in time"
+NO_TURN = "a write could not begin in time"
 
 log = logging.getLogger(__name__)
 
 
 class WritersCollide(Exception):
-    """Two transactions conflicted, and this one was rolled back."""
+    """Error for a transaction that was rolled back because it conflicted with another."""
 
 
 @contextmanager
 def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Log failures of the database, such as a full disk, and raise StorageFails for them.
+    """Convert failures of the database in the block, such as a full disk, to StorageFails.
 
-    Raises WritersCollide for a transaction that should be retried, and OutcomeUnknown if the
-    database did not answer while a commit was under way (`unknown` returns true).
+    Raises WritersCollide for a transaction that can be retried, and OutcomeUnknown if the database
+    did not answer and `unknown` returns True, because a commit had begun.
     """
     try:
         yield
@@ -49,23 +49,23 @@ def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[No
 
 
 def reason(error: Exception) -> str:
-    """Return an error's message, or a sentence for a timeout."""
+    """Return an error's message, or a fixed sentence for a timeout."""
     if isinstance(error, TimeoutError):
         return "it does not answer"
     return str(getattr(error, "orig", error))
 
 
 def _is_silence(error: Exception) -> bool:
-    """Return whether the error means that no answer arrived."""
+    """Return whether the error means that the database did not answer."""
     return error.args != (NO_TURN,) and (
         isinstance(error, OSError) or getattr(error, "connection_invalidated", False)
     )
 
 
 def _note(error: Exception, reason: str) -> None:
-    """Log a failure without its traceback, since a full disk makes every request fail."""
+    """Log a failure in one line, without a traceback."""
     if hasattr(error, "noted"):
-        # Writers that share a transaction share its error.
+        # Several writes can share a transaction, and its error.
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:

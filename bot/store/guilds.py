@@ -1,4 +1,4 @@
-"""Servers that removed the bot, and their data until its deletion."""
+"""Storage of absences: the servers that have removed the bot."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -21,36 +21,36 @@ from bot.store import paging
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
-from bot.store.locks import EVERYWHERE, lock_of
+from bot.store.locks import GLOBAL_LOCK, lock_of
 from bot.store.paging import some
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
 _FIRST, _LAST = (challenges, matches), (absences,)
-"""Tables emptied first and last: challenges refer to matches; absences are needed until the end."""
+"""Tables from which a server's rows are deleted first, and last."""
 
 _OTHERS = tuple(
     table for table in metadata.sorted_tables if "guild" in table.c and table not in _FIRST + _LAST
 )
 
 Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
-"""A query for servers, with the column `guild`."""
+"""A query whose rows are servers, with the column `guild`."""
 
 
 class GuildStore:
-    """Absences of the bot from servers on a process's shards."""
+    """Stores the absences of the bot from servers on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._shards = shards
 
     async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:
-        """Record that a server removed the bot, unless recorded already."""
-        await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
+        """Record that a server removed the bot; keep the time of an earlier record."""
+        await self._database.write(GLOBAL_LOCK, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Record that the bot is in a server again, and extend turns by the absence."""
-        await self._database.write(EVERYWHERE, _return, guild, now)
+        """Record that the bot is in a server again; extend deadlines by the absence."""
+        await self._database.write(GLOBAL_LOCK, _return, guild, now)
 
     async def reconcile(
         self,
@@ -60,15 +60,16 @@ class GuildStore:
         *,
         with_all: bool = True,
     ) -> bool:
-        """Freeze the matches of servers without the bot, and resume those of the others.
+        """Record which servers removed the bot, and which added it again.
 
-        Returns whether anything changed. `with_all` includes servers without live matches.
+        `present` are the servers that have the bot now. Without `with_all`, only servers with live
+        matches are examined. Returns whether anything changed.
         """
         guilds = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
         if not any(await self._database.snapshot(self._differences, present, guilds)):
             return False
         await self._database.write(
-            EVERYWHERE, self._reconcile, present, guilds, now, uptime, timeout_s=JOB_TIMEOUT_S
+            GLOBAL_LOCK, self._reconcile, present, guilds, now, uptime, timeout_s=JOB_TIMEOUT_S
         )
         return True
 
@@ -87,14 +88,14 @@ class GuildStore:
             _return(connection, guild, now)
 
     async def absent(self) -> dict[int, Reading]:
-        """Return the servers that removed the bot and the times, earliest first."""
+        """Return the servers that removed the bot, with the times, earliest first."""
         ours = select(absences).where(on_shards(absences.c.guild, self._shards))
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
     async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
-        """Replace the unknown time at which a server removed the bot with `now`."""
-        await self._database.write(EVERYWHERE, _renew, guild, now, uptime)
+        """Replace the recorded time at which a server removed the bot with `now`."""
+        await self._database.write(GLOBAL_LOCK, _renew, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:
         """Return the number of a server's matches."""
@@ -103,9 +104,9 @@ class GuildStore:
         return int(row[0])
 
     async def delete(self, guild: int, limit: int) -> bool:
-        """Delete a server's data, at most `limit` matches; return whether everything is gone.
+        """Delete part of a server's data; return True if nothing is left.
 
-        Each page of a table has its own transaction.
+        Each call deletes up to `limit` matches. Each table is changed in its own transaction.
         """
         for table in _FIRST + _OTHERS + _LAST:
             most = limit if table is matches else paging.PAGE
@@ -120,19 +121,19 @@ class GuildStore:
     def _differences(
         self, connection: Connection, present: Collection[int], kept: Guilds
     ) -> tuple[list[int], list[int]]:
-        """Return servers that removed the bot unnoticed, and those that have it again."""
+        """Return the servers that removed the bot, and those that added it again."""
         absent = set(connection.execute(select(absences.c.guild)).scalars())
         guilds = kept.subquery()
         ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
         known = connection.execute(ours).scalars()
-        # NO_SERVER is not a server, so the bot cannot have been removed from it.
+        # NO_SERVER stands for direct messages, from which the bot cannot be removed.
         here = {NO_SERVER, *present, *absent}
         left = [guild for guild in known if guild not in here]
         return left, [guild for guild in absent if guild in present]
 
 
 def _of_anything() -> Guilds:
-    """Return a query of the servers with any data."""
+    """Return a query for the servers that have any data."""
     tables = (table for table in metadata.sorted_tables if "guild" in table.c)
     return union(*(select(table.c.guild).distinct() for table in tables))
 

@@ -1,4 +1,4 @@
-"""The heartbeat: when the bot was last alive, and extensions of deadlines after a gap."""
+"""Storage of heartbeats: the times at which the bot was last alive."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -11,17 +11,17 @@ from bot.clock import Reading, Uptime, past_or_none
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.process_schema import heartbeats, sessions
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
 
 SESSIONS_AHEAD = 2
-"""Sessions that may be reserved per shard: one may be lost before it begins."""
+"""Maximum number of reserved sessions per shard; one may be lost by a crash."""
 
 
 class HeartbeatStore:
-    """The heartbeats of a process's shards, and the reserved gateway sessions."""
+    """Stores the heartbeats of this process's shards, and reserves gateway sessions."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -31,14 +31,14 @@ class HeartbeatStore:
     async def beat(
         self, now: datetime, gap_threshold: timedelta, uptime: Uptime | None = None
     ) -> timedelta | None:
-        """Record that the bot is alive, and extend deadlines by a gap above `gap_threshold`.
+        """Record that the bot is alive; extend deadlines by the time since the last heartbeat.
 
-        If the clock was set since the last beat, deadlines move with it. One transaction does all
-        this, so that no deadline is extended twice. Returns the longest gap of a shard, or None.
+        Gaps up to `gap_threshold` are ignored. If the clock was changed, deadlines are shifted by
+        the change. Returns the longest gap of a shard above the threshold, or None.
         """
         reading = Reading(now, uptime)
         gap = await self._database.write(
-            EVERYWHERE, self._beat, reading, gap_threshold, timeout_s=JOB_TIMEOUT_S
+            GLOBAL_LOCK, self._beat, reading, gap_threshold, timeout_s=JOB_TIMEOUT_S
         )
         self._beaten = True
         return gap
@@ -57,7 +57,7 @@ class HeartbeatStore:
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
-        """Select all heartbeats on the first beat, then those with this shard count."""
+        """Select the heartbeats to compare with: at first all, then those with this shard count."""
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 
@@ -73,13 +73,13 @@ class HeartbeatStore:
             connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
-        """Return the last beat of the longest-silent shard; None if a shard has none."""
+        """Return the oldest last heartbeat of a shard, or None if one is missing."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(beat.wall for beat in beats if beat)
 
-    async def silence(self, reading: Reading) -> timedelta | None:
-        """Return the age of the longest-silent shard's last beat; None if a shard has none."""
+    async def time_since_beat(self, reading: Reading) -> timedelta | None:
+        """Return the longest time since a shard's last heartbeat, or None if one is missing."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
         ages = [reading.age(beat) if beat else None for beat in beats]
@@ -87,12 +87,13 @@ class HeartbeatStore:
         return max(known) if len(known) == len(ages) else None
 
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
-        """Reserve the next start of a shard's session, `apart` from all others; return it.
+        """Reserve and return a time at which a shard may start a gateway session.
 
-        A stored start is ignored if it is later than all shards together could have reserved.
+        Reserved times are `apart` from each other. A stored time too far ahead was set by a wrong
+        clock, and is ignored.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
-        return await self._database.write(EVERYWHERE, _next_session, now, apart, latest)
+        return await self._database.write(GLOBAL_LOCK, _next_session, now, apart, latest)
 
 
 def _next_session(
@@ -109,12 +110,11 @@ def _next_session(
 def _last(
     rows: Iterable[Row[Any]], count: int, shard: int, reading: Reading | None = None
 ) -> Reading | None:
-    """Return the last time at which all servers of a shard were connected.
+    """Return the last time at which all servers of a shard were connected, or None.
 
-    Under a shard count other than `count`, these servers were on every shard whose number is
-    congruent to `shard` modulo the greatest common divisor of both counts (Chinese remainder
-    theorem). A beat later than `reading` is used only if their uptimes are comparable, or if there
-    is no other beat.
+    Older heartbeats may have another shard count. The shard's servers were then on every shard
+    congruent to `shard` modulo the greatest common divisor of both counts. A heartbeat later than
+    `reading` counts only if both come from the same boot, or if no other heartbeat exists.
     """
     beats: dict[int, list[Reading]] = {}
     for row in rows:

@@ -1,4 +1,4 @@
-"""Hints given in matches."""
+"""Storage of hints."""
 
 from sqlalchemy import Connection, func, insert, select, update
 
@@ -11,13 +11,13 @@ from bot.store.schema import hints, matches
 
 
 class HintStore:
-    """The hints of a database."""
+    """Stores the hints shown in matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def find(self, match: Match) -> Hint | None:
-        """Return the hint given in a match's position, or None."""
+        """Return the hint stored for the current position of a match, or None."""
         query = select(hints).where(
             hints.c.match == match.id, hints.c.version == match.position_version
         )
@@ -26,10 +26,10 @@ class HintStore:
         return next(found, None)
 
     async def save(self, match: Match, hint: Hint) -> Hint:
-        """Store a hint for a match's position; return the hint to show.
+        """Store a hint for the current position of a match; return the hint to show.
 
-        An earlier hint for the position is kept, and shows the whole move if `hint` does. Raises
-        NoSuchMatch, MatchOver or MatchMovedOn if the position is outdated.
+        If a hint is already stored, its move is returned; it is shown whole if either hint is.
+        Raises NoSuchMatch, MatchOver, or MatchMovedOn if the position has changed.
         """
         return await self._database.write(match.guild, _save, match.id, hint)
 

@@ -1,4 +1,4 @@
-"""Leaderboards: pages by rating, or by gain within a period."""
+"""Queries for leaderboards, by rating or by rating gain."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from sqlalchemy import ColumnElement, Row, Select, Subquery, case, func, select,
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
-from bot.store.conditions import scores_counted
+from bot.store.conditions import score_counts
 from bot.store.database import Database
 from bot.store.schema import results, standings
 from bot.store.solo import levels_beaten
 from bot.store.standings import names_of, standing_of
 
-FURTHEST = 10**6
-"""Highest page number that is looked up."""
+MAX_PAGE = 10**6
+"""Highest page number accepted."""
 
 Ranked = tuple[Row[Any], int | None]
-"""A row of standings and its rank; None for a provisional rating."""
+"""A row of `standings`, and the rank, or None for a provisional rating."""
 
 
 @dataclass(frozen=True)
 class LeaderboardKey:
-    """A server's leaderboard at a time, for one game or overall (None)."""
+    """A server's leaderboard at a time: for one game, or overall if `game` is None."""
 
     guild: int
     game: str | None
@@ -33,7 +33,7 @@ class LeaderboardKey:
 
     @property
     def standings(self) -> list[ColumnElement[bool]]:
-        """Conditions for the standings that the leaderboard ranks."""
+        """Conditions for the rows of `standings` on the leaderboard."""
         return [
             standings.c.guild == self.guild,
             standings.c.game == (self.game or OVERALL),
@@ -41,11 +41,11 @@ class LeaderboardKey:
         ]
 
     def gains(self, since: datetime, users: Sequence[int] | None = None) -> Subquery:
-        """Return a subquery of people's rating gains since a time.
+        """Return a subquery for the rating gain of each person since a time.
 
-        With `users`, it covers only them, and adds their wins, draws and losses.
+        If `users` are given, only they are included, with numbers of wins, draws and losses.
         """
-        # Without `users`, search by day first; adding 0 disables the index by person.
+        # Without `users`, search by time: adding 0 disables the index on the person.
         user = results.c.user if users else results.c.user + 0
         won = results.c.overall_after - results.c.overall_before
         lately = results.c.at > since, results.c.at <= self.moment
@@ -58,14 +58,14 @@ class LeaderboardKey:
         gained = select(user.label("user"), func.sum(won).label("change")).group_by(user)
         if users is not None:
             where.append(results.c.user.in_(users))
-            gained = gained.add_columns(*scores_counted())
+            gained = gained.add_columns(*score_counts())
         return gained.where(*where).subquery()
 
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
-        """Return a query for a page of players by gain since a time, ranked players first.
+        """Select a page of players by rating gain since a time, provisional ratings last.
 
-        Each row also has the number of players, of ranked players, and of players ahead of `asker`.
-        One statement returns everything, so that gains are summed once.
+        Each row repeats three numbers: of all players, of ranked players, and of players ahead of
+        `asker`.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
         climbers = (
@@ -93,23 +93,23 @@ class LeaderboardKey:
 
 
 class LeaderboardStore:
-    """The leaderboards of a database."""
+    """Reads leaderboards."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
-        """Return each person's highest level beaten in public, by game; 0 for none."""
+        """Return the highest engine level that each person beat in public, by game."""
         return await levels_beaten(self._database, guild, game)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
-        """Return a page of players by rating, provisional ratings last."""
+        """Return a page of the leaderboard by rating, provisional ratings last."""
         here, firm = key.standings, standings.c.firm_until > key.moment
         total, firmly = await self._count(here), await self._count([*here, firm])
         page = min(max(1, page), max(1, -(-total // ROWS)))
         skipped = (page - 1) * ROWS
         by_value = select(standings).order_by(standings.c.value.desc(), standings.c.user)
-        # Two queries, so that each follows its index and stops early.
+        # Two queries, because each can read its index in order and stop early.
         ranked = await self._database.read(by_value.where(*here, firm).limit(ROWS).offset(skipped))
         fresh = await self._database.read(
             by_value.where(*here, ~firm).limit(ROWS - len(ranked)).offset(max(0, skipped - firmly))
@@ -130,8 +130,8 @@ class LeaderboardStore:
     async def by_gain(
         self, key: LeaderboardKey, period: Period, since: datetime, page: int, asker: int
     ) -> Leaderboard:
-        """Return a page of players by their gain since a time."""
-        page = min(max(1, page), FURTHEST)
+        """Return a page of the leaderboard by rating gain since a time."""
+        page = min(max(1, page), MAX_PAGE)
         skipped = (page - 1) * ROWS
         found = await self._database.read(key.climbing(since, asker, skipped))
         if not found:
@@ -143,7 +143,7 @@ class LeaderboardStore:
         places = {row.user: at for at, row in enumerate(found, skipped)}
         own = [] if ahead is None else [(asker, ahead)]
         rows = await self._fared(key, since, [*places, *dict(own)])
-        # A person who left between the two statements is missing from the second.
+        # `rows` lacks people who left the server between the two statements.
         ranked = [
             (rows[user], place + 1 if place < firmly else None)
             for user, place in (*places.items(), *own)
@@ -164,7 +164,7 @@ class LeaderboardStore:
     async def _fared(
         self, key: LeaderboardKey, since: datetime, users: Sequence[int]
     ) -> dict[int, Row[Any]]:
-        """Return people's standings, with their wins, draws and losses since a time."""
+        """Return standings by person, with wins, draws and losses since a time."""
         theirs = key.gains(since, users)
         rows = await self._database.read(
             select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
@@ -190,7 +190,7 @@ class LeaderboardStore:
     async def _people(
         self, key: LeaderboardKey, ranked: Sequence[Ranked], since: datetime | None = None
     ) -> tuple[LeaderboardRow, ...]:
-        """Return the leaderboard's rows, with gains since `since` or over the last week."""
+        """Return leaderboard rows, with gains since `since`, by default in the last week."""
         users = [row.user for row, _ in ranked]
         names = await names_of(self._database, key.guild, users)
         gains = key.gains(since or key.moment - WEEK, users)

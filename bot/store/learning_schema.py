@@ -16,7 +16,7 @@ analyses = Table(
     ),
     Column("judgements", String, nullable=False),
 )
-"""Judgements of finished matches, as JSON."""
+"""Analyses of finished matches, as JSON."""
 
 record_analyses = Table(
     "record_analyses",
@@ -27,7 +27,7 @@ record_analyses = Table(
     Column("judgements", String, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Judgements of people's records, which contain no names."""
+"""Analyses of the game records that people uploaded. The records contain no names."""
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -58,7 +58,7 @@ puzzle_solvers = Table(
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
 )
-"""People's strength at puzzles, over all servers."""
+"""People's puzzle ratings and results, over all servers."""
 
 puzzle_standings = Table(
     "puzzle_standings",
@@ -71,7 +71,7 @@ puzzle_standings = Table(
     Column("solved", Integer, nullable=False),
     Column("failed", Integer, nullable=False),
 )
-"""Difficulty of puzzles, shared by all servers."""
+"""Ratings of puzzles, shared by all servers."""
 
 puzzle_days = Table(
     "puzzle_days",
@@ -81,7 +81,7 @@ puzzle_days = Table(
     Column("puzzle", String, nullable=False),
     Column("solved", Boolean, nullable=False),
 )
-"""People's own puzzles of the day, by date."""
+"""The puzzle of the day assigned to each person, by date."""
 
 welcomes = Table(
     "welcomes",
@@ -89,7 +89,7 @@ welcomes = Table(
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("waiting", Boolean, nullable=False),
 )
-"""Servers that have added the bot, and whether their welcome is still unposted."""
+"""Servers that have added the bot; `waiting` is true until a welcome message is posted."""
 
 lesson_progress = Table(
     "lesson_progress",
@@ -112,7 +112,8 @@ daily_puzzles = Table(
     Column("message", SNOWFLAKE),
     Column("due", Moment),
 )
-"""Servers' puzzles of the day by date (UTC), stored before they are posted.
+"""The puzzle of the day in each server, by date (UTC).
 
-While `due` is set, the puzzle may not have been posted, and is retried at that time.
+A row is stored before the puzzle is posted. `due` is the time of the next attempt to post the
+puzzle, and null afterwards.
 """

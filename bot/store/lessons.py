@@ -5,18 +5,18 @@ from sqlalchemy import Connection, select, update
 from bot.learn.progress import LessonProgress
 from bot.store.database import Database
 from bot.store.learning_schema import lesson_progress
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.upsert import upsert
 
 
 class LessonStore:
-    """Progress in lessons, across servers."""
+    """Stores people's progress in lessons, which is shared by all servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, user: int) -> dict[str, LessonProgress]:
-        """Return a person's progress by lesson."""
+        """Return a person's progress, by lesson."""
         query = select(lesson_progress).where(lesson_progress.c.user == user)
         return {
             row.lesson: LessonProgress(row.lesson, row.step, row.opened, row.finished)
@@ -24,8 +24,8 @@ class LessonStore:
         }
 
     async def save(self, user: int, progress: LessonProgress) -> None:
-        """Store a person's progress; a finished lesson stays finished."""
-        await self._database.write(EVERYWHERE, _save, user, progress)
+        """Store a person's progress in a lesson. A finished lesson stays finished."""
+        await self._database.write(GLOBAL_LOCK, _save, user, progress)
 
 
 def _save(connection: Connection, user: int, progress: LessonProgress) -> None:

@@ -1,6 +1,6 @@
-"""Detection of dead PostgreSQL connections before use.
+"""Detection of dead connections to PostgreSQL.
 
-A dead connection is aborted, since closing it properly could block.
+A dead connection is aborted, because a normal close could block.
 """
 
 import asyncio
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 PING_TIMEOUT_S = 1.0
-"""Time limit of an idle connection's answer, short enough to open a new one afterwards."""
+"""Time limit for checking an idle connection, which leaves time to open a new one."""
 
 KEEP_ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 15_000}
-"""Socket options, where available, by which the system detects a dead peer."""
+"""Socket options for TCP keep-alive, set where the platform has them."""
 
 log = logging.getLogger(__name__)
 
 
 def watch(engine: "AsyncEngine") -> None:
-    """Before use, replace idle connections that were cut or do not answer."""
+    """Check each pooled connection before use, and replace it if it is dead."""
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
     event.listen(engine.sync_engine, "checkout", idle.require_answer)
@@ -32,13 +32,13 @@ def watch(engine: "AsyncEngine") -> None:
 
 
 def cut_closed_connections(engine: "AsyncEngine") -> None:
-    """Abort connections instead of closing them, since a silent server never confirms."""
+    """Abort connections instead of closing them, which would wait for the server."""
     for end in ("close", "invalidate"):
         event.listen(engine.sync_engine, end, _cut)
 
 
 class _IdleConnections:
-    """Replaces dead connections before use; logs only once when many die together."""
+    """Replaces dead connections before use; logs once when many die together."""
 
     def __init__(self) -> None:
         self._reported = float("-inf")
@@ -49,7 +49,7 @@ class _IdleConnections:
         _keep_alive(connection.driver_connection)
 
     def require_answer(self, connection: Any, record: Any, _pooled: object) -> None:  # noqa: ANN401
-        """Raise InvalidatePoolError if a connection does not answer, to renew the pool."""
+        """Raise InvalidatePoolError, which empties the pool, if a connection is dead."""
         try:
             connection.run_async(_answer)
         except Exception as error:  # asyncpg's errors have no common base class
@@ -69,7 +69,7 @@ async def _answer(driver: Any) -> None:  # noqa: ANN401 - a driver's object
 
 
 def _cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's object
-    """Abort a connection, so that everything waiting for it fails immediately."""
+    """Abort a connection; tasks that wait for it fail immediately."""
     if connection is not None:
         connection.driver_connection.terminate()
 

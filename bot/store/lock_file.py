@@ -1,7 +1,7 @@
-"""The lock file that lets only one process use a SQLite database.
+"""A lock file, so that only one process uses a SQLite database.
 
-The lock is an open transaction on an empty SQLite database, so it works wherever SQLite does, and
-is always released when the process ends.
+The lock file is itself an empty SQLite database. The process that holds the lock has an open
+transaction on it, which ends with the process.
 """
 
 import os
@@ -15,7 +15,7 @@ from bot.store.errors import DatabaseInUse, DatabaseUnusable
 
 
 class LockFile:
-    """The lock of a database file, the same for all paths to it."""
+    """The lock of a database file."""
 
     def __init__(self, database: Path) -> None:
         self.database = database.resolve()
@@ -25,13 +25,13 @@ class LockFile:
     def acquire(self) -> bool:
         """Take the lock; return False if another process has it.
 
-        Returns True if no file can be created, since opening the database then fails with the
-        reason. Raises DatabaseUnusable if something else is in the file's place.
+        Also returns True if the folder is not writable. Opening the database then fails with a
+        better message. Raises DatabaseUnusable if the lock file exists but cannot be used.
         """
         connection = None
         try:
             connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
-            # The transaction writes nothing, so a journal file would only be left behind.
+            # A journal file would be left behind, and the transaction writes nothing.
             connection.execute("PRAGMA journal_mode = MEMORY")
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
@@ -54,7 +54,7 @@ class LockFile:
 
 
 def lock_of(url: str) -> LockFile | None:
-    """Return the lock of the database at `url` if that is a SQLite file, else None."""
+    """Return the lock of a SQLite database, or None for PostgreSQL."""
     parsed = address.read(url)
     path = address.file_of(parsed)
     return LockFile(path) if path else None
@@ -62,9 +62,9 @@ def lock_of(url: str) -> LockFile | None:
 
 @contextmanager
 def locked(database: Path) -> Iterator[None]:
-    """Hold the lock of a database file.
+    """Hold the lock of a database file during the block.
 
-    Raises DatabaseInUse if another process has it, and DatabaseUnusable.
+    Raises DatabaseInUse if another process has the lock, and DatabaseUnusable.
     """
     lock = LockFile(database)
     if not lock.acquire():

@@ -1,4 +1,4 @@
-"""Storage of matches: finding them by number, channel or player, and saving them."""
+"""Storage of matches."""
 
 import logging
 from collections.abc import Sequence
@@ -41,11 +41,11 @@ from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 
 MATCHES_READ_TOGETHER = 5
-"""Maximum number of matches read together; replaying their moves takes some milliseconds."""
+"""Maximum number of matches read together, which blocks the event loop for some ms."""
 
 log = logging.getLogger(__name__)
 
-# One statement, so that a match, its turns and its offers are consistent.
+# One statement reads a match with its turns and offers, so that they are consistent.
 _MATCHES = (
     select(
         matches,
@@ -66,12 +66,12 @@ _MATCHES = (
     )
 )
 
-# Built once, because every turn needs them and building takes longer than executing.
+# Built once, because building a statement takes longer than executing it.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
 _DUE = _BY_NUMBER.add_columns(
     due_times.c.kind.label("due_kind"), due_times.c.at.label("due_at")
 ).join(due_times, due_times.c.match == matches.c.id)
-_MEANT = _MATCHES.where(
+_LIVE_FOR = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
         (matches.c.guild == bindparam("guild")) & (matches.c.owner == bindparam("player")),
@@ -81,7 +81,7 @@ _MEANT = _MATCHES.where(
 
 
 class MatchStore:
-    """The matches of a database."""
+    """Stores matches, and caches the live ones in memory."""
 
     def __init__(self, database: Database, live: LiveMatches, boards: BoardStore) -> None:
         self._database = database
@@ -89,15 +89,15 @@ class MatchStore:
         self._boards = boards
 
     def cached(self, number: int) -> Match | None:
-        """Return a live match from memory by number, or None."""
+        """Return a live match from the cache, or None."""
         return _about(self._live.get(number))
 
     def cached_in(self, channel: int, player: int) -> Match | None:
-        """Return the public match of `player` in a channel from memory, or None."""
+        """Return the player's public match in a channel from the cache, or None."""
         return _about(self._live.played_in(channel, player))
 
     def forget(self, number: int) -> None:
-        """Drop a match from memory; another process may have changed it."""
+        """Remove a match from the cache."""
         self._live.drop(number)
 
     async def get(self, number: int) -> Match:
@@ -115,30 +115,30 @@ class MatchStore:
         return self._found(rows), DueTime(DueKind(rows[0].due_kind), rows[0].due_at)
 
     async def live_in(self, channel: int) -> Match:
-        """Return the live public match of a channel. Raises NoMatchHere, UnreadableMatch."""
+        """Return the live public match in a channel. Raises NoMatchHere, UnreadableMatch."""
         return self._found(await self._rows(_here(channel) & matches.c.ended.is_(None)))
 
     async def live_for(self, guild: int, channel: int, player: int) -> Match:
-        """Return the live match that a player refers to in a channel.
+        """Return the live match that a player's command in a channel applies to.
 
-        That is the channel's match if they play it, else their private match, else the channel's.
-        Raises NoMatchHere, UnreadableMatch.
+        This is the channel's public match if they play it, else their private match, else the
+        channel's public match. Raises NoMatchHere, UnreadableMatch.
         """
         here = {"guild": guild, "channel": channel, "player": player}
-        rows = await self._database.read(_MEANT, **here)
-        meant = min(
+        rows = await self._database.read(_LIVE_FOR, **here)
+        nearest = min(
             rows,
             key=lambda row: (player not in {row.black, row.white}, bool(row.owner)),
             default=None,
         )
-        return self._found([row for row in rows if meant and row.id == meant.id])
+        return self._found([row for row in rows if nearest and row.id == nearest.id])
 
     async def last_for(
         self, guild: int, channel: int, player: int, now: datetime, *, played: bool = False
     ) -> Match:
-        """Return the last match that ended in a channel, or in private for the player.
+        """Return the last finished match in a channel, or the player's private one if later.
 
-        With `played`, only matches with a move count. Raises NoMatchHere, UnreadableMatch.
+        With `played`, matches without a move are skipped. Raises NoMatchHere, UnreadableMatch.
         """
         own = against_engine(guild, player) & (matches.c.owner == player)
         played_plies = matches.c.ply > 0 if played else true()
@@ -160,27 +160,27 @@ class MatchStore:
         return self._found(await self._rows(matches.c.id == newest))
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
-        """Return the live matches of `player` in a server, longest unchanged first."""
+        """Return a player's live matches in a server, in order of their last turns."""
         query = _live(player).where(matches.c.guild == guild)
         return await self._read_each(query.order_by(matches.c.turn_started, matches.c.id))
 
     async def live_anywhere(self, player: int) -> tuple[Match, ...]:
-        """Return the live matches of `player` in all servers, except unreadable ones."""
+        """Return a player's live matches in all servers; skip unreadable ones."""
         return await self._read_each(_live(player).order_by(matches.c.id))
 
     async def live_without_hints(self, player: int) -> tuple[Match, ...]:
-        """Return the live matches of `player`, in any server, that do not allow hints."""
+        """Return a player's live matches without hints, in all servers."""
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
 
     async def ended(self, number: int) -> datetime | None:
-        """Return the end time of a match; None if it is live or unknown."""
+        """Return the time at which a match ended; None if live or unknown."""
         rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
         return rows[0].ended if rows else None
 
     async def has_moved(self, guild: int, user: int) -> bool:
-        """Return whether a user has ever moved in a server.
+        """Return whether a user has made a move in a server.
 
-        Aborted matches between people do not count.
+        Moves in aborted matches between people do not count.
         """
         theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
@@ -197,10 +197,7 @@ class MatchStore:
         return rows[0].game if rows else None
 
     async def games_of(self, guild: int, user: int) -> set[str]:
-        """Return the games that a user has played in a server.
-
-        These are the games with a rating, and those played against the engine.
-        """
+        """Return the games that a user has played in a server, rated or against the engine."""
         rated = select(standing_rows.c.game).where(
             standing_rows.c.guild == guild, standing_rows.c.user == user
         )
@@ -209,20 +206,20 @@ class MatchStore:
         return {LISTS[row.game].key for row in rows if row.game in LISTS}
 
     async def require_room(self, match: Match) -> None:
-        """Raise TooManyMatches if a player of the match has reached the limit."""
+        """Raise TooManyMatches if a player already has the maximum of live matches."""
         await self._database.snapshot(transactions.require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
-        """Return whether another match of two people can be rated today."""
+        """Return whether the daily limit allows two people another rated match."""
         return await self._database.snapshot(transactions.may_rate, guild, pair, now)
 
     async def begin(
         self, before: Challenge, after: Challenge, match: Match, now: datetime
     ) -> Match:
-        """Store an accepted challenge and its match; return the match.
+        """Store an accepted challenge and its match; return the match with its number.
 
-        The match is rated only if that is still allowed. Raises MatchMovedOn if the challenge no
-        longer equals `before`, ChannelBusy, and TooManyMatches.
+        The match becomes unrated if the daily limit is reached. Raises MatchMovedOn if the
+        challenge is no longer in the state of `before`, ChannelBusy, and TooManyMatches.
         """
         try:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
@@ -233,18 +230,19 @@ class MatchStore:
         log.info("match %d begins", begun.id)
         return begun
 
-    async def require_no_other(self, match: Match, again: Challenge | None = None) -> None:
-        """Raise OwnMatchAlready if the player already has a live match like `match`.
+    async def require_no_other(self, match: Match, rematch: Challenge | None = None) -> None:
+        """Raise OwnMatchAlready if the player already has such a match against the engine.
 
-        A rematch begun by the challenge `again` counts too.
+        For a public match, this is a live one in the same channel; for a private match, a live one
+        in the same server. A live rematch from the challenge `rematch` counts too.
         """
         (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)
         alone = _here(match.channel) & theirs & matches.c.level.is_not(None)
         own = (matches.c.guild == match.guild) & (matches.c.owner == player)
         same = alone if match.owner is None else own
-        if again:
-            same |= matches.c.id.in_(transactions.rematches_begun(again))
+        if rematch:
+            same |= matches.c.id.in_(transactions.rematches_begun(rematch))
         query = select(matches.c.id).where(same, matches.c.ended.is_(None))
         if rows := await self._database.read(query.order_by(matches.c.id)):
             found = await self.get(rows[0].id)
@@ -256,21 +254,20 @@ class MatchStore:
         self,
         match: Match,
         now: datetime,
-        again: Challenge | None = None,
-        attempt: Share | None = None,
+        rematch: Challenge | None = None,
+        share: Share | None = None,
     ) -> Match:
         """Store a new match against the engine; return it with its number.
 
-        For a rematch, `again` is its challenge; for a match from a shared turning point, `attempt`
-        is that point. Raises ChannelBusy, TooManyMatches, and OwnMatchAlready like
-        `require_no_other`.
+        Pass the challenge of a rematch as `rematch`. Pass a shared turning point as `share` if the
+        match begins from it. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
             begun = await self._database.write(
-                match.guild, transactions.add_alone, match, now, again, attempt
+                match.guild, transactions.add_against_engine, match, now, rematch, share
             )
         except (IntegrityError, MatchMovedOn):
-            await self.require_no_other(match, again)
+            await self.require_no_other(match, rematch)
             raise await self._busy(match.channel) from None
         logs.set_match(begun.id)
         self._live.begin(begun)
@@ -286,11 +283,10 @@ class MatchStore:
         by_time: bool = False,
         due: DueTime | None = None,
     ) -> None:
-        """Save the difference between two states of a match in one transaction.
+        """Save a change of a match in one transaction.
 
-        `due` is the step due after the end of a match. Raises MatchMovedOn, and saves nothing, if
-        the stored match no longer equals `before`; for an end `by_time`, its times must be
-        unchanged too.
+        `due` is the due time after the end of a match. Raises MatchMovedOn, and saves nothing, if
+        the stored match has another version than `before`, or with `by_time` another clock.
         """
         with self._live.saving(after):
             await self._database.write(
@@ -299,14 +295,15 @@ class MatchStore:
         log.debug("match %d is at version %d", after.id, after.version)
 
     async def begin_waiting(
-        self, guild: int, ended: Match | None, now: datetime, follow: transactions.Follow
+        self, guild: int, ended: Match | None, now: datetime, create: transactions.CreateMatch
     ) -> tuple[Match, ...]:
-        """Begin the waiting matches of a server; with `ended`, only those that it blocked.
+        """Begin the waiting matches of a server that can begin now; return them.
 
-        `follow` creates each match from its challenge.
+        If `ended` is given, only challenges in that match's channel or of its players are examined.
+        `create` creates the match for a challenge.
         """
         begun = await self._database.write(
-            guild, transactions.begin_waiting, guild, ended, now, follow
+            guild, transactions.begin_waiting, guild, ended, now, create
         )
         for match in begun:
             self._live.begin(match)
@@ -314,7 +311,7 @@ class MatchStore:
         return begun
 
     async def relocate(self, match: Match, channel: int) -> None:
-        """Move a match, and the challenges that wait for it, to another channel.
+        """Move a match, and the challenges that wait for its end, to another channel.
 
         Raises ChannelBusy, MatchMovedOn.
         """
@@ -325,9 +322,9 @@ class MatchStore:
             raise await self._busy(channel) from None
 
     async def _read_each(self, numbers: Select[Any]) -> tuple[Match, ...]:
-        """Return the live matches with these numbers, except unreadable ones.
+        """Return the live matches with these numbers; log and skip unreadable ones.
 
-        They are read a few at a time: replaying the moves of many would block the event loop.
+        Few are read together, because replaying the moves of many would block the event loop.
         """
         found: dict[int, Match] = {}
         query = [row.id for row in await self._database.read(numbers)]
@@ -374,7 +371,7 @@ def _begin(
 
 
 def _about(match: Match | None) -> Match | None:
-    """Attribute the task's next log lines to the match, and return it."""
+    """Add the match's number to the task's next log lines; return the match."""
     if match:
         logs.set_match(match.id)
     return match
@@ -390,5 +387,4 @@ def _number(row: Row[Any]) -> int:
 
 
 def _here(channel: int) -> ColumnElement[bool]:
-    """Return the condition for public matches of a channel."""
     return (matches.c.channel == channel) & matches.c.owner.is_(None)

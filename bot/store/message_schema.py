@@ -1,4 +1,4 @@
-"""The tables of public messages: boards, and prompts that wait for an answer."""
+"""The tables of messages that the bot edits later."""
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, text
 
@@ -14,9 +14,9 @@ boards = Table(
     Column("version", Integer, nullable=False),
     Index("ix_boards_match", "match", "version"),
 )
-"""Messages that show a match, and the version that each shows.
+"""Messages that show a match, each with the version shown.
 
-A match's current message has the highest version, and the highest id among equal versions.
+The current board of a match has the highest version, and among equal versions the highest id.
 """
 
 prompts = Table(
@@ -29,7 +29,7 @@ prompts = Table(
     Column("number", NUMBER, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""Messages to edit or delete once their question is settled."""
+"""Messages that ask a question or remind a player, to be edited or deleted later."""
 
 shares = Table(
     "shares",
@@ -48,9 +48,9 @@ shares = Table(
         postgresql_where=text("outdated"),
     ),
 )
-"""Messages that show the turning point of a match; `ply` is that of the fatal move.
+"""Messages that show the turning point of a match. `ply` is the ply of the losing move.
 
-A message is outdated if a name, or the number of successful attempts, has changed.
+A message is outdated after a change of a player's name or of the number of successful attempts.
 """
 
 attempts = Table(
@@ -61,4 +61,4 @@ attempts = Table(
     Column("ply", Integer, nullable=False),
     Index("ix_attempts_shared", "shared", "ply"),
 )
-"""Matches against the engine that began at the position before `ply` of a shared match."""
+"""Matches against the engine that began at the position before `ply` of match `shared`."""

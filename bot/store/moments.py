@@ -1,4 +1,4 @@
-"""Shifts of times in SQL, for many rows at once."""
+"""Adding durations to times in SQL."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,7 +12,10 @@ from bot.store.columns import Moment
 
 
 class Later(FunctionElement[datetime]):
-    """A time shifted by a duration, to the millisecond; invalid times are unchanged."""
+    """SQL expression for a time plus a duration, to the millisecond.
+
+    Invalid times in SQLite are left unchanged.
+    """
 
     type = Moment()
     inherit_cache = True

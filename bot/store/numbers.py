@@ -1,6 +1,7 @@
-"""Numbers and versions, which are never reused because messages may contain them.
+"""Numbers and versions of matches, challenges and analyses.
 
-The tables with `sqlite_autoincrement` assign numbers.
+They are never reused, because messages on Discord contain them. The tables that assign numbers are
+those with `sqlite_autoincrement`.
 """
 
 from collections.abc import Mapping
@@ -16,13 +17,13 @@ NUMBERED = tuple(
 )
 
 VERSIONS_SKIPPED = 1_000
-"""Versions skipped by a restore: more than a match gains after a backup."""
+"""Versions skipped by a restore, more than a match can gain after a backup."""
 
 
 def highest_assigned(connection: Connection) -> dict[str, int]:
-    """Return the highest number that each table has assigned, even to a deleted row.
+    """Return the highest number assigned by each table, including numbers of deleted rows.
 
-    The database may be of an older version, or have no tables.
+    The number is 0 for a table missing from the database.
     """
     present = inspect(connection).get_table_names()
     return {
@@ -32,16 +33,19 @@ def highest_assigned(connection: Connection) -> dict[str, int]:
 
 
 def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
-    """Make each table's next number come after its `last` one."""
+    """Make each table assign only numbers above a given one.
+
+    `last` has the given numbers by table name.
+    """
     for table in NUMBERED:
         _special(connection).continue_numbers(connection, table, last[table.name])
 
 
 def continue_versions(connection: Connection, replaced: Connection | None) -> None:
-    """Raise the versions of live matches above those in the replaced database.
+    """Raise the versions of live matches above any version in the database being replaced.
 
-    Boards posted from that database are then recognised as outdated. If that database is lost, or
-    lacks a match, the match may have had any number of moves since, so VERSIONS_SKIPPED are added.
+    Boards posted after the backup are then recognised as outdated. Pass None if the replaced
+    database is lost. The versions of its matches are then unknown, and VERSIONS_SKIPPED is added.
     """
     version_of = select(matches.c.id, matches.c.version)
     if replaced is not None and not inspect(replaced).has_table(matches.name):

@@ -1,4 +1,4 @@
-"""Large results in pages of one statement each, with other work in between."""
+"""Reading and writing many rows in pages, so that other transactions can run in between."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -14,10 +14,10 @@ PAGE = 500
 async def pages(
     database: Database, statement: Select[Any], key: Sequence[Column[Any]]
 ) -> AsyncIterator[Sequence[Row[Any]]]:
-    """Yield a statement's rows in pages, ordered by a unique `key`.
+    """Yield the rows of a statement in pages, ordered by `key`.
 
-    The key's columns must be in the statement. Each page reads the current state. Raises
-    StorageFails.
+    `key` are columns of the statement that are unique together. Each page is a separate read, so
+    later pages include later changes. Raises StorageFails.
     """
     ordered, last = statement.order_by(*key).limit(PAGE), None
     while True:
@@ -33,6 +33,6 @@ async def pages(
 
 
 def some(table: Table, where: ColumnElement[bool], limit: int) -> ColumnElement[bool]:
-    """Return a condition for at most `limit` of the rows that match `where`."""
+    """Return a condition that selects up to `limit` of the rows matching `where`."""
     key = tuple(table.primary_key)
     return tuple_(*key).in_(select(*key).where(where).limit(limit))

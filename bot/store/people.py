@@ -1,6 +1,6 @@
-"""A person's data in all tables: finding, exporting and anonymising it.
+"""Export, anonymisation and deletion of a person's data in all tables.
 
-Columns of type `PersonId` contain the ids of people.
+A person's rows are found by the columns of type `PersonId`.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -28,7 +28,7 @@ from bot.play.ending import Ending
 from bot.store import deletion_marks, paging
 from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.locks import EVERYWHERE, lock_of
+from bot.store.locks import GLOBAL_LOCK, lock_of
 from bot.store.message_schema import shares
 from bot.store.paging import pages, some
 from bot.store.schema import (
@@ -43,34 +43,34 @@ from bot.store.schema import (
 )
 
 Rows = list[dict[str, Any]]
-"""Rows of a table, as dictionaries by column name."""
+"""Rows of a table, each a dictionary of values by column name."""
 
 MATCHES_AT_ONCE = 50
-"""Maximum number of matches whose turns are read together."""
+"""Maximum number of matches per query for turns, offers and hints."""
 
 COUNTED = (members, standings, results)
-"""Tables from which ratings are recomputed; one transaction changes a person's rows in all."""
+"""Tables from which ratings are computed, changed in one transaction."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
 
 class PeopleStore:
-    """All data in a database about single people."""
+    """Exports, anonymises and deletes the data of a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def everything(self, user: int) -> dict[str, Rows]:
-        """Return all rows about a person, by table; use `pages` for less memory."""
+        """Return all rows about a person, by table. `pages` needs less memory."""
         found: dict[str, Rows] = {}
         async for table, rows in self.pages(user):
             found.setdefault(table, []).extend(rows)
         return found
 
     async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:
-        """Yield all rows about a person and their matches, in pages.
+        """Yield all rows about a person and the person's matches, in pages.
 
-        Each page comes with its table's name; the first page of each table is empty.
+        Each page is a table name and rows. The first page of each table is empty.
         """
         theirs: list[int] = []
         for table in metadata.sorted_tables:
@@ -86,7 +86,7 @@ class PeopleStore:
                     yield table.name, rows
 
     async def count_matches(self, user: int) -> tuple[int, int]:
-        """Return the number of a person's matches, and of their live matches."""
+        """Return the number of a person's matches, and the number of live ones."""
         rows = await self._database.read(
             select(
                 func.count(),
@@ -97,26 +97,25 @@ class PeopleStore:
         return played, live
 
     async def servers(self, user: int) -> tuple[int, ...]:
-        """Return the servers that hold data about a person."""
+        """Return the servers that have data about a person."""
         kept = (
             select(table.c.guild).where(_is_about(table, user)) for table in _tables(of_server=True)
         )
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
-        """Withdraw a person's challenges in a server, and decline those made to them.
+        """Withdraw or decline all pending challenges from or to a person in a server.
 
-        Their own challenges still count towards the limit for a day.
+        Withdrawn challenges still count towards the person's daily limit.
         """
         await self._database.write(guild, _close_challenges, guild, user, now)
 
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
         """Replace a person with a former player in all rows of a server.
 
-        Names are erased, and leaderboards hide the former player. Results stay, since the other
-        players' ratings depend on them. Live matches are aborted. Rated matches still count
-        towards the limit for a day. Many transactions make the change, so that others can write
-        in between.
+        Names are erased, live matches are aborted, and leaderboards hide the former player. Results
+        stay, because the opponents' ratings depend on them. Rated matches still count towards the
+        daily limit. The change is made in many transactions, so that others can write in between.
         """
         await self._database.write(
             guild, _replace_counted, guild, user, former, now, timeout_s=JOB_TIMEOUT_S
@@ -134,8 +133,8 @@ class PeopleStore:
         )
 
     async def delete_preferences(self, user: int) -> None:
-        """Delete a person's data that belongs to no server."""
-        await self._database.write(EVERYWHERE, _delete_preferences, user, timeout_s=JOB_TIMEOUT_S)
+        """Delete the data about a person that belongs to no server."""
+        await self._database.write(GLOBAL_LOCK, _delete_preferences, user, timeout_s=JOB_TIMEOUT_S)
 
 
 def _close_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
@@ -172,7 +171,7 @@ def _replace_some(
 
 
 def _outdate_shares(connection: Connection, former: int) -> None:
-    """Mark messages that show the former player's name as outdated."""
+    """Mark shared positions that show the former player's name as outdated."""
     theirs = select(matches.c.id).where(_is_about(matches, former))
     connection.execute(update(shares).where(shares.c.match.in_(theirs)).values(outdated=True))
 
@@ -183,7 +182,10 @@ def _delete_preferences(connection: Connection, user: int) -> None:
 
 
 def _queries_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
-    """Return the statements for a person's rows, or None if a table has none."""
+    """Return queries for a table's rows about a person, or None if it has none.
+
+    `theirs` are the numbers of the person's matches.
+    """
     if _people(table):
         return iter([select(table).where(_is_about(table, user))])
     if matches not in {key.column.table for key in table.foreign_keys}:
@@ -196,13 +198,13 @@ def _queries_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[A
 
 
 def _former(column: Column[int], former: int) -> dict[str, object]:
-    """Return the values that replace a person in a column and erase the name beside it."""
+    """Return the values that replace a person's id in a column, and erase the name."""
     named = {"members": "name"}.get(column.table.name, f"{column.name}_name")
     return {column.name: former} | ({named: ""} if named in column.table.c else {})
 
 
 def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Abort a person's live matches; unreadable ones could not be resigned."""
+    """Abort a person's live matches, including unreadable ones."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from"))
@@ -216,10 +218,7 @@ def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
 
 
 def _is_for(user: int) -> ColumnElement[bool]:
-    """Return the condition for hints given to a person.
-
-    Hints given to the opponent are left out, since the opponent may still use them.
-    """
+    """Return the condition for hints given to a person, not to the opponent."""
     sides = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
     return hints.c.side == select(sides).where(matches.c.id == hints.c.match).scalar_subquery()
 
@@ -229,12 +228,11 @@ def _is_about(table: Table, user: int) -> ColumnElement[bool]:
 
 
 def _people(table: Table) -> tuple[Column[int], ...]:
-    """Return the columns of a table that hold a person's id."""
     return tuple(column for column in table.c if isinstance(column.type, PersonId))
 
 
 def _tables(*, of_server: bool) -> Iterator[Table]:
-    """Yield the tables about people, either those of servers or the others."""
+    """Yield the tables about people, with a `guild` column or without."""
     return (
         table
         for table in metadata.sorted_tables

@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL database: a pool, and queues of writers."""
+"""A pool of connections to a PostgreSQL database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,13 +19,13 @@ WRITERS = 8
 CLOSE_TIMEOUT_S = 0.5
 
 IDLE_TIMEOUT_S = 8.0
-"""Idle time after which the server ends a transaction."""
+"""Time after which the server ends an idle transaction."""
 
 T = TypeVar("T")
 
 
 class PostgresqlConnections:
-    """Runs functions that take a connection, on the event loop."""
+    """Runs functions with a connection to PostgreSQL, on the event loop."""
 
     concurrent = True
 
@@ -40,9 +40,9 @@ class PostgresqlConnections:
 
     @classmethod
     async def to(cls, url: URL, *, readers: int, turn_timeout_s: float) -> Self:
-        """Create a pool of connections; detect whether the server is behind a pooler."""
+        """Create the connections to the database at `url`."""
         options = await postgresql.options(url, readers + WRITERS)
-        # Hidden, because errors are logged and parameters identify people.
+        # Parameters are hidden in errors, because they identify people and errors are logged.
         engine = create_async_engine(url, hide_parameters=True, **options)
         liveness.watch(engine)
         return cls(engine, turn_timeout_s)
@@ -53,17 +53,17 @@ class PostgresqlConnections:
             await connection.run_sync(migrate)
 
     async def read(self, function: Callable[[Connection], T]) -> T:
-        """Return the result of a function that reads with a single statement."""
+        """Run a function that executes a single query; return its result."""
         async with _connected(self._reader) as connection:
             return await connection.run_sync(function)
 
     async def snapshot(self, function: Callable[[Connection], T]) -> T:
-        """Return the result of a function that reads from one snapshot."""
+        """Run a function that reads one snapshot; return its result."""
         async with _connected(self._snapshot) as connection:
             return await connection.run_sync(function)
 
     async def write(self, write: Write, server: int | None) -> Any:  # noqa: ANN401 - the function's
-        """Return the result of a write after its commit."""
+        """Run and commit a write; return its result."""
         async with self.writing(server, write.limit_s) as run:
             result = await run(write.function)
             write.advance(Stage.COMMITTING)
@@ -71,13 +71,13 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Run]:
-        """Run functions that read from one snapshot."""
+        """Yield a function that calls other functions on one snapshot."""
         async with _connected(self._snapshot) as connection:
             yield connection.run_sync
 
     @asynccontextmanager
     async def writing(self, server: int | None, limit_s: float) -> AsyncIterator[Run]:
-        """Run functions in a transaction that holds a server's lock."""
+        """Yield a function that calls other functions in a transaction with a server's lock."""
         async with (
             self._turn(server),
             _connected(self._engine) as connection,
@@ -87,7 +87,7 @@ class PostgresqlConnections:
             yield connection.run_sync
 
     async def discard_log(self) -> None:
-        """Do nothing: the log belongs to the server."""
+        """Do nothing; PostgreSQL manages its own log."""
 
     async def close(self) -> None:
         """Close the pool."""
@@ -97,7 +97,7 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """Wait in order of arrival for a turn to write, before waiting for the lock."""
+        """Hold a place among the writers of this process; raise TimeoutError if none is free."""
         queue = asyncio.Lock()
         if server is not None:
             queue = self._queues.setdefault(server, queue)
@@ -113,7 +113,7 @@ class PostgresqlConnections:
 
 @asynccontextmanager
 async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Borrow a connection from the pool; abort it if cancelled or timed out."""
+    """Borrow a connection from the pool; abort it on cancellation or timeout."""
     connection = engine.connect()
     await connection.start()
     try:
@@ -125,5 +125,5 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.invalidate()
         raise
     finally:
-        # Shielded, so that the connection is released even if the caller is cancelled again.
+        # Shielded, because another cancellation must not prevent the release.
         await asyncio.shield(connection.close())

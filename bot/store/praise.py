@@ -1,4 +1,4 @@
-"""Statistics of people's earlier matches, for praise and achievements."""
+"""Queries for praise and achievements."""
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
 
@@ -11,7 +11,7 @@ from bot.ratings.standing import SCORES
 from bot.store.conditions import (
     against_engine_anywhere,
     finished,
-    practised,
+    is_practice,
     score_of,
     side_of,
 )
@@ -23,17 +23,17 @@ _SWEPT = matches.c.termination == Termination.NO_PIECES.value
 
 
 class PraiseStore:
-    """The achievements of people in a database."""
+    """Reads the statistics and achievements of people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def alone(self, match: Match, user: int) -> Past:
+    async def against_engine(self, match: Match, user: int) -> Past:
         """Return statistics of a person's earlier matches against the engine, on all servers."""
-        return await self._database.snapshot(_alone, match, user, timeout_s=TIMEOUT_S)
+        return await self._database.snapshot(_against_engine, match, user, timeout_s=TIMEOUT_S)
 
-    async def among_people(self, match: Match, user: int) -> Past:
-        """Return a person's number of earlier wins against people in the match's server."""
+    async def against_people(self, match: Match, user: int) -> Past:
+        """Return the number of a person's earlier wins against people in the server."""
         own = (results.c.match == match.id) & (results.c.user == user)
         before = results.c.sequence < select(results.c.sequence).where(own).scalar_subquery()
         here = (results.c.guild == match.guild) & (results.c.user == user)
@@ -52,10 +52,10 @@ class PraiseStore:
     ) -> Achievements:
         """Return a person's achievements.
 
-        They come from matches against the engine on all servers, and against people in `guild`. If
-        `public`, only those visible in the server count. With `before`, only matches that ended
-        before that match count; with `until`, that match counts too. Solved puzzles of the day
-        count only without these limits.
+        Matches against the engine count on all servers, matches against people only in `guild`.
+        With `public`, only public matches in `guild` count. With `before`, only matches that ended
+        before that match count; with `until`, that match counts too. Puzzles of the day are counted
+        only without `public`, `before` and `until`.
         """
         period = _before(before) if before else _until(until) if until else None
         return await self._database.snapshot(
@@ -71,17 +71,17 @@ def _before(match: Match) -> ColumnElement[bool]:
 def _until(match: Match) -> ColumnElement[bool]:
     """Return the condition for matches that ended by the end of `match`.
 
-    If `match` is live, they ended before it started.
+    If `match` is live, its start is used instead of its end.
     """
     own = matches.alias("own")
     moment = func.coalesce(own.c.ended, own.c.started)
     return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()
 
 
-def _alone(connection: Connection, match: Match, user: int) -> Past:
+def _against_engine(connection: Connection, match: Match, user: int) -> Past:
     won = matches.c.winner == side_of(user)
     before = and_(against_engine_anywhere(user), finished(), _before(match))
-    beaten = and_(won, ~practised(), matches.c.game == match.game.key)
+    beaten = and_(won, ~is_practice(), matches.c.game == match.game.key)
     statistics = select(
         func.count().label("played"),
         func.count(case((won, 1))).label("won"),
@@ -92,7 +92,7 @@ def _alone(connection: Connection, match: Match, user: int) -> Past:
         select(score_of(user)).where(before).order_by(matches.c.ended.desc(), matches.c.id.desc())
     )
     last = connection.execute(newest.limit(1)).scalar()
-    aided = connection.execute(select(practised()).where(matches.c.id == match.id)).scalar()
+    aided = connection.execute(select(is_practice()).where(matches.c.id == match.id)).scalar()
     return Past(row.played, row.won, row.highest or 0, last, not aided)
 
 
@@ -108,7 +108,7 @@ def _achievements(
     within = true() if period is None else period
     won = matches.c.winner == side_of(user)
     swept = func.max(case((and_(won, _SWEPT), 1), else_=0)).label("swept")
-    beaten = func.max(case((and_(won, ~practised()), matches.c.level))).label("beaten")
+    beaten = func.max(case((and_(won, ~is_practice()), matches.c.level))).label("beaten")
     alone = select(matches.c.game, matches.c.level, beaten, swept)
     alone = alone.where(against_engine_anywhere(user), finished(), shown, within)
     with_people = select(matches.c.game, swept).join(results, results.c.match == matches.c.id)

@@ -13,7 +13,7 @@ heartbeats = Table(
     Column("boot", Uuid),
     Column("uptime", Float),
 )
-"""The last time each shard was connected, by the number of shards.
+"""The last time at which each shard was connected.
 
 `uptime` is the machine's uptime in seconds at that time, and `boot` identifies the boot.
 """
@@ -26,7 +26,7 @@ processes = Table(
     Column("shard_ids", String, nullable=False),
     Column("renewals", Integer, nullable=False),
 )
-"""Live processes on PostgreSQL, each with its shards and its number of renewals."""
+"""Live processes on PostgreSQL, each with its shards and number of renewals."""
 
 sessions = Table(
     "sessions",

@@ -1,4 +1,4 @@
-"""Processes that share a database, each with its own shards."""
+"""Registration of the processes that share a PostgreSQL database."""
 
 from collections.abc import Mapping
 
@@ -7,31 +7,32 @@ from sqlalchemy import Connection, and_, delete, false, insert, or_, select, tex
 from bot.shards import Shards
 from bot.store import revisions
 from bot.store.database import Database
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.process_schema import processes
 
 REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class ProcessStore:
-    """The live processes on PostgreSQL; a SQLite file has a lock file instead."""
+    """Stores the live processes; does nothing on SQLite, where the bot uses a lock file."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._shards = database, shards
         self._revision = revisions.newest()
 
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
-        """Register a process, unless other processes serve some of its servers.
+        """Register a process, unless other processes serve some of the same servers.
 
-        Returns those processes' ids and numbers of renewals. `ended` has ids and numbers of
-        processes that are deleted, unless their number has grown. Raises StorageFails.
+        Returns the ids of these other processes, each with its number of renewals. `ended` are
+        processes to delete first, if their number of renewals is still the same. Raises
+        StorageFails.
         """
         if not self._database.concurrent:
             return {}
-        return await self._database.write(EVERYWHERE, _claim, process, ended, self._shards)
+        return await self._database.write(GLOBAL_LOCK, _claim, process, ended, self._shards)
 
     async def renew(self, process: str) -> bool:
-        """Renew a process's row; return whether it still exists. Raises StorageFails."""
+        """Count a renewal; return False if the process was deleted. Raises StorageFails."""
         if not self._database.concurrent:
             return True
         renewals = processes.c.renewals + 1
@@ -41,11 +42,14 @@ class ProcessStore:
         return bool(changed)
 
     async def release(self, process: str) -> None:
-        """Delete the row of a process that ends. Raises StorageFails."""
+        """Delete a process. Raises StorageFails."""
         await self._database.delete(processes, processes.c.id == process)
 
     async def is_upgraded(self) -> bool:
-        """Return whether a newer version has changed the tables. Raises StorageFails."""
+        """Return whether the tables have another revision than this version needs.
+
+        Raises StorageFails.
+        """
         found = {row.version_num for row in await self._database.read(REVISION)}
         return bool(found) and found != {self._revision}
 

@@ -1,4 +1,4 @@
-"""Profiles and match histories of people in a server."""
+"""Queries for profiles and match histories."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,19 +36,19 @@ from bot.store.conditions import (
     against_engine,
     against_engine_anywhere,
     finished,
-    practised,
+    is_practice,
+    score_counts,
     score_of,
-    scores_counted,
     side_of,
 )
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import matches, members, results, standings
-from bot.store.standings import names_asked, standing_of
+from bot.store.standings import select_names, standing_of
 
-POINTS, POINTS_IN_GAME = 240, 48
-"""Approximate maximum points in a rating chart: overall, and for a game."""
+MAX_POINTS, MAX_POINTS_IN_GAME = 240, 48
+"""Approximate maximum number of points in a rating chart, overall and for one game."""
 
-LATELY = 30
+LATEST_MATCHES = 30
 """Number of latest engine matches used to estimate a person's level."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
@@ -60,13 +60,13 @@ _RESULT = (
     *("match", "at", "side", "score", "rated", "opponent"),
     *("before", "after", "overall_after", "opponent_overall"),
 )
-"""Columns of a result, without the columns of its match and the opponent's name."""
+"""Columns of `results` that a history needs."""
 
 _GAME = matches.c.game, matches.c.rules
 
 
 class ProfileStore:
-    """Profiles and histories from a database."""
+    """Reads profiles and match histories."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -76,9 +76,9 @@ class ProfileStore:
     ) -> Profile:
         """Return a person's profile in a server, as shown to `asker`.
 
-        Private matches against the engine, and levels beaten elsewhere, are secret: they are
-        included only if `asker` is that person and the profile is shown to them `alone`. The
-        charts are drawn from a sample of the matches.
+        Private matches, and engine levels beaten on other servers, are included only if `asker`
+        is the person and no one else sees the profile (`alone`). The rating charts contain a sample
+        of the matches.
         """
         return await self._database.snapshot(
             _profile, guild, user, asker, now, alone, timeout_s=TIMEOUT_S
@@ -96,24 +96,27 @@ class ProfileStore:
     ) -> tuple[Result, ...]:
         """Return a person's finished matches in a server, newest first.
 
-        With `own`, the person's private matches are included.
+        With `own`, the person's private matches against the engine are included.
         """
-        person, end = _Person(guild, user), None if limit is None else offset + limit
+        person, end = _Queries(guild, user), None if limit is None else offset + limit
         kinds = (person.finished(game), person.finished_alone(game, private=own))
-        # Each kind has its own limit, so that an early page reads few rows.
+        # Limit both subqueries, so that a first page reads few rows.
         both = union_all(*(select(kind.limit(end).subquery()) for kind in kinds)).subquery()
         newest = both.c.at.desc(), both.c.nth.desc()
         query = select(both).order_by(*newest).limit(limit).offset(offset)
         return tuple(map(_result, await self._database.read(query)))
 
     async def against_engine(self, guild: int, user: int) -> EngineRecord:
-        """Return a person's record against the engine in a server, and all beaten levels."""
-        person = _Person(guild, user)
+        """Return a person's record against the engine in a server.
+
+        The levels beaten include those on other servers.
+        """
+        person = _Queries(guild, user)
         return await self._database.snapshot(lambda it: _against_engine(it, person, private=True))
 
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
         """Return the number of matches that `history` lists."""
-        person = _Person(guild, user)
+        person = _Queries(guild, user)
         among_people = select(func.count()).where(person.with_people(game))
         alone = select(func.count()).where(person.with_engine(game, private=own))
         query = select(among_people.scalar_subquery() + alone.scalar_subquery())
@@ -128,7 +131,7 @@ def _profile(
     now: datetime,
     alone: bool,  # noqa: FBT001 - the caller names it
 ) -> Profile:
-    person, private = _Person(guild, user), alone and user == asker
+    person, private = _Queries(guild, user), alone and user == asker
     engine = _against_engine(connection, person, private=private)
     rows = connection.execute(person.records()).all()
     ratings = connection.execute(person.standings()).all()
@@ -140,7 +143,7 @@ def _profile(
     frequent = connection.execute(person.frequent()).one()
     last = connection.execute(person.result(frequent.last)).one()
     scores = connection.execute(person.head_to_head(asker)).all()
-    names = connection.execute(names_asked(guild, [user])).all()
+    names = connection.execute(select_names(guild, [user])).all()
     return Profile(
         user=user,
         name=names[0].name if names else "",
@@ -159,8 +162,8 @@ def _profile(
 
 
 @dataclass(frozen=True)
-class _Person:
-    """Queries for the matches of one person in a server."""
+class _Queries:
+    """Queries for a person's matches in a server."""
 
     guild: int
     user: int
@@ -170,13 +173,16 @@ class _Person:
         return (results.c.guild == self.guild) & (results.c.user == self.user)
 
     def with_people(self, game: str | None) -> ColumnElement[bool]:
-        """Return the condition for results against people, in one game or in all."""
+        """Return the condition for results against people, in one game or in all games."""
         return self._own & (results.c.game.in_(lists_of_game(game)) if game else true())
 
     def with_engine(
         self, game: str | None, *, private: bool, everywhere: bool = False
     ) -> ColumnElement[bool]:
-        """Return the condition for finished matches against the engine."""
+        """Return the condition for finished matches against the engine.
+
+        `private` includes private matches; `everywhere` includes matches on other servers.
+        """
         here = against_engine(self.guild, self.user)
         return and_(
             against_engine_anywhere(self.user) if everywhere else here,
@@ -212,7 +218,6 @@ class _Person:
         return query.order_by(*newest)
 
     def standings(self) -> Executable:
-        """Select the person's standings."""
         return select(standings).where(
             standings.c.guild == self.guild,
             standings.c.game.in_((OVERALL, *LISTS)),
@@ -220,12 +225,12 @@ class _Person:
         )
 
     def records(self) -> Executable:
-        """Select scores and numbers of rated matches, for each game and side."""
+        """Select scores, longest streak and number of rated matches, by game and side."""
         return (
             select(
                 results.c.game,
                 results.c.side,
-                *scores_counted(),
+                *score_counts(),
                 func.min(results.c.sequence).label("first"),
                 func.max(results.c.streak).label("longest"),
                 func.max(results.c.nth).label("rated"),
@@ -236,17 +241,17 @@ class _Person:
         )
 
     def overall_points(self, rated: int) -> Executable:
-        """Select overall ratings after a sample of the `rated` matches, in order."""
-        shown = _thinned(results.c.nth, rated, POINTS)
+        """Select points of the overall rating chart: a sample of `rated` matches."""
+        shown = _is_sampled(results.c.nth, rated, MAX_POINTS)
         return self._points(results.c.overall_after, shown)
 
     def points(self, game: str, rated: int) -> Executable:
-        """Select ratings in a game after a sample of its `rated` matches, in order."""
-        shown = _thinned(results.c.nth_in_game, rated, POINTS_IN_GAME)
+        """Select points of a game's rating chart: a sample of `rated` matches."""
+        shown = _is_sampled(results.c.nth_in_game, rated, MAX_POINTS_IN_GAME)
         return self._points(results.c.after, (results.c.game == game) & shown)
 
     def _points(self, rating: ColumnElement[float], shown: ColumnElement[bool]) -> Executable:
-        # An index covers the subquery, so that few rows are looked up.
+        # The subquery needs only an index, so few rows of the table are read.
         picked = select(results.c.sequence).where(self._own, shown)
         return (
             select(results.c.at, rating.label("rating"))
@@ -255,13 +260,12 @@ class _Person:
         )
 
     def streak(self) -> Executable:
-        """Select the streak after the last match."""
         return (
             select(results.c.streak).where(self._own).order_by(results.c.sequence.desc()).limit(1)
         )
 
     def best_win(self) -> ScalarSelect[int]:
-        """Select the sequence number of the first rated win against the highest-rated opponent."""
+        """Select the sequence number of the win against the highest-rated opponent."""
         return (
             select(results.c.sequence)
             .where(self._own, results.c.score == SCORES["win"])
@@ -272,9 +276,9 @@ class _Person:
         )
 
     def frequent(self) -> Executable:
-        """Select the last match and the number of matches with the most frequent opponent.
+        """Select the number of matches with the most frequent opponent, and the last one.
 
-        Of several equally frequent opponents, the one met first is used.
+        Among equally frequent opponents, the earliest is used.
         """
         times = func.count().label("times")
         return (
@@ -286,19 +290,19 @@ class _Person:
         )
 
     def result(self, sequence: int | ScalarSelect[int]) -> Executable:
-        """Select the result with a sequence number."""
+        """Select the result with the given sequence number."""
         return _NAMED.where(self._own, results.c.sequence == sequence)
 
     def head_to_head(self, opponent: int) -> Executable:
-        """Select the score against one person."""
-        return select(*scores_counted()).where(self._own, results.c.opponent == opponent)
+        """Select the numbers of wins, draws and losses against an opponent."""
+        return select(*score_counts()).where(self._own, results.c.opponent == opponent)
 
     def levels(self, *, private: bool, everywhere: bool = False) -> Executable:
-        """Select the number of matches and the best score, for each game and level.
+        """Select the number of engine matches and the best score, by game and level.
 
-        Aborted matches are left out. Practice matches are counted, but have no score.
+        Practice matches count, but their scores are ignored.
         """
-        score = case((practised(), None), else_=score_of(self.user))
+        score = case((is_practice(), None), else_=score_of(self.user))
         return (
             select(matches.c.game, matches.c.level, func.count().label("played"))
             .add_columns(func.max(score).label("best"))
@@ -306,19 +310,22 @@ class _Person:
             .group_by(matches.c.game, matches.c.level)
         )
 
-    def lately(self, *, private: bool, everywhere: bool = False) -> Executable:
-        """Select level and score of the latest engine matches, without practice matches."""
+    def latest(self, *, private: bool, everywhere: bool = False) -> Executable:
+        """Select level and score of the latest engine matches, except practice matches."""
         return (
             select(matches.c.level, score_of(self.user).label("score"))
             .where(self.with_engine(None, private=private, everywhere=everywhere))
-            .where(not_(practised()))
+            .where(not_(is_practice()))
             .order_by(matches.c.id.desc())
-            .limit(LATELY)
+            .limit(LATEST_MATCHES)
         )
 
 
-def _thinned(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bool]:
-    """Return the condition for about `most` of `total` rows, with the first and last."""
+def _is_sampled(nth: ColumnElement[int], total: int, most: int) -> ColumnElement[bool]:
+    """Return the condition for about `most` evenly spaced rows out of `total`.
+
+    `nth` is the row's number, from 1. The first and the last row are included.
+    """
     step = -(-total // most) or 1
     return ((nth - 1) % step == 0) | (nth == total)
 
@@ -327,8 +334,11 @@ def _score(rows: Sequence[Row[Any]]) -> Score:
     return sum((Score(row.won, row.drew, row.lost) for row in rows), Score())
 
 
-def _against_engine(connection: Connection, person: _Person, *, private: bool) -> EngineRecord:
-    """Return a person's record against the engine; `private` adds levels beaten elsewhere."""
+def _against_engine(connection: Connection, person: _Queries, *, private: bool) -> EngineRecord:
+    """Return a person's record against the engine.
+
+    With `private`, private matches and levels beaten on other servers are included.
+    """
     here = _engine(connection, person, private=private)
     if not private:
         return here
@@ -337,24 +347,24 @@ def _against_engine(connection: Connection, person: _Person, *, private: bool) -
 
 
 def _engine(
-    connection: Connection, person: _Person, *, private: bool, everywhere: bool = False
+    connection: Connection, person: _Queries, *, private: bool, everywhere: bool = False
 ) -> EngineRecord:
     games, beaten = dict[str, int](), dict[str, int]()
     for row in connection.execute(person.levels(private=private, everywhere=everywhere)):
         games[row.game] = row.played + games.get(row.game, 0)
         if row.best == SCORES["win"]:
             beaten[row.game] = max(row.level, beaten.get(row.game, 0))
-    lately = dict[int, Score]()
-    for row in connection.execute(person.lately(private=private, everywhere=everywhere)):
+    latest = dict[int, Score]()
+    for row in connection.execute(person.latest(private=private, everywhere=everywhere)):
         score = Score(*(int(row.score == each) for each in SCORES.values()))
-        lately[row.level] = lately.get(row.level, Score()) + score
-    return EngineRecord(games, beaten, lately)
+        latest[row.level] = latest.get(row.level, Score()) + score
+    return EngineRecord(games, beaten, latest)
 
 
 def _games(
-    connection: Connection, person: _Person, rows: Sequence[Row[Any]]
+    connection: Connection, person: _Queries, rows: Sequence[Row[Any]]
 ) -> tuple[GameRecord, ...]:
-    """Return a record for each game, the most played first; of equals, the first played."""
+    """Return a record for each game, most played first."""
     found = []
     for game in {row.game for row in rows}:
         sides = [row for row in rows if row.game == game]

@@ -1,4 +1,4 @@
-"""Prompts: messages that wait for an answer, or are settled and wait for removal."""
+"""Storage of prompts: messages that the bot removes once they are answered or outdated."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -17,41 +17,44 @@ from bot.store.schema import challenges, matches, offers
 
 
 class PromptStore:
-    """The prompts of a database."""
+    """Stores prompts."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._ours = on_shards(prompts.c.guild, shards)
 
     async def add(self, prompt: Prompt) -> None:
-        """Store a message that waits for an answer."""
+        """Store a prompt."""
         await self._database.write(prompt.guild, transactions.add_prompts, (prompt,))
 
     async def remove(self, *messages: int) -> None:
-        """Delete the rows of settled or deleted messages."""
+        """Delete the rows of prompts."""
         await self._database.delete(prompts, prompts.c.message.in_(messages))
 
-    async def outlive(self, message: int, version: int) -> None:
-        """Keep an answered message as a notice until its match moves on from `version`."""
+    async def keep_as_notice(self, message: int, version: int) -> None:
+        """Turn an answered prompt into a notice, which stays until the match's next move.
+
+        `version` is the current version of the match.
+        """
         notice = {"kind": PromptKind.NOTICE.value, "version": version}
         await self._database.update(prompts, prompts.c.message == message, **notice)
 
     async def offers(self, match: int, now: datetime) -> tuple[Prompt, ...]:
-        """Return the messages of a match's settled offers."""
+        """Return the prompts of a match's offers that can no longer be answered."""
         theirs = (prompts.c.kind == PromptKind.OFFER.value) & (prompts.c.number == match)
         return await self._read(theirs & _is_settled(now))
 
     async def is_settled(self, message: int, now: datetime) -> bool:
-        """Return whether a message is known and settled."""
+        """Return whether a message is a stored prompt that is answered or outdated."""
         found = select(prompts.c.message).where(prompts.c.message == message, _is_settled(now))
         return bool(await self._database.read(found))
 
     async def settled(
         self, now: datetime, limit: int, skipped: Collection[int]
     ) -> tuple[Prompt, ...]:
-        """Return at most `limit` settled messages on this process's shards, oldest first.
+        """Return up to `limit` answered or outdated prompts, oldest first.
 
-        Messages in `skipped` are left out, so that they do not block the others.
+        Only prompts on this process's shards are returned, without the messages in `skipped`.
         """
         ours = self._ours & prompts.c.message.not_in(skipped)
         return await self._read(_is_settled(now) & ours, limit)
@@ -75,7 +78,7 @@ def _is_settled(now: datetime) -> ColumnElement[bool]:
 
 
 def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
-    """Return the condition for prompts of open or waiting challenges."""
+    """Return the condition for prompts of challenges that can still be answered."""
     stands = exists().where(
         challenges.c.id == prompts.c.number,
         case((prompts.c.version == WAITS, State.WAITING.value), else_=State.OPEN.value)
@@ -99,7 +102,7 @@ def _offers_something() -> ColumnElement[bool]:
 
 
 def _reminds() -> ColumnElement[bool]:
-    """Return the condition for notices that still await their player's move."""
+    """Return the condition for notices in whose match no move has been made since."""
     stands = exists().where(
         matches.c.id == prompts.c.number,
         matches.c.position_version <= prompts.c.version,
@@ -109,5 +112,5 @@ def _reminds() -> ColumnElement[bool]:
 
 
 def _is_shown() -> ColumnElement[bool]:
-    """Return the condition for prompts whose message shows a match's board."""
+    """Return the condition for prompts whose message now shows a board."""
     return exists().where(boards.c.message == prompts.c.message)

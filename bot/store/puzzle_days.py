@@ -1,4 +1,4 @@
-"""Each person's own puzzle of the day."""
+"""Storage of each person's puzzle of the day."""
 
 from collections.abc import Container
 from datetime import date, timedelta
@@ -9,44 +9,45 @@ from bot.learn.streak import is_first, streak
 from bot.play.milestones import WEEK
 from bot.store.database import Database
 from bot.store.learning_schema import puzzle_days
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.upsert import upsert
 
 DAY = timedelta(days=1)
 
 
 class PuzzleDayStore:
-    """The puzzles of the day assigned to people, and whether they were solved."""
+    """Stores the puzzles of the day assigned to people, and whether they solved them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
-        """Return a person's puzzle of a day, and whether they solved it; None without one."""
+        """Return a person's puzzle of a day and whether it is solved, or None."""
         table = puzzle_days
         query = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
         rows = await self._database.read(query.where(table.c.day == day.isoformat()))
         return (rows[0].puzzle, rows[0].solved) if rows else None
 
-    async def give(
+    async def assign(
         self, user: int, day: date, puzzle: str, known: Container[str]
     ) -> tuple[str, bool]:
-        """Assign a day's puzzle to a person, unless they have one that still exists.
+        """Assign a puzzle of the day to a person who has none.
 
-        Returns their puzzle, and whether they solved the day's. `known` has the keys of existing
-        puzzles; a day solved with another one stays solved.
+        Returns the person's puzzle of the day, and whether it is solved. A puzzle assigned earlier
+        is replaced only if it is not in `known`, the keys of the existing puzzles. A solved day
+        stays solved.
         """
-        return await self._database.write(EVERYWHERE, _give, user, day, puzzle, known)
+        return await self._database.write(GLOBAL_LOCK, _assign, user, day, puzzle, known)
 
     async def streak(self, user: int, today: date) -> int:
-        """Return the number of consecutive days on which a person solved their puzzle."""
+        """Return the number of consecutive days on which a person solved the puzzle."""
         return await self._database.snapshot(_streak, user, today)
 
 
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:
-    """Mark a puzzle as solved if it is the person's puzzle of today or yesterday.
+    """Mark a person's puzzle of today or yesterday as solved.
 
-    Returns their streak in days, or None if their puzzle is another one or was solved before.
+    Returns the streak in days, or None if `puzzle` is another puzzle or already solved.
     """
     table = puzzle_days
     here = (table.c.user == user) & (table.c.puzzle == puzzle) & table.c.solved.is_(False)
@@ -57,7 +58,7 @@ def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | 
     return None
 
 
-def _give(
+def _assign(
     connection: Connection, user: int, day: date, puzzle: str, known: Container[str]
 ) -> tuple[str, bool]:
     table, text = puzzle_days, day.isoformat()
@@ -70,12 +71,12 @@ def _give(
 
 
 def is_first_week(connection: Connection, user: int, today: date) -> bool:
-    """Return whether a person has just solved seven days in a row for the first time."""
+    """Return whether a person reached a streak of seven days for the first time today."""
     return is_first(days_solved(connection, user), today, WEEK)
 
 
 def days_solved(connection: Connection, user: int) -> set[date]:
-    """Return the days on which a person solved their puzzle."""
+    """Return the days on which a person solved the puzzle of the day."""
     table = puzzle_days
     query = select(table.c.day).where(table.c.user == user, table.c.solved)
     return {date.fromisoformat(day) for day in connection.execute(query).scalars()}

@@ -1,6 +1,6 @@
-"""Attempts at puzzles, their results, and ratings of solvers and puzzles.
+"""Storage of puzzle attempts, and of the ratings of solvers and puzzles.
 
-Answers are written under the lock of no server, since all servers share the ratings of puzzles.
+Ratings are shared by all servers, so answers are written under the lock GLOBAL_LOCK.
 """
 
 from collections.abc import Callable
@@ -30,34 +30,34 @@ from bot.ratings.standing import Standing
 from bot.store import deletion_marks
 from bot.store.database import Database
 from bot.store.learning_schema import puzzle_attempts, puzzle_solvers, puzzle_standings
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.paging import pages
 from bot.store.puzzle_days import is_first_week, solve
 from bot.store.schema import members
 from bot.store.upsert import upsert
 
 UNFINISHED = 10
-"""Maximum number of unfinished puzzles offered to a person."""
+"""Maximum number of unfinished puzzles returned."""
 
 Step = Callable[[Attempt], Attempt]
-"""Function that makes a step in a puzzle: it returns the changed attempt."""
+"""Function that takes an attempt, and returns the attempt after the person's next step."""
 
 
 class PuzzleStore:
-    """The attempts and ratings of a database."""
+    """Stores puzzle attempts, and the ratings of solvers and puzzles."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def tried(self, user: int) -> dict[str, str]:
-        """Return the puzzles that a person has tried on any server, with their games."""
+        """Return the game of each puzzle that a person has opened on any server."""
         table = puzzle_attempts
         query = select(table.c.puzzle, table.c.game, table.c.guild).where(table.c.user == user)
         found = pages(self._database, query, (table.c.puzzle, table.c.guild))
         return {row.puzzle: row.game async for page in found for row in page}
 
     async def solved(self, user: int) -> dict[str, int]:
-        """Return the number of puzzles that a person has solved anywhere, by game."""
+        """Return the number of puzzles that a person has solved on all servers, by game."""
         table = puzzle_attempts
         done = table.c.finished.is_not(None) & table.c.shown.is_(False)
         count = func.count(table.c.puzzle.distinct()).label("solved")
@@ -70,7 +70,7 @@ class PuzzleStore:
         return await self._database.snapshot(_found, guild, user, puzzle)
 
     async def last(self, guild: int, user: int, now: datetime) -> str | None:
-        """Return the puzzle last shown to a person in a server, or None."""
+        """Return the puzzle that a person last opened in a server, or None."""
         newest = _of_person(guild, user, now).limit(1)
         rows = await self._database.read(newest)
         return rows[0].puzzle if rows else None
@@ -78,7 +78,7 @@ class PuzzleStore:
     async def unfinished(
         self, guild: int, user: int, game: str | None, now: datetime
     ) -> list[Attempt]:
-        """Return a person's unfinished attempts in a server: the UNFINISHED newest."""
+        """Return a person's newest unfinished attempts in a server, at most UNFINISHED."""
         table = puzzle_attempts
         query = _of_person(guild, user, now).where(table.c.finished.is_(None))
         if game:
@@ -86,21 +86,22 @@ class PuzzleStore:
         return [_attempt(row) for row in await self._database.read(query.limit(UNFINISHED))]
 
     async def results(self, user: int) -> int:
-        """Return the number of puzzles for which a person has a result on any server.
+        """Return the number of puzzles that a person has answered on all servers.
 
-        For a rated solver it is at least WARM_UP, even if results were deleted with a server.
+        The number is at least WARM_UP for a rated solver, whose results may have been deleted with
+        a server.
         """
         return await self._database.snapshot(_results, user)
 
     async def solver(self, user: int) -> PuzzleSolver:
-        """Return a person's record as a solver, over all servers."""
+        """Return a person's puzzle rating and results, over all servers."""
         rows = await self._database.read(_solver_of(user))
         return _solver(rows[0]) if rows else PuzzleSolver()
 
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
-        """Return the highest-rated solvers of a server, by person.
+        """Return up to `limit` solvers in a server, by person, highest rating first.
 
-        Solvers of a server have a result or a match there, and have not left.
+        These are members who have answered a puzzle or finished a match in the server.
         """
         table = puzzle_solvers
         query = select(table).where(table.c.user.in_(_here(guild)), table.c.user > ENGINE)
@@ -108,7 +109,7 @@ class PuzzleStore:
         return {row.user: _solver(row) for row in rows}
 
     async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
-        """Return a server's unrated solvers, with numbers of solved puzzles, most first."""
+        """Return the number of puzzles solved by each unrated solver, most first."""
         table, rated = puzzle_attempts, puzzle_solvers
         is_rated = exists().where(rated.c.user == table.c.user)
         solved = func.count().label("solved")
@@ -122,24 +123,24 @@ class PuzzleStore:
         return {row.user: row.solved for row in await self._database.read(query.limit(limit))}
 
     async def standings(self) -> dict[str, Standing]:
-        """Return the ratings of all tried puzzles, by key."""
+        """Return the ratings of all rated puzzles, by key."""
         query, key = select(puzzle_standings), (puzzle_standings.c.puzzle,)
         found = pages(self._database, query, key)
         return {row.puzzle: _standing(row) async for page in found for row in page}
 
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
-        """Record that a person is shown a puzzle; earlier progress is kept."""
-        await self._database.write(EVERYWHERE, _open, guild, user, attempt)
+        """Record that a person opened a puzzle; keep earlier progress."""
+        await self._database.write(GLOBAL_LOCK, _open, guild, user, attempt)
 
     async def answer(
         self, guild: int, user: int, opened: Attempt, step: Step, first: Standing, now: datetime
     ) -> Answered:
-        """Save a person's step in a puzzle; rate the first result.
+        """Save a person's step in a puzzle; rate the person's first result.
 
-        Not rated are the first WARM_UP results of a person, and results within a day after their
-        data was deleted, because they may know the answer. `step` makes the step; `first` is the
-        rating of a puzzle never tried before. Raises PuzzleMovedOn if the stored attempt no longer
-        equals `opened`.
+        `step` returns the attempt after the step. `first` is the initial rating of the puzzle. A
+        person's first WARM_UP results are not rated. Nor are results within a day after the
+        person's data was deleted, because the person may know the answer. Raises PuzzleMovedOn if
+        the stored attempt differs from `opened`.
         """
 
         def answered(connection: Connection) -> Answered:
@@ -169,7 +170,7 @@ class PuzzleStore:
             week = done.days == WEEK and is_first_week(connection, user, now.date())
             return replace(done, week=week)
 
-        return await self._database.write(EVERYWHERE, saved)
+        return await self._database.write(GLOBAL_LOCK, saved)
 
 
 CHANGING = ("turn", "tries", "shown", "finished")
@@ -201,7 +202,7 @@ def _rate(
     first: Standing,
     now: datetime,
 ) -> Rating:
-    """Rate a puzzle by a person's first result; return the puzzle's previous rating."""
+    """Change a puzzle's rating after a person's first result; return the previous rating."""
     table = puzzle_standings
     row = connection.execute(select(table).where(table.c.puzzle == attempt.puzzle)).first()
     puzzle = _standing(row) if row else first
@@ -216,7 +217,7 @@ def _solver_of(user: int) -> Select[Any]:
 
 
 def _here(guild: int) -> CompoundSelect[Any]:
-    """Select a server's present members with a puzzle result or a match there."""
+    """Select the members who have answered a puzzle or finished a match in a server."""
     tried = select(puzzle_attempts.c.user).where(
         puzzle_attempts.c.guild == guild, deletion_marks.knows_answer()
     )
@@ -234,7 +235,6 @@ def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attemp
 
 
 def _results(connection: Connection, user: int) -> int:
-    """Return the number of puzzles for which a person has a result."""
     here = (puzzle_attempts.c.user == user) & deletion_marks.knows_answer()
     puzzles = func.count(puzzle_attempts.c.puzzle.distinct())
     results = int(connection.execute(select(puzzles).where(here)).scalar_one())
@@ -255,9 +255,9 @@ def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str)
 
 
 def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
-    """Select a person's attempts in a server, the last shown first.
+    """Select a person's attempts in a server, the last opened first.
 
-    Attempts dated after `now`, by a wrong clock, come last.
+    Attempts that a wrong clock dated after `now` come last.
     """
     table = puzzle_attempts
     query = select(table).where(_of(guild, user))

@@ -1,6 +1,6 @@
-"""Mappings between dataclasses and rows: the columns of each field, and conversions.
+"""Conversion between dataclasses and rows.
 
-The types of the fields determine the columns.
+The type of a dataclass field determines its columns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ from bot.store.errors import UnreadableMatch
 OPEN = "open"
 DECLINED = "declined"
 GONE = "gone"
-"""State of an offer that was accepted, or withdrawn by playing on."""
+"""State of an offer that was accepted, or that lapsed with a move."""
 
 
 def _same(value: Any) -> Any:  # noqa: ANN401 - any value
@@ -37,50 +37,53 @@ def _same(value: Any) -> Any:  # noqa: ANN401 - any value
 
 @dataclass(frozen=True)
 class FieldMapping:
-    """Mapping of a field to several `columns`, or to one with the field's name."""
+    """Conversion of a dataclass field to `columns`, or to a column with the field's name."""
 
     to_row: Callable[[Any], Any] = _same
     from_row: Callable[..., Any] = _same
     columns: tuple[str, ...] = ()
 
     def write(self, name: str, value: object) -> dict[str, object]:
-        """Return the columns and their values for a field's value."""
+        """Return the values to store for a field, by column."""
         if not self.columns:
             return {name: self.to_row(value)}
         return dict(zip(self.columns, self.to_row(value), strict=True))
 
     def read(self, name: str, row: Row[Any]) -> object:
-        """Return the value of the field in a row."""
+        """Return the value of a field from a row."""
         return self.from_row(*(getattr(row, column) for column in self.columns or (name,)))
 
 
 class RowMapping:
-    """Mappings of a dataclass's fields, by name."""
+    """Conversion of a dataclass to and from a row."""
 
-    def __init__(self, kind: type[Any], *beside: str) -> None:
-        """Map the fields of a dataclass, except those stored in other tables (`beside`)."""
+    def __init__(self, kind: type[Any], *excluded: str) -> None:
+        """Map the fields of a dataclass, except those in `excluded`."""
         self.fields = {
-            each.name: _mapping(each.type) for each in fields(kind) if each.name not in beside
+            each.name: _mapping(each.type) for each in fields(kind) if each.name not in excluded
         }
 
     def write(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Return the columns of some fields. Raises KeyError for an unmapped field."""
+        """Return the values to store for some fields, by column.
+
+        Raises KeyError for a field that is not mapped.
+        """
         columns: dict[str, object] = {}
         for name, value in values.items():
             columns |= self.fields[name].write(name, value)
         return columns
 
     def row(self, value: object) -> dict[str, object]:
-        """Return the columns of all mapped fields."""
+        """Return the values to store for all mapped fields, by column."""
         return self.write({name: getattr(value, name) for name in self.fields})
 
     def changes(self, before: object, after: object) -> dict[str, object]:
-        """Return the columns in which `after` differs from `before`."""
+        """Return the values of `after` that differ from `before`, by column."""
         old = self.row(before)
         return {name: new for name, new in self.row(after).items() if new != old[name]}
 
     def read(self, row: Row[Any]) -> dict[str, Any]:
-        """Return the values of the fields in a row, by name."""
+        """Return the values of all mapped fields from a row, by field."""
         return {name: mapping.read(name, row) for name, mapping in self.fields.items()}
 
 
@@ -109,17 +112,17 @@ BY_TYPE: Mapping[object, FieldMapping] = {Game: GAME, Outcome | None: RESULT}
 
 
 def _mapping(kind: Any) -> FieldMapping:  # noqa: ANN401 - any type
-    """Return the mapping of a field's type; an enumeration is stored as text."""
+    """Return the mapping for a field of a type."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return FieldMapping(lambda choice: choice.value, kind)
     return BY_TYPE.get(kind, FieldMapping())
 
 
 MATCH = RowMapping(Match, "moves", "offers", "automatic")
-"""Mapping of a match's row, without moves and offers, which have their own tables."""
+"""Conversion of a match, without turns and offers, which have their own tables."""
 
 CLOCK = ("turn_started", "deadline", "claimable_from")
-"""Columns that can change without a new version, after downtime or a reminder."""
+"""Columns of a match that can change without a new version, such as after downtime."""
 
 CHALLENGE = RowMapping(Challenge)
 PREFERENCES = RowMapping(Preferences)
@@ -127,27 +130,27 @@ SERVER = RowMapping(ServerSettings)
 
 
 def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
-    """Return the columns of a value whose id the database assigns."""
+    """Return the values to store for a new object, without the id."""
     return {name: column for name, column in mapping.row(value).items() if name != "id"}
 
 
 def clock_of_match(match: Match) -> dict[str, object]:
-    """Return the columns written when a turn begins or the match ends."""
+    """Return a match's values for the columns CLOCK."""
     return MATCH.write({name: getattr(match, name) for name in CLOCK})
 
 
 def uptime_row(uptime: Uptime | None) -> dict[str, object]:
-    """Return the columns of an uptime, which are the same in every table."""
+    """Return the values to store for an uptime, by column."""
     return {"boot": uptime and uptime.boot, "uptime": uptime and uptime.seconds}
 
 
 def uptime_of(row: Row[Any]) -> Uptime | None:
-    """Return the uptime in a row, or None if it was unknown."""
+    """Return the uptime from a row, or None if unknown."""
     return Uptime(row.boot, row.uptime) if row.boot else None
 
 
 def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
-    """Return the rows of the turns that `after` has and `before` lacks."""
+    """Return the rows for the turns in `after` that are not in `before`."""
     new = len(after.moves) - len(before.moves)
     return [
         {
@@ -163,7 +166,7 @@ def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, objec
 
 
 def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
-    """Return the rows of the offers that `after` has and `before` lacks."""
+    """Return the rows for the offers in `after` that are not in `before`."""
     known = {offer.version for offer in before.offers}
     return [
         {
@@ -181,9 +184,9 @@ def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, obje
 
 
 def match_of(rows: Sequence[Row[Any]]) -> Match:
-    """Return the match in `rows`. Raises UnreadableMatch.
+    """Return the match from the rows of a query. Raises UnreadableMatch.
 
-    The rows are a join of the match, its turns, and the offers made at its current ply.
+    The query joins the match with its turns, and with the offers at the current ply.
     """
     row = rows[0]
     turns = {each.turn_ply: each for each in rows if each.turn_ply}
@@ -196,7 +199,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
             offers=tuple(_offer(offers[version]) for version in sorted(offers)),
             automatic=frozenset(ply for ply in turns if turns[ply].automatic),
         )
-        # Computed and cached here, so that an illegal move is found now rather than later.
+        # Computed here, so that an illegal move raises here.
         _ = match.positions
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise UnreadableMatch(row.id, repr(error)) from error
@@ -204,17 +207,17 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
 
 
 def challenge_of(row: Row[Any]) -> Challenge:
-    """Return the challenge in a row."""
+    """Return the challenge from a row."""
     return Challenge(**CHALLENGE.read(row))
 
 
 def preferences_of(row: Row[Any]) -> Preferences:
-    """Return a person's preferences in a row."""
+    """Return a person's preferences from a row."""
     return Preferences(**PREFERENCES.read(row))
 
 
 def server_of(row: Row[Any]) -> ServerSettings:
-    """Return a server's settings in a row."""
+    """Return a server's settings from a row."""
     return ServerSettings(**SERVER.read(row))
 
 
@@ -228,7 +231,7 @@ def _offer(row: Row[Any]) -> Offer:
 
 
 def _move(game: Game, text: str) -> Move:
-    """Return the move stored as `text`, which was legal when played."""
+    """Parse a stored move, such as "a1-a2" or "a1xa3"."""
     path = tuple(text.replace("x", "-").split("-"))
     if "x" not in text:
         return Move(path)

@@ -1,4 +1,4 @@
-"""Shifts of deadlines and expiries after a clock step or downtime."""
+"""Extension of deadlines and challenges after downtime or a clock change."""
 
 from datetime import datetime, timedelta
 
@@ -10,12 +10,12 @@ from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.conditions import on_shards
-from bot.store.deadlines import extend_deadlines, in_reach, limit_deadlines, move_deadlines
+from bot.store.deadlines import extend_deadlines, has_bot, limit_deadlines, move_deadlines
 from bot.store.moments import Later
 from bot.store.schema import challenges, matches
 
 LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
-"""Maximum lifetime of challenges in each state."""
+"""Maximum lifetime of a challenge, by state."""
 
 
 def catch_up(
@@ -25,15 +25,15 @@ def catch_up(
     gap_threshold: timedelta,
     shards: Shards,
 ) -> timedelta | None:
-    """Shift the deadlines on shards after downtime or a clock step.
+    """Extend deadlines on some shards after downtime or a clock change.
 
-    Players lose no thinking time by either. After a step or a reboot, remaining times are limited
-    to their maximum. Servers that have removed the bot stay frozen. Returns the downtime if it is
-    longer than `gap_threshold`, else None.
+    `last` is the previous clock reading, `reading` the current one. After a clock change or a
+    reboot, no deadline stays later than a full time limit from now. Servers that have removed the
+    bot are left out. Returns the downtime if longer than `gap_threshold`, else None.
     """
     now = reading.wall
     passed, step = reading.since(last)
-    ours = on_shards(matches.c.guild, shards) & in_reach(matches)
+    ours = on_shards(matches.c.guild, shards) & has_bot(matches)
     if step:
         move_deadlines(connection, step, now, ours)
         _move_challenges(connection, last.wall, step, shards)
@@ -52,7 +52,7 @@ def catch_up(
 def _move_challenges(
     connection: Connection, alive: datetime, by: timedelta, shards: Shards
 ) -> None:
-    """Postpone the expiry of the challenges that were open at the time `alive`."""
+    """Postpone the expiry of the challenges that were still pending at `alive`."""
     unexpired = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
     standing = challenges.c.state.in_([state.value for state in LIFETIMES])
     later = Later(challenges.c.expires, by)

@@ -1,4 +1,4 @@
-"""The tables; a test checks that the migrations create exactly these."""
+"""The tables. A test checks that the migrations create exactly these tables."""
 
 from sqlalchemy import (
     Boolean,
@@ -26,7 +26,7 @@ from bot.store import (  # noqa: F401 - their tables
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 
 metadata = columns.metadata
-"""All tables, including those of the other schema modules, imported here."""
+"""All tables, including those of the schema modules imported above."""
 
 matches = Table(
     "matches",
@@ -100,7 +100,7 @@ due_times = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Index("ix_due_times_at", "at", "guild"),
 )
-"""The next step due in each match, its time, and the number of failed attempts."""
+"""The next step in each match: its kind, due time, and number of failed attempts."""
 
 turns = Table(
     "turns",
@@ -113,9 +113,9 @@ turns = Table(
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
 )
-"""Turns of matches; a turn's `version` is that of the match after the turn.
+"""Turns of matches. `version` is the version of the match after the turn.
 
-Turns that were taken back are kept, with the time in `taken_back`.
+Turns that were taken back stay in the table; `taken_back` is the time of the take-back.
 """
 
 STANDS = text("taken_back IS NULL")
@@ -144,7 +144,7 @@ offers = Table(
     Column("state", String, nullable=False),
     Column("made", Moment, nullable=False),
 )
-"""Offers in matches; an offer's `version` is that of the match after the offer."""
+"""Offers in matches. `version` is the version of the match after the offer."""
 
 hints = Table(
     "hints",
@@ -155,7 +155,7 @@ hints = Table(
     Column("move", String, nullable=False),
     Column("whole", Boolean, nullable=False),
 )
-"""Hints; a hint's `version` is that with which the match reached the position."""
+"""Hints. `version` is the version at which the match reached the position."""
 
 challenges = Table(
     "challenges",
@@ -208,12 +208,12 @@ results = Table(
 )
 """Two rows for each finished match between people, one per player.
 
-`sequence` orders the ends of matches. A score is 1, 0.5 or 0. `game` is the key of a rating list
-(`bot/ratings/lists.py`). `before` and `after` are ratings on that list; `overall_before` and
-`overall_after` are ratings over all games. `nth_in_game` and `nth` count the person's rated matches
-alike. The columns of ratings to which the match does not count are null. `streak` is the number of
-wins in a row up to this match, or of losses if negative. These columns save a profile from reading
-every match.
+`sequence` numbers the matches in the order of their ends. A score is 1, 0.5 or 0. `game` is the key
+of a rating list (`bot/ratings/lists.py`). `before` and `after` are the person's ratings on this
+list, and `overall_before` and `overall_after` the ratings over all games. `nth_in_game` and `nth`
+are the numbers of rated matches so far, on the list and over all games. These columns are null if
+the match does not count. `streak` is the number of consecutive wins up to this match, or of losses
+if negative.
 """
 
 Index("ix_results_sequence", results.c.sequence)
@@ -254,10 +254,10 @@ standings = Table(
     Column("losses", Integer, nullable=False),
     Column("gone", Boolean, nullable=False),
 )
-"""Each person's standings in a server, by rating list (`bot/ratings/lists.py`) and overall ("all").
+"""Each person's rating and results in a server, for each rating list and overall ("all").
 
-After `firm_until` an inactive player's rating is provisional again; `gone` is a copy of that in
-`members`.
+The rating lists are in `bot/ratings/lists.py`. The rating is provisional after `firm_until`. `gone`
+is copied from `members`.
 """
 
 Index(
@@ -318,7 +318,7 @@ seen_languages = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
 )
-"""The language in which each person last used Discord; null if Guti lacks it."""
+"""The language in which each person last used Discord, or null if unsupported."""
 
 deletion_marks = Table(
     "deletion_marks",
@@ -327,7 +327,10 @@ deletion_marks = Table(
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("ends", Moment, nullable=False, index=True),
 )
-"""Keyed hashes (HMAC) of deleted data that still counts towards daily limits."""
+"""Keyed hashes (HMAC) of deleted data that still counts towards daily limits.
+
+`mark` is the hash, and `ends` the time at which the mark expires. `sequence` numbers equal marks.
+"""
 
 secrets = Table(
     "secrets",
@@ -359,7 +362,7 @@ absences = Table(
     Column("boot", Uuid),
     Column("uptime", Float),
 )
-"""Servers that have removed the bot; their matches are frozen until they add it again.
+"""Servers that have removed the bot. Their matches are frozen.
 
-`since` is the time of the removal; `boot` and `uptime` are as in `heartbeats`.
+`since` is the time of the removal. `boot` and `uptime` have the same meaning as in `heartbeats`.
 """

@@ -1,4 +1,4 @@
-"""Settings of people and servers."""
+"""Storage of settings of people and servers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
-from bot.store.locks import EVERYWHERE
+from bot.store.locks import GLOBAL_LOCK
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
 from bot.store.schema import matches, people, seen_languages, servers
 from bot.store.upsert import upsert
@@ -19,23 +19,23 @@ _SEEN = select(seen_languages.c.language).where(seen_languages.c.user == bindpar
 
 
 class SettingsStore:
-    """The stored settings of people and servers; unchanged ones have defaults."""
+    """Stores the settings of people and servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def player(self, user: int) -> Preferences:
-        """Return a person's preferences."""
+        """Return a person's preferences, or the defaults."""
         rows = await self._database.read(_OF_PERSON, user=user)
         return preferences_of(rows[0]) if rows else Preferences()
 
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change some of a person's preferences."""
         columns, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
-        await self._database.write(EVERYWHERE, upsert, people, {"user": user}, columns, defaults)
+        await self._database.write(GLOBAL_LOCK, upsert, people, {"user": user}, columns, defaults)
 
     async def server(self, guild: int) -> ServerSettings:
-        """Return a server's settings."""
+        """Return a server's settings, or the defaults."""
         rows = await self._database.read(_OF_SERVER, guild=guild)
         return server_of(rows[0]) if rows else ServerSettings()
 
@@ -43,20 +43,20 @@ class SettingsStore:
         """Change some of a server's settings."""
         columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
         key = {"guild": guild}
-        await self._database.write(EVERYWHERE, upsert, servers, key, columns, defaults)
+        await self._database.write(GLOBAL_LOCK, upsert, servers, key, columns, defaults)
 
     async def seen_language(self, user: int) -> str | None:
-        """Return the language in which a person last used Discord; None if unsupported."""
+        """Return the language in which a person last used Discord, or None if unsupported."""
         rows = await self._database.read(_SEEN, user=user)
         return rows[0].language if rows else None
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Record the language in which a person uses Discord."""
         columns, key = {"language": language}, {"user": user}
-        await self._database.write(EVERYWHERE, upsert, seen_languages, key, columns)
+        await self._database.write(GLOBAL_LOCK, upsert, seen_languages, key, columns)
 
     async def languages(self, guild: int) -> dict[str | None, int]:
-        """Return the number of a server's players by language; None if unsupported."""
+        """Return the number of a server's players by language, or None if unsupported."""
         sides = (select(side.label("user")) for side in (matches.c.black, matches.c.white))
         players = union(*(side.where(matches.c.guild == guild) for side in sides)).subquery()
         language = func.coalesce(people.c.language, seen_languages.c.language).label("language")

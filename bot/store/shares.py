@@ -1,4 +1,8 @@
-"""Shared turning points: the messages that show them, and the matches played from them."""
+"""Storage of shared turning points.
+
+A turning point is the position before the losing move of a match. A player shares it in a message,
+and others try to do better against the engine.
+"""
 
 from collections.abc import Collection
 from dataclasses import asdict
@@ -18,7 +22,7 @@ from bot.store.schema import matches, turns
 
 
 class ShareStore:
-    """The shared turning points of a database."""
+    """Stores the messages that show turning points."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -34,15 +38,15 @@ class ShareStore:
         return _share(rows[0]) if rows else None
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
-        """Return at most `limit` outdated messages on this process's shards, except `skipped`."""
+        """Return up to `limit` outdated messages on this process's shards, except `skipped`."""
         which = shares.c.outdated & self._ours & shares.c.message.not_in(skipped)
         rows = await self._database.read(select(*_COLUMNS).where(which).limit(limit))
         return tuple(map(_share, rows))
 
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
-        """Record that a message is up to date, unless its content has changed again.
+        """Record that a message shows the players of `match` and the number `turned`.
 
-        The message shows the names of `match` and the number `turned`.
+        If either has changed in the meantime, the message stays outdated.
         """
         players = (matches.c.black == match.black) & (matches.c.white == match.white)
         same = exists().where(matches.c.id == share.match, players)
@@ -51,7 +55,7 @@ class ShareStore:
         await self._database.update(shares, which, outdated=False)
 
     async def ended(self, event: MatchEnded) -> None:
-        """Mark messages as outdated if the match that ended was played from their position."""
+        """Mark the messages that show the position from which an ended match began as outdated."""
         if event.match.owner is not None:
             played = select(attempts.c.shared).where(attempts.c.match == event.match.id)
             await self._database.update(shares, shares.c.match.in_(played), outdated=True)
@@ -59,13 +63,13 @@ class ShareStore:
     async def turned(self, shared: int, ply: int) -> int:
         """Return the number of people who drew or won from the position before `ply`.
 
-        Matches in which a move before that position was taken back do not count.
+        Matches in which the position itself was changed by a take-back do not count.
         """
         rows = await self._database.read(_turned(_attempted(shared, ply)))
         return int(rows[0][0])
 
     async def is_turned(self, match: Match) -> bool:
-        """Return whether a match was played from a shared position, and drawn or won."""
+        """Return whether a match from a shared position was drawn or won."""
         if match.owner is None:
             return False
         rows = await self._database.read(_turned(attempts.c.match == match.id))

@@ -1,4 +1,4 @@
-"""Levels of the engine beaten by the people of a server."""
+"""Query for the engine levels that the members of a server have beaten."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, exists, func, select, 
 
 from bot.engine import Side
 from bot.play.engine_player import ENGINE
-from bot.store.conditions import finished, practised
+from bot.store.conditions import finished, is_practice
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import matches, members
 
@@ -14,7 +14,10 @@ from bot.store.schema import matches, members
 async def levels_beaten(
     database: Database, guild: int, game: str | None
 ) -> dict[int, dict[str, int]]:
-    """Return each person's highest level beaten in public, by game; 0 for none."""
+    """Return the highest engine level that each person beat in public, by game.
+
+    The level is 0 for a person who has played but not won.
+    """
     found: dict[int, dict[str, int]] = {}
     both = union_all(*(_against_engine(side, guild, game) for side in Side))
     for row in await database.read(both, timeout_s=TIMEOUT_S):
@@ -24,11 +27,11 @@ async def levels_beaten(
 
 
 def _against_engine(side: Side, guild: int, game: str | None) -> Select[Any]:
-    """Select the highest level beaten on a side, by person and game."""
+    """Select the highest level beaten by people who played a side, by person and game."""
     black = side is Side.BLACK
     user, other = (matches.c.black, matches.c.white)[:: 1 if black else -1]
     won = matches.c.winner == side.value, matches.c.owner.is_(None)
-    beaten: ColumnElement[bool] = and_(*won, ~practised())
+    beaten: ColumnElement[bool] = and_(*won, ~is_practice())
     gone = exists().where(members.c.guild == guild, members.c.user == user, members.c.gone)
     return (
         select(

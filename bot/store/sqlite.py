@@ -1,4 +1,4 @@
-"""Everything specific to SQLite, independent of the tables."""
+"""Code specific to SQLite: settings, checks and the write-ahead log."""
 
 import sqlite3
 from collections.abc import Callable
@@ -11,28 +11,28 @@ from sqlalchemy import Connection, Engine, Table, event, text
 from bot import files
 
 BUSY_TIMEOUT_MS = 500
-"""Maximum wait for another process's write, short enough to answer an interaction."""
+"""Maximum wait while another process writes. Interactions must be answered within 3 s."""
 
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    # Not every build of SQLite overwrites deleted data by default.
+    # Overwrite deleted data, which not every build of SQLite does by default.
     "PRAGMA secure_delete = ON",
 )
 
 CLOSE_TIMEOUT_S = 0.3
-"""Maximum time in which a healthy thread ends."""
+"""Maximum wait for a thread to end."""
 
 READING = {"begin": "BEGIN"}
-"""Execution options of a read-only connection; all statements see one snapshot."""
+"""Execution options for transactions that only read, and see one snapshot."""
 
 
 def prepare(engine: Engine, *, read_only: bool = False) -> None:
-    """Configure durable connections whose transactions take the write lock at their start.
+    """Check the file, and configure the engine's connections.
 
-    Transactions with the options READING read one snapshot, and take no lock. Raises sqlite3.Error,
-    or OSError if the file can neither be found nor created.
+    Transactions take the write lock when they begin, except those with the options READING. Raises
+    sqlite3.Error, or OSError if the file cannot be opened.
     """
     _require_file(engine, read_only=read_only)
     event.listen(engine, "connect", _configure)
@@ -51,7 +51,7 @@ def _require_file(engine: Engine, *, read_only: bool) -> None:
 
 
 def require_usable(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise sqlite3.Error unless a database is intact and writable; change nothing."""
+    """Raise sqlite3.Error if a database is damaged or not writable."""
     (integrity,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if integrity != "ok":
         raise sqlite3.DatabaseError(f"{files.DAMAGED} ({integrity})")
@@ -60,7 +60,7 @@ def require_usable(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _require_writing(connection: sqlite3.Connection) -> None:
-    # BEGIN alone proves nothing: SQLite also begins transactions on a read-only disk.
+    # A write is needed, because SQLite begins transactions even on a read-only disk.
     connection.isolation_level = None
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA user_version = 1")
@@ -68,8 +68,8 @@ def _require_writing(connection: sqlite3.Connection) -> None:
 
 
 def _require_whole_pages(connection: sqlite3.Connection, path: Path) -> None:
-    # SQLite does not report a file that ends within a page: it reads the missing part as zeros.
-    # With a log beside the file, a power failure interrupted a write, and the log repairs it.
+    # SQLite accepts a file that ends within a page, and reads the missing part as zeros. If a
+    # write-ahead log exists, a power failure interrupted a write, and SQLite repairs the file.
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     logged = path.with_name(f"{path.name}-wal")
     if path.is_file() and path.stat().st_size % page and not _length(logged):
@@ -93,12 +93,12 @@ def _begin(connection: Connection) -> None:
     driver.execute(connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"))
 
 
-def change_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
+def migrate_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
     """Migrate the tables in a transaction, and turn on the write-ahead log.
 
-    Foreign keys are turned off, so that a table can be rebuilt while other rows refer to it. SQLite
-    ignores both settings within a transaction. The log is a permanent property of the file, so it
-    is turned on only once the file is known to be the bot's.
+    Foreign keys are turned off, so that a table can be rebuilt while other tables refer to it. The
+    log is a permanent setting of the file, and is turned on only after `migrate` has checked that
+    the file belongs to Guti.
     """
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA foreign_keys = OFF")
@@ -108,7 +108,7 @@ def change_tables(connection: Connection, migrate: Callable[[Connection], None])
 
 
 def last_number(connection: Connection, table: Table) -> int:
-    """Return the last number that a table has assigned, or 0 if unknown."""
+    """Return the last number assigned by a table, or 0 if unknown."""
     exists = text("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
     if not connection.execute(exists).first():
         return 0
@@ -117,13 +117,13 @@ def last_number(connection: Connection, table: Table) -> int:
 
 
 def continue_numbers(connection: Connection, table: Table, last: int) -> None:
-    """Make a table's next number come after `last`."""
+    """Make a table assign numbers above `last`."""
     sequence = {"name": table.name, "last": last}
     connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), sequence)
     connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), sequence)
 
 
 def discard_log(connection: Connection) -> None:
-    """Merge the log into the file and truncate it, unless a reader uses it."""
+    """Move the write-ahead log into the database file, and empty it if no reader uses it."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,4 +1,4 @@
-"""Connections to a SQLite database: threads that read, and one that writes."""
+"""Connections to a SQLite database, each in a thread: several readers, one writer."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 
 class SqliteConnections:
-    """Runs functions that take a connection, in threads."""
+    """Runs functions with a connection to SQLite, in threads."""
 
     concurrent = False
 
     def __init__(self, url: URL, *, read_only: bool, turn_timeout_s: float) -> None:
-        """Prepare the threads. Raises sqlite3.Error or OSError for a file that cannot be used."""
-        # Hidden, because errors are logged and parameters identify people.
+        """Check the file. Raises sqlite3.Error or OSError if it cannot be used."""
+        # Parameters are hidden in errors, because they identify people and errors are logged.
         self.engine: Engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         sqlite.prepare(self.engine, read_only=read_only)
         self._reader = self.engine.execution_options(**sqlite.READING)
@@ -34,38 +34,38 @@ class SqliteConnections:
     async def upgrade(self, migrate: Callable[[Connection], None]) -> None:
         """Migrate the tables."""
         async with self._thread(self.engine) as thread:
-            await thread.run(sqlite.change_tables, migrate)
+            await thread.run(sqlite.migrate_tables, migrate)
 
     async def read(self, function: Callable[[Connection], T]) -> T:
-        """Return the result of a function that reads from one snapshot."""
+        """Run a function that reads one snapshot; return its result."""
         async with self._idle_reader() as thread:
             return await thread.run(_look, function)
 
     snapshot = read
 
     async def write(self, write: Write, _server: int | None) -> Any:  # noqa: ANN401 - the function's
-        """Return the result of a write after its commit."""
+        """Run and commit a write; return its result."""
         return await self._writer.run(write)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Run]:
-        """Run functions that read from one snapshot."""
+        """Yield a function that calls other functions on one snapshot."""
         async with self._transaction(self._reader) as run:
             yield run
 
     @asynccontextmanager
     async def writing(self, _server: int | None, _limit_s: float) -> AsyncIterator[Run]:
-        """Run functions in a transaction that competes with this process's other writes."""
+        """Yield a function that calls other functions in a transaction, outside the write queue."""
         async with self._transaction(self.engine) as run:
             yield run
 
     async def discard_log(self) -> None:
-        """Empty the log beside the file, unless it is in use."""
+        """Empty the write-ahead log, unless a reader uses it."""
         async with self._thread(self._reader) as thread:
             await thread.run(sqlite.discard_log)
 
     async def close(self) -> None:
-        """Close all connections; a busy reader closes its own when done."""
+        """Close all connections. Busy readers close when they finish."""
         self._closed = True
         stopped = [self._threads.stop(self._idle.pop()) for _ in range(len(self._idle))]
         await self._writer.close()
@@ -74,7 +74,7 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def _idle_reader(self) -> AsyncIterator[ConnectionThread]:
-        """Borrow a reader thread, which is reused unless the block fails."""
+        """Borrow a reader thread; stop the thread if the block raises."""
         thread = self._idle.pop() if self._idle else self._threads.start(self._reader)
         try:
             yield thread
@@ -95,7 +95,6 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def _thread(self, engine: Engine) -> AsyncIterator[ConnectionThread]:
-        """Start a thread for the block, and stop it at the end."""
         thread = self._threads.start(engine)
         try:
             yield thread

@@ -1,4 +1,4 @@
-"""Standings and members of servers; both are updated when a match ends."""
+"""Storage of standings and of server members."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -29,13 +29,13 @@ from bot.store.paging import pages
 from bot.store.schema import members, results, standings
 
 Pair = tuple[Standing, Standing]
-"""Standings of Black and White."""
+"""The standings of Black and White."""
 
 RATINGS = (
     *("before", "after", "overall_before", "overall_after", "opponent_overall"),
     *("nth", "nth_in_game"),
 )
-"""Columns of a result that are null unless the match was rated."""
+"""Columns of `results` that are null for unrated matches."""
 
 
 # Built once, because building a statement takes longer than executing it.
@@ -67,19 +67,22 @@ _LAST = select(
 
 
 class StandingStore:
-    """The standings of a database."""
+    """Stores standings, and who has left a server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
-        """Record whether a person has left a server; leaderboards hide former members."""
+        """Record whether a person has left a server, and the time of this check.
+
+        Leaderboards hide people who have left.
+        """
         await self._database.write(guild, _check, guild, user, now, gone)
 
     async def unchecked(
         self, guild: int, users: Sequence[int], since: datetime, now: datetime
     ) -> tuple[int, ...]:
-        """Return those of `users` whose membership was not checked since a time."""
+        """Return the users whose membership was not checked between `since` and `now`."""
         rows = await self._database.read(
             select(members.c.user).where(
                 members.c.guild == guild,
@@ -90,7 +93,7 @@ class StandingStore:
         return tuple(row.user for row in rows)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return the rating changes of a match's players, by person; empty if unrated."""
+        """Return the players' rating changes in a match, by person; empty if unrated."""
         same = (standings.c[name] == results.c[name] for name in ("guild", "game", "user"))
         rows = await self._database.read(
             select(results.c.user, results.c.before, results.c.after, standings.c.deviation)
@@ -104,7 +107,7 @@ class StandingStore:
             for row in rows
         }
 
-    async def everybody(self) -> Standings:
+    async def all_standings(self) -> Standings:
         """Return all standings."""
         found = pages(self._database, select(standings), tuple(standings.primary_key))
         return {
@@ -140,10 +143,10 @@ def _check(connection: Connection, guild: int, user: int, now: datetime, gone: b
 
 async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
     """Return the last known names of people in a server."""
-    return {row.user: row.name for row in await database.read(names_asked(guild, users))}
+    return {row.user: row.name for row in await database.read(select_names(guild, users))}
 
 
-def names_asked(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
+def select_names(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
     """Select the last known names of people in a server."""
     return select(members.c.user, members.c.name).where(
         members.c.guild == guild, members.c.user.in_(users)
@@ -151,9 +154,9 @@ def names_asked(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
 
 
 def record_result(connection: Connection, match: Match, now: datetime) -> None:
-    """Store the result of a finished match, and update both players' standings.
+    """Store the result of a match between people, and update both players' standings.
 
-    Does nothing for matches that were aborted or against the engine.
+    Does nothing for live or aborted matches, and for matches against the engine.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED or match.level is not None:
@@ -213,14 +216,14 @@ def _ratings(
 
 
 def _streak(before: int, side: Side, winner: Side | None) -> int:
-    """Return the number of wins in a row, this match included; negative for losses."""
+    """Return the streak after a match: consecutive wins, or losses if negative."""
     if winner is None:
         return 0
     return max(before, 0) + 1 if side is winner else min(before, 0) - 1
 
 
 def _standings(connection: Connection, match: Match, games: Sequence[str]) -> dict[str, Pair]:
-    """Return the standings of both players, by game."""
+    """Return the standings of both players, by rating list."""
     query = select(standings).where(
         standings.c.guild == match.guild,
         standings.c.game.in_(games),
@@ -267,7 +270,7 @@ def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:
 
 
 def row_of_standing(standing: Standing) -> dict[str, object]:
-    """Return the columns of a standing."""
+    """Return the values to store for a standing, by column."""
     return {
         "value": standing.rating.value,
         "deviation": standing.rating.deviation,
@@ -281,6 +284,6 @@ def row_of_standing(standing: Standing) -> dict[str, object]:
 
 
 def standing_of(row: Row[Any]) -> Standing:
-    """Return the standing in a row."""
+    """Return the standing from a row."""
     rating = Rating(row.value, row.deviation, row.volatility)
     return Standing(rating, row.at, row.wins, row.draws, row.losses)

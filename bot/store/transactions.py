@@ -1,7 +1,4 @@
-"""Parts of the store's transactions.
-
-They run on the connection of an open transaction, which they do not begin or end.
-"""
+"""Functions that run within a transaction, on its connection."""
 
 import logging
 from collections.abc import Callable, Collection
@@ -56,22 +53,21 @@ from bot.store.rows import (
 )
 from bot.store.schema import challenges, matches, offers, servers, turns
 
-Follow = Callable[[Challenge], Match]
-"""Creates the match of an accepted challenge, without reading anything."""
+CreateMatch = Callable[[Challenge], Match]
+"""Function that creates the match for an accepted challenge. It must not use the database."""
 
 T = TypeVar("T")
 
 DAY = timedelta(days=1)
 
 MAX_BEGINNING = 3
-"""Maximum number of matches that begin when one ends.
+"""Maximum number of matches that begin together.
 
-One can begin in the free channel, and one for each player who has one live match fewer. Others
-begin a minute later.
+The end of a match allows up to three: one in its channel, and one for each of its players.
 """
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""Errors raised by an invalid row, for example a damaged one."""
+"""Errors raised when reading an invalid row."""
 
 # Built once, because building a statement takes longer than executing it.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
@@ -99,17 +95,20 @@ _ADD_PROMPT = insert(prompts).from_select(
 log = logging.getLogger(__name__)
 
 
-def readable(
+def read_valid_rows(
     connection: Connection,
     statement: Select[Any],
     number: Column[int],
     read: Callable[[Row[Any]], T],
 ) -> list[T]:
-    """Return the results of `read` for all rows; log and skip unreadable ones."""
+    """Return the results of `read` for the rows of a query; log and skip invalid rows.
+
+    `number` is the column to log.
+    """
     try:
         return [read(row) for row in connection.execute(statement)]
     except UNREADABLE:
-        pass  # The rows are read one by one below.
+        pass  # Read the rows one by one below.
     found = []
     for each in connection.execute(statement.with_only_columns(number)).scalars().all():
         try:
@@ -120,7 +119,7 @@ def readable(
 
 
 def is_unchanged(match: Match) -> ColumnElement[bool]:
-    """Return the condition that a match, including its clock, is unchanged.
+    """Return the condition that the stored match has the same version and clock as `match`.
 
     A heartbeat can change the clock without changing the version.
     """
@@ -157,7 +156,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
-    """Raise TooManyMatches if a player has the maximum number of live matches."""
+    """Raise TooManyMatches if a player already has the maximum of live matches."""
     for player in players:
         plays = or_(matches.c.black == player, matches.c.white == player)
         live = select(func.count()).where(
@@ -168,7 +167,7 @@ def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -
 
 
 def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
-    """Return whether another match of two people can be rated today."""
+    """Return whether the daily limit allows two people another rated match."""
     rows = connection.execute(select(servers).where(servers.c.guild == guild))
     row = rows.first()
     limit = (server_of(row) if row else ServerSettings()).rated_a_day
@@ -177,7 +176,7 @@ def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: dat
 
 
 def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """Return the number of rated matches that two people began within the last day."""
+    """Return the number of rated matches that two people began in the last day."""
     total = 0
     for black, white in (pair, pair[::-1]):
         rated = (
@@ -195,7 +194,10 @@ def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now
 
 
 def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
-    """Store a challenge's new state. Raises MatchMovedOn if it no longer equals `before`."""
+    """Store a challenge's new state.
+
+    Raises MatchMovedOn if the stored challenge is no longer in the state of `before`.
+    """
     changed = connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
@@ -210,7 +212,7 @@ def begin(
 ) -> Match:
     """Store an accepted challenge and its match; return the match with its number.
 
-    The match is rated only if that is still allowed.
+    The match becomes unrated if the daily limit is reached.
     """
     settle(connection, before, after)
     rated = match.rated and may_rate(connection, match.guild, match.players, now)
@@ -231,54 +233,59 @@ def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     return begun
 
 
-def add_alone(
+def add_against_engine(
     connection: Connection,
     match: Match,
     now: datetime,
-    again: Challenge | None,
-    attempt: Share | None,
+    rematch: Challenge | None,
+    share: Share | None,
 ) -> Match:
-    """Store a match against the engine, with its rematch request or turning point."""
+    """Store a match against the engine; return it with its number.
+
+    `rematch` is the challenge if the match is a rematch. `share` is the turning point if the match
+    begins from one. Raises TooManyMatches, MatchMovedOn.
+    """
     require_room(connection, match.guild, match.people)
     begun = add_match(connection, match, now)
-    if again:
-        add_rematch(connection, again, begun)
-    if attempt:
-        add_attempt(connection, attempt, begun)
+    if rematch:
+        add_rematch(connection, rematch, begun)
+    if share:
+        add_attempt(connection, share, begun)
     return begun
 
 
-def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:
-    """Store the request of a rematch against the engine.
-
-    Raises MatchMovedOn if a rematch of the same match is live.
-    """
-    goes_on = matches.c.id.in_(rematches_begun(asked)) & matches.c.ended.is_(None)
+def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> None:
+    """Store an accepted rematch. Raises MatchMovedOn if another rematch is live."""
+    goes_on = matches.c.id.in_(rematches_begun(rematch)) & matches.c.ended.is_(None)
     if connection.execute(select(matches.c.id).where(goes_on)).first():
         raise MatchMovedOn
-    accepted = new_row(CHALLENGE, replace(asked, state=State.ACCEPTED))
+    accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
     add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
 
 
-def add_attempt(connection: Connection, shared: Share, match: Match) -> None:
+def add_attempt(connection: Connection, share: Share, match: Match) -> None:
     """Record that a match began from a shared turning point."""
-    values = {"match": match.id, "shared": shared.match, "ply": shared.ply}
+    values = {"match": match.id, "shared": share.match, "ply": share.ply}
     connection.execute(insert(attempts).values(values))
 
 
-def rematches_begun(asked: Challenge) -> Select[Any]:
-    """Select the numbers of the rematches that began after the same match."""
-    return select(challenges.c.match).where(challenges.c.rematch_of == asked.rematch_of)
+def rematches_begun(rematch: Challenge) -> Select[Any]:
+    """Select the numbers of all rematches of the match that `rematch` refers to."""
+    return select(challenges.c.match).where(challenges.c.rematch_of == rematch.rematch_of)
 
 
 def begin_waiting(
-    connection: Connection, guild: int, ended: Match | None, now: datetime, follow: Follow
+    connection: Connection,
+    guild: int,
+    ended: Match | None,
+    now: datetime,
+    create: CreateMatch,
 ) -> tuple[Match, ...]:
-    """Begin the waiting matches of a server that can begin now.
+    """Begin the waiting matches of a server that can begin now; return them.
 
-    With `ended`, only challenges in the ended match's channel or of its players are examined, those
-    in the channel first; otherwise the longest waiting come first. A challenge waits on while one
-    of its players has too many live matches. Challenges that have waited too long expire.
+    If `ended` is given, only challenges in that match's channel or of its players are examined,
+    those in the channel first. Older challenges come first. A challenge keeps waiting while a
+    player has too many live matches. Challenges that have waited too long expire.
     """
     queue = select(challenges).where(
         challenges.c.state == State.WAITING.value, challenges.c.guild == guild
@@ -290,17 +297,17 @@ def begin_waiting(
         queue = queue.where(here | theirs).order_by(here.desc())
     queue = queue.order_by(challenges.c.id)
     begun: list[Match] = []
-    for waiting in readable(connection, queue, challenges.c.id, challenge_of):
+    for waiting in read_valid_rows(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
             settle(connection, waiting, replace(waiting, state=State.EXPIRED))
         elif len(begun) < MAX_BEGINNING and _can_begin(connection, waiting):
             accepted = replace(waiting, state=State.ACCEPTED)
-            begun.append(begin(connection, waiting, accepted, follow(accepted), now))
+            begun.append(begin(connection, waiting, accepted, create(accepted), now))
     return tuple(begun)
 
 
 def _can_begin(connection: Connection, waiting: Challenge) -> bool:
-    """Return whether the channel is free and no player has too many live matches."""
+    """Return whether the channel is free, and both players may begin another match."""
     if connection.scalar(select(is_busy(waiting.channel))):
         return False
     try:
@@ -319,10 +326,10 @@ def save(
     by_time: bool,  # noqa: FBT001 - the caller names it
     due: DueTime | None,
 ) -> None:
-    """Save the difference between two states of a match.
+    """Save a change of a match.
 
-    `due` is the next step due after an end. Raises MatchMovedOn if the stored match no longer
-    equals `before`; for an end `by_time`, its times must be unchanged too.
+    `due` is the due time after the end of a match. Raises MatchMovedOn if the stored match has
+    another version than `before`, or with `by_time` another clock.
     """
     changes = _changes(before, after, now)
     if by_time:
@@ -344,7 +351,7 @@ def save(
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
     changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
     if after.position_version != before.position_version or not after.live:
-        # Written even if unchanged, because a heartbeat changes the stored clock at any version.
+        # Written even if unchanged, because a heartbeat may have changed the stored clock.
         changes |= clock_of_match(after)
     if not after.live:
         changes["ended"] = now
@@ -352,7 +359,7 @@ def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
 
 
 def _save_turns(connection: Connection, before: Match, after: Match, now: datetime) -> None:
-    """Store the turns played, or mark those taken back."""
+    """Store new turns, or mark turns as taken back."""
     if len(after.moves) < len(before.moves):
         back = {"number": after.id, "last": len(after.moves), "taken_back": now}
         connection.execute(_TAKE_BACK, back)
@@ -361,7 +368,7 @@ def _save_turns(connection: Connection, before: Match, after: Match, now: dateti
 
 
 def _save_offers(connection: Connection, before: Match, after: Match, now: datetime) -> None:
-    """Store the offers made, and the states of earlier ones."""
+    """Store new offers, and update the states of earlier offers."""
     standing = {offer.version: offer for offer in after.offers}
     for offer in before.offers:
         kept = standing.get(offer.version)
@@ -373,9 +380,9 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
 
 
 def relocate(connection: Connection, match: Match, channel: int) -> None:
-    """Move a match, and challenges waiting for it, to another channel.
+    """Move a match, and the challenges that wait for its end, to another channel.
 
-    The rows of its boards are deleted, since the old channel is gone. Raises MatchMovedOn.
+    The rows of its boards are deleted, because the old channel was deleted. Raises MatchMovedOn.
     """
     here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
     if connection.execute(update(matches).where(here).values(channel=channel)).rowcount != 1:
@@ -385,7 +392,7 @@ def relocate(connection: Connection, match: Match, channel: int) -> None:
     connection.execute(update(challenges).where(*waits).values(channel=channel))
 
 
-def add_prompts(connection: Connection, given: Collection[Prompt]) -> None:
-    """Store prompts; messages that are already stored are left unchanged."""
-    if given:
-        connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in given])
+def add_prompts(connection: Connection, new: Collection[Prompt]) -> None:
+    """Store prompts, except for messages that are already stored."""
+    if new:
+        connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in new])

@@ -1,4 +1,4 @@
-"""Upgrades of a database's tables by the migrations in this package."""
+"""Creating and upgrading the tables with the migrations in this package."""
 
 import asyncio
 import sqlite3
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
-"""The commit of the first migration; its code upgrades older databases."""
+"""Commit whose code can upgrade databases older than the first migration here."""
 
 TIMEOUT_S = 600.0
-"""Time limit for all migrations together; one may change each row of a large table."""
+"""Time limit for all migrations together."""
 
 
-async def bring_up_to_date(connections: Union[SqliteConnections, "PostgresqlConnections"]) -> None:
+async def create_or_upgrade(connections: Union[SqliteConnections, "PostgresqlConnections"]) -> None:
     """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
         async with asyncio.timeout(TIMEOUT_S):
@@ -33,15 +33,15 @@ async def bring_up_to_date(connections: Union[SqliteConnections, "PostgresqlConn
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Upgrade the tables, in one process at a time.
+    """Upgrade the tables to a revision, while other processes wait.
 
-    Raises DatabaseTooOld, or DatabaseUnusable for a database of another program.
+    Raises DatabaseTooOld, or DatabaseUnusable if another program created the database.
     """
     postgresql.lock_for_migration(connection)
     _require_known_revision(connection)
     if revision == "head" and revisions.current(connection) == revisions.newest():
         return
-    # Importing Alembic takes a tenth of the start-up time.
+    # Imported here, because the import takes a tenth of the start-up time.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 
@@ -52,7 +52,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 def require_tables(connection: Connection) -> None:
-    """Raise DatabaseUnusable or DatabaseTooOld unless this version can read the tables."""
+    """Raise DatabaseUnusable or DatabaseTooOld if this version cannot read the tables."""
     _require_known_revision(connection)
     if revisions.current(connection) is None:
         raise DatabaseUnusable("it is still empty; start the bot on it once (help: empty-database)")
@@ -72,7 +72,6 @@ def _require_known_revision(connection: Connection) -> None:
 
 
 def _require_no_foreign_tables(connection: Connection) -> None:
-    """Raise DatabaseUnusable if the database has any tables."""
     if tables := inspect(connection).get_table_names():
         raise DatabaseUnusable(
             f"it has tables of another program ({tables[0]}); name another, empty database "

@@ -1,4 +1,4 @@
-"""Updates of rows that insert the row if it is missing."""
+"""Updating a row, or inserting it if it is missing."""
 
 from collections.abc import Mapping
 
@@ -12,9 +12,10 @@ def upsert(
     changes: Mapping[str, object],
     others: Mapping[str, object] | None = None,
 ) -> None:
-    """Update the row with a key, or insert it with `changes` and `others`.
+    """Update the row with a key, or insert it if it is missing.
 
-    The transaction must hold the lock of the row.
+    `others` are the values of an inserted row for the columns not in `changes`. The transaction
+    must hold the lock for the row.
     """
     here = and_(*(table.c[name] == value for name, value in key.items()))
     if not connection.execute(update(table).where(here).values(changes)).rowcount:

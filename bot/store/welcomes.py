@@ -1,4 +1,4 @@
-"""Servers that added the bot, and whether their welcome message was posted."""
+"""Storage of the servers that wait for a welcome message."""
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -7,22 +7,22 @@ from bot.store.learning_schema import welcomes
 
 
 class WelcomeStore:
-    """Tracks the servers' welcome messages; each server receives only one."""
+    """Stores which servers wait for their welcome message, which is posted only once."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def waiting(self) -> set[int]:
-        """Return the servers whose welcome message has not been posted yet."""
+        """Return the servers that wait for their welcome message."""
         rows = await self._database.read(select(welcomes.c.guild).where(welcomes.c.waiting))
         return {row.guild for row in rows}
 
     async def add(self, guild: int) -> bool:
-        """Add a server that waits for its welcome; return False if it is known already."""
+        """Add a server that waits for its welcome message; return False if it is stored already."""
         return await self._database.write(guild, _add, guild)
 
     async def change(self, guild: int, *, waiting: bool) -> bool:
-        """Set whether a server waits for its welcome; return False if nothing changed."""
+        """Set whether a server waits for its welcome message; return whether that changed."""
         return await self._database.write(guild, _change, guild, waiting)
 
 

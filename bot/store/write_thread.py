@@ -1,7 +1,7 @@
-"""The only thread that writes to a SQLite database.
+"""The thread that writes to a SQLite database.
 
-Waiting writes share a transaction, because a commit waits for the disk. Each write has its own
-savepoint, so a failed write is rolled back alone.
+Writes that wait at the same time share a transaction, because a commit waits for the disk. Each
+write has its own savepoint, so that one failed write does not roll back the others.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ from bot.store.connection_thread import ConnectionThread, ConnectionThreads
 from bot.store.failures import NO_TURN
 
 COMMIT_TIMEOUT_S = 5.0
-"""Time after which the thread counts as hanging and is replaced."""
+"""Time limit of a transaction, after which the thread is replaced."""
 
 CLOSE_TIMEOUT_S = 0.5
 
 
 class Stage(Enum):
-    """Progress of a write."""
+    """The stage that a write has reached."""
 
     WAITING = auto()
     RUNNING = auto()
@@ -34,12 +34,12 @@ class Stage(Enum):
 
 
 class Write:
-    """A function that writes, which its caller can abandon before the commit."""
+    """A function to run in a transaction; the caller can abandon it before the commit."""
 
     def __init__(
         self, function: Callable[[Connection], Any], limit_s: float, *, is_long: bool = False
     ) -> None:
-        """Wrap a function; if `is_long`, the write has a transaction of its own."""
+        """Wrap a function. With `is_long`, the write shares no transaction with others."""
         self.function = function
         self.limit_s = limit_s
         self.is_long = is_long
@@ -51,16 +51,16 @@ class Write:
 
     @property
     def is_waiting(self) -> bool:
-        """True until the function begins."""
+        """True until the function starts."""
         return self._stage is Stage.WAITING
 
     @property
     def is_committing(self) -> bool:
-        """True once the function has run, so that its changes may be committed."""
+        """True once the function has succeeded, so its changes may be committed."""
         return self._stage is Stage.COMMITTING
 
     def advance(self, stage: Stage) -> bool:
-        """Enter a stage; return False if the caller has abandoned the write."""
+        """Set the stage; return False if the caller has abandoned the write."""
         with self._lock:
             if self._stage is Stage.ABANDONED:
                 return False
@@ -68,7 +68,7 @@ class Write:
             return True
 
     def abandon(self) -> None:
-        """Discard the write's changes, unless it is being committed."""
+        """Abandon the write, unless its changes may be committed already."""
         with self._lock:
             if self._stage is not Stage.COMMITTING:
                 self._stage = Stage.ABANDONED
@@ -83,7 +83,7 @@ class Write:
             self.result = self._context.run(self.function, connection)
         except Exception as error:
             if not driver.in_transaction:
-                raise  # SQLite has rolled everything back, as on a full disk.
+                raise  # SQLite has rolled back the transaction, for example on a full disk.
             self.error = error
         if self.error or not self.advance(Stage.COMMITTING):
             driver.execute("ROLLBACK TO write")
@@ -91,7 +91,7 @@ class Write:
 
 
 def commit(connection: Connection, writes: list[Write]) -> None:
-    """Run writes in one transaction."""
+    """Run and commit several writes in one transaction."""
     with connection.begin():
         for write in writes:
             write.run(connection)
@@ -99,13 +99,13 @@ def commit(connection: Connection, writes: list[Write]) -> None:
 
 @dataclass(frozen=True)
 class _Waiting:
-    """A write, and the future of its result."""
+    """A waiting write, and the future for its result."""
 
     write: Write
     done: asyncio.Future[Any] = field(default_factory=asyncio.Future)
 
     def settle(self, error: BaseException | None) -> None:
-        """Set the write's result, its error, or the error of the transaction."""
+        """Set the future to the write's result or error, or to the transaction's `error`."""
         if self.done.done():
             return
         if failed := self.write.error or error:
@@ -115,10 +115,10 @@ class _Waiting:
 
 
 class WriteThread:
-    """Commits writes in order; its connection is replaced after a failure."""
+    """Commits writes in order, and replaces the thread after a failure."""
 
     def __init__(self, threads: ConnectionThreads, engine: Engine, turn_timeout_s: float) -> None:
-        """Prepare to write; a write fails if it has not begun after `turn_timeout_s`."""
+        """Prepare to write. `turn_timeout_s` limits the wait before a write begins."""
         self._threads = threads
         self._engine = engine
         self._turn_timeout_s = turn_timeout_s
@@ -127,9 +127,9 @@ class WriteThread:
         self._committing: asyncio.Task[None] | None = None
 
     async def run(self, write: Write) -> Any:  # noqa: ANN401 - the function's
-        """Return the result of a write after its commit.
+        """Run and commit a write; return its result.
 
-        Raises TimeoutError if it does not begin in time. If the caller is cancelled before the
+        Raises TimeoutError if the write cannot begin in time. If the caller is cancelled before the
         commit, nothing is changed.
         """
         mine = _Waiting(write)
@@ -146,7 +146,7 @@ class WriteThread:
         raise TimeoutError(NO_TURN)
 
     async def close(self) -> None:
-        """Close the connection after the waiting writes, or after a timeout."""
+        """Close the connection after the waiting writes or a timeout."""
         if self._committing:
             await asyncio.wait((self._committing,), timeout=CLOSE_TIMEOUT_S)
             self._committing.cancel()

@@ -96,7 +96,7 @@ async def facts(server: SimulatedServer, release: str) -> dict[str, Any]:
     """Return facts about the database, for comparison after an upgrade."""
     numbers = server.rows("SELECT id FROM matches ORDER BY id")
     ((revision,),) = server.rows("SELECT version_num FROM alembic_version")
-    standings = await server.store.standings.everybody()
+    standings = await server.store.standings.all_standings()
     return {
         "release": release,
         "revision": revision,

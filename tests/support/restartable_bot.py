@@ -74,7 +74,7 @@ class RestartableBot:
         await services.settings.note_language(ASHA.id, "en")
         services.activity.note(11, ASHA.id)
         await services.heartbeat.next_session(APART)
-        await services.heartbeat.ensure(BEAT, GAP)
+        await services.heartbeat.beat_if_due(BEAT, GAP)
         await self.world.process_all_due()
         for daily in await services.daily_puzzles.claim(BATCH):
             await services.daily_puzzles.settle(daily, 5)
@@ -91,7 +91,7 @@ class RestartableBot:
         services = self.world.services
         assert await self.world.store.guilds.count_matches(FROZEN)
         assert await services.heartbeat.next_session(APART) <= APART
-        assert await services.heartbeat.silence() == timedelta(0)
+        assert await services.heartbeat.time_since_beat() == timedelta(0)
         assert (await services.deadlines.backlog()).overdue <= MINUTE
         await self.check_caches()
 
@@ -126,4 +126,4 @@ class RestartableBot:
         assert (await services.settings.player(ASHA.id)).theme == theme
         assert (await services.settings.server(HERE)).theme == theme
         assert await services.settings.seen_language(ASHA.id) == "hi"
-        assert not services.activity.is_here(11, ASHA.id)
+        assert not services.activity.is_active(11, ASHA.id)

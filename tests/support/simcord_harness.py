@@ -156,8 +156,8 @@ class SimulatedServer:
         self.store = await self._stack.enter_async_context(Store.open(url))
         clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
         self.services = Services(self.store, clock, Random(1), self.engine)
-        self.services.wakeup.longest_wait = LONGEST_WAIT
-        self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
+        self.services.wakeup.max_wait = LONGEST_WAIT
+        self.services.daily_puzzles.wakeup.max_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
         # No job times out.

@@ -80,7 +80,9 @@ async def _own_matches(interaction: Interaction, message: Message) -> Message:
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(place(interaction).guild, player)
     if live:
-        listed = message.words.matches.live_list(live, player, await services.boards.of(live))
+        listed = message.words.matches.live_list(
+            live, player, await services.boards.current_by_match(live)
+        )
         return replace(message, text=f"{message.text}\n{listed}")
     return replace(message, buttons=starting_buttons(interaction))
 
@@ -101,4 +103,4 @@ async def _match(interaction: Interaction) -> Match:
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":
         return await matches.get(pressed.number)
-    return await matches.meant(place(interaction), interaction.user.id)
+    return await matches.live_for(place(interaction), interaction.user.id)

@@ -81,7 +81,7 @@ async def _with_engine(interaction: Interaction, change: Change) -> Change:
         return change
     interaction.client.work_queue.leave(interaction.id)
     waiting = engine.within(turn, SHOWN_TOGETHER_S)
-    return change.followed_by(await defer_if_slow(interaction, waiting, public=True))
+    return change.and_then(await defer_if_slow(interaction, waiting, public=True))
 
 
 async def _show_change(interaction: Interaction, change: Change, note: str) -> None:

@@ -43,7 +43,7 @@ def is_called(client: Client, match: Match) -> bool:
     """Return whether to notify the player to move: not if they were recently active."""
     if not match.live or match.engine_moves or match.owner is not None:
         return False
-    return not client.services.activity.is_here(match.channel, match.to_move)
+    return not client.services.activity.is_active(match.channel, match.to_move)
 
 
 async def notify_players(

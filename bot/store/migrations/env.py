@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that the store passes in."""
+"""Alembic environment: runs the migrations on the connection from `bot/store/upgrade.py`."""
 
 from alembic import context
 

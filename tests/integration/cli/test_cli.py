@@ -206,7 +206,7 @@ def test_restore_requires_force_to_replace_a_database(
     assert "--force" in error_of(capsys, "restore", str(copy))
     database.write_bytes(b"damaged")
     assert main(("restore", str(copy), "--force")) == 0
-    backups.require_whole(database)
+    backups.require_complete(database)
     database.unlink()
     assert main(("restore", str(copy))) == main(("restore", str(copy), "--force")) == 0
     assert str(copy) in capsys.readouterr().out

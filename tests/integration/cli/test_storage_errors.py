@@ -208,7 +208,7 @@ def test_export_to_full_disk_is_reported(capsys: Capture, place: Path) -> None:
 def test_locked_database_is_reported(
     capsys: Capture, place: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    monkeypatch.setattr("bot.store.backups.WAIT_S", 0.1)
+    monkeypatch.setattr("bot.store.backups.WRITER_TIMEOUT_S", 0.1)
     place.mkdir()
     copy = make_empty(place / "copy")
     with closing(sqlite3.connect(make_empty(place / "guti.sqlite3"))) as holding:

@@ -322,7 +322,7 @@ async def test_deadline_extension_during_processing_is_kept(
     await world.begins(pace)
     await world.services.heartbeat.beat()
     world.now += timedelta(hours=18) if pace.allowance else SILENCE_UNTIL_REMINDER
-    await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
+    await world.services.heartbeat.beat_if_due(timedelta(0), timedelta(days=99))
     (due,) = await world.services.deadlines.due(BATCH)
     change = await world.services.deadlines.process(due)
     assert change

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.services import Services
-from bot.services.direct_puzzles import LATEST, OUTSIDE, DirectPuzzle
+from bot.services.direct_puzzles import MAX_DELAY, OUTSIDE, DirectPuzzle
 from tests.support.service_fixture import ASHA, BIMAL, DAY, NOON, ServiceWorld
 
 HOUR = timedelta(hours=1)
@@ -63,7 +63,7 @@ async def test_changed_hour_sends_no_second_puzzle_that_day(world: ServiceWorld)
 
 async def test_late_or_solved_puzzle_is_skipped(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
-    world.now += HOUR + LATEST + timedelta(minutes=1)
+    world.now += HOUR + MAX_DELAY + timedelta(minutes=1)
     assert await world.services.direct_puzzles.claim(5) == ([], True)
     world.now = NOON + DAY
     puzzles = world.services.puzzles

@@ -146,15 +146,15 @@ async def test_expected_match_is_the_last_one_read(
     keeping, other, _ = processes
     services, place = keeping.services.matches, Place(GUILD, 2)
     match = await keeping.begins(None)
-    assert await services.expected(place, ASHA.id) == match
+    assert await services.cached_live_for(place, ASHA.id) == match
     moved = await other.moves(match)
-    assert (await services.meant(place, ASHA.id)).version == moved.version
-    assert (await services.expected(place, ASHA.id)).version == moved.version
+    assert (await services.live_for(place, ASHA.id)).version == moved.version
+    assert (await services.cached_live_for(place, ASHA.id)).version == moved.version
     again = await keeping.moves(moved)
     await other.moves(again)
     with pytest.raises(GutiError):
         await services.move(place, again.to_move, "nonsense")
-    assert (await services.expected(place, ASHA.id)).version == again.version + 1
+    assert (await services.cached_live_for(place, ASHA.id)).version == again.version + 1
 
 
 async def test_legal_moves_of_past_positions_are_not_cached(processes: list[ServiceWorld]) -> None:

@@ -88,7 +88,7 @@ async def test_ratings_farmed_from_newcomers_stay_provisional(world: ServiceWorl
     for number in range(100, 100 + NEWCOMERS):
         assert (await plays(world, ASHA, Person(number, "New"))).rated
         await world.services.privacy.forget(number)
-    standing = (await world.store.standings.everybody())[GUILD, OVERALL, ASHA.id]
+    standing = (await world.store.standings.all_standings())[GUILD, OVERALL, ASHA.id]
     assert standing.played == NEWCOMERS
     assert standing.rating.provisional
     assert await world.services.leaderboards.differences() == ()

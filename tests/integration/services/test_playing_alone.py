@@ -53,13 +53,13 @@ async def test_private_match_belongs_to_its_owner(world: ServiceWorld) -> None:
     matches = world.services.matches
     assert own.owner == ASHA.id
     assert await world.store.matches.live_in(CHANNEL) == public
-    assert await matches.meant(HERE, ASHA.id) == public
-    assert await matches.meant(HERE, BIMAL.id) == public
-    assert await matches.meant(Place(GUILD, 99), ASHA.id) == own
+    assert await matches.live_for(HERE, ASHA.id) == public
+    assert await matches.live_for(HERE, BIMAL.id) == public
+    assert await matches.live_for(Place(GUILD, 99), ASHA.id) == own
     with pytest.raises(NoMatchHere):
-        await matches.meant(Place(GUILD + 1, 99), ASHA.id)
+        await matches.live_for(Place(GUILD + 1, 99), ASHA.id)
     with pytest.raises(NoMatchHere):
-        await matches.meant(Place(GUILD, 99), BIMAL.id)
+        await matches.live_for(Place(GUILD, 99), BIMAL.id)
     assert await matches.find(HERE, ASHA.id, own.id) == own
     for act in (matches.find(HERE, BIMAL.id, own.id), matches.require_in(GUILD, own.id, BIMAL.id)):
         with pytest.raises(NoSuchMatch):
@@ -75,8 +75,8 @@ async def test_command_in_other_channel_uses_private_match(
     stranger = Place(GUILD, 8)
     invitation = Invitation("felli", ENGINE)
     bimals = await world.services.challenges.play(stranger, BIMAL, invitation, no_thread)
-    assert await world.services.matches.meant(stranger, ASHA.id) == own
-    assert await world.services.matches.meant(Place.of(theirs), ASHA.id) == theirs
+    assert await world.services.matches.live_for(stranger, ASHA.id) == own
+    assert await world.services.matches.live_for(Place.of(theirs), ASHA.id) == theirs
     assert await world.store.matches.live_in(8) == bimals
 
 
@@ -126,10 +126,10 @@ async def test_unshown_board_stays_due(world: ServiceWorld) -> None:
     world.now += BOARD_TIMEOUT
     for _ in range(3):
         (seen,) = await world.process_all_due()
-        assert await world.services.deadlines.is_unseen(seen)
+        assert await world.services.deadlines.must_show_board(seen)
         world.now += RETRY_AFTER
     await world.shows(match, 77)
-    assert not await world.services.deadlines.is_unseen(await world.read(match))
+    assert not await world.services.deadlines.must_show_board(await world.read(match))
     await world.process_all_due()
     world.now += timedelta(days=1)
     assert await world.process_all_due() == []
@@ -139,7 +139,7 @@ async def test_board_unshown_for_a_day_is_dropped(world: ServiceWorld) -> None:
     await answered(world, await move(world, await plays(world)))
     world.now += timedelta(days=1)
     (seen,) = await world.process_all_due()
-    assert not await world.services.deadlines.is_unseen(seen)
+    assert not await world.services.deadlines.must_show_board(seen)
     world.now += timedelta(days=1)
     assert await world.process_all_due() == []
 

@@ -103,7 +103,7 @@ async def test_attempt_without_record_begins_no_match(world: ServiceWorld) -> No
     shared = await world.begins(None, channel=8, moves=4)
     attempt = played_from(TurningPoint(shared, 3), Place(GUILD, 9), ASHA)
     with pytest.raises(GutiError):
-        await world.store.matches.add(attempt, world.now, attempt=Share(5, 999, GUILD, 9, 3))
+        await world.store.matches.add(attempt, world.now, share=Share(5, 999, GUILD, 9, 3))
     assert [each.id for each in await world.store.matches.live_of(GUILD, ASHA.id)] == [shared.id]
 
 

@@ -140,7 +140,7 @@ async def test_deletion_keeps_opponents_matches_and_ratings(world: ServiceWorld)
     )
     history = await world.services.leaderboards.history(GUILD, CHITRA.id, None, 1)
     assert [result.opponent for result in history.results] == [former]
-    standings = await world.store.standings.everybody()
+    standings = await world.store.standings.all_standings()
     assert {user for _, _, user in standings if is_former(user)} != {former}, "one in each server"
     with pytest.raises(NotAMember):
         await world.services.challenges.rematch(ended.id, CHITRA, no_thread)
@@ -188,7 +188,7 @@ async def test_challenge_waiting_for_deleted_match_begins(
     await world.services.challenges.queue(challenge.id, BIMAL)
     await world.services.privacy.forget(DAVID.id)
     await world.listeners_finish()
-    begun = await world.services.matches.meant(Place(GUILD, 30), BIMAL.id)
+    begun = await world.services.matches.live_for(Place(GUILD, 30), BIMAL.id)
     assert {begun.black, begun.white} == {ASHA.id, BIMAL.id}
 
 

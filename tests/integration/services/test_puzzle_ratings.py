@@ -149,7 +149,7 @@ async def test_puzzles_of_every_game_are_served(world: ServiceWorld, tmp_path: P
     for who, game in ((CHITRA.id, None), (ASHA.id, GAMES["felli"])):
         seen = list[str]()
         for _ in range(4):
-            at = await puzzles.next(HERE, who, game, strays=True)
+            at = await puzzles.next(HERE, who, game, other_games=True)
             seen.append(at.puzzle.game.key)
             await puzzles.reveal(HERE, who, at)
         assert sorted(seen) == ["felli", "felli", "lau-kata-kati", "lau-kata-kati"]

@@ -86,7 +86,7 @@ async def test_waiting_match_begins_later_after_missed_end(
     (begun,) = heard
     assert {*begun.match.players} == {CHITRA.id, BIMAL.id}
     assert (begun.actor, begun.after) == (None, None)
-    assert await world.services.matches.meant(Place(GUILD, CHANNEL), BIMAL.id) == begun.match
+    assert await world.services.matches.live_for(Place(GUILD, CHANNEL), BIMAL.id) == begun.match
 
 
 async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:

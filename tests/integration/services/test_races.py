@@ -55,13 +55,13 @@ async def resign(services: Services, match: Match, player: int, random: Random) 
 
 async def draw(services: Services, match: Match, player: int, random: Random) -> Change:
     return await services.matches.offer(
-        await services.matches.meant(Place.of(match), player), player, OfferKind.DRAW
+        await services.matches.live_for(Place.of(match), player), player, OfferKind.DRAW
     )
 
 
 async def takeback(services: Services, match: Match, player: int, random: Random) -> Change:
     return await services.matches.offer(
-        await services.matches.meant(Place.of(match), player), player, OfferKind.TAKEBACK
+        await services.matches.live_for(Place.of(match), player), player, OfferKind.TAKEBACK
     )
 
 
@@ -113,7 +113,7 @@ class Arena:
 
     async def _live(self, services: Services, channel: int) -> Match:
         try:
-            return await services.matches.meant(Place(channel, channel), BIMAL.id)
+            return await services.matches.live_for(Place(channel, channel), BIMAL.id)
         except MatchError:
             game = self.random.choice(list(GAMES))
             wanted = Invitation(game, BIMAL.id)

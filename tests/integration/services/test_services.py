@@ -115,7 +115,7 @@ async def test_challenge_becomes_the_requested_match(services: Services) -> None
         Side.BLACK,
     )
     assert (
-        await services.matches.meant(HERE, BIMAL.id)
+        await services.matches.live_for(HERE, BIMAL.id)
         == match
         == await services.matches.get(match.id)
     )
@@ -176,7 +176,7 @@ async def test_challenge_is_answered_once_by_right_person(services: Services) ->
     with pytest.raises(ChallengeWithdrawn):
         await services.challenges.accept(other.id, BIMAL, no_thread)
     with pytest.raises(NoMatchHere):
-        await services.matches.meant(HERE, BIMAL.id)
+        await services.matches.live_for(HERE, BIMAL.id)
 
 
 async def test_match_in_busy_channel_gets_a_thread(services: Services) -> None:
@@ -184,8 +184,8 @@ async def test_match_in_busy_channel_gets_a_thread(services: Services) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     _, second = await services.challenges.accept(challenge.id, BIMAL, a_thread)
     assert (
-        await services.matches.meant(HERE, BIMAL.id),
-        await services.matches.meant(Place(GUILD, THREAD), BIMAL.id),
+        await services.matches.live_for(HERE, BIMAL.id),
+        await services.matches.live_for(Place(GUILD, THREAD), BIMAL.id),
     ) == (first, second)
     third = await services.challenges.invite(HERE, ASHA, WANTED)
     with pytest.raises(ChannelBusy):
@@ -200,7 +200,7 @@ async def test_waiting_match_begins_when_channel_is_free(services: Services) -> 
     assert (waiting.state, match) == (State.WAITING, None)
     change = await services.matches.resign(first.id, first.version, ASHA.id)
     (begun_now,) = await services.queue.begun_by(change.after)
-    assert begun_now == await services.matches.meant(HERE, BIMAL.id)
+    assert begun_now == await services.matches.live_for(HERE, BIMAL.id)
     assert (begun_now.black, begun_now.white) == (CHITRA.id, BIMAL.id)
 
 
@@ -208,7 +208,7 @@ async def test_move_is_played_in_the_channels_match(services: Services) -> None:
     match = await begun(services)
     change = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "B3B4")
     assert (change.before, change.after.version) == (match, match.version + 1)
-    assert await services.matches.meant(HERE, BIMAL.id) == change.after
+    assert await services.matches.live_for(HERE, BIMAL.id) == change.after
     assert [str(move) for move in change.after.completions(BIMAL.id, "b5")] == ["b5xb3"]
     assert change.after.completions(ASHA.id, "") == ()
 
@@ -226,7 +226,7 @@ async def test_refused_move_changes_nothing(services: Services) -> None:
             await services.matches.move(Place(GUILD, CHANNEL), player, text)
     with pytest.raises(NoMatchHere):
         await services.matches.move(Place(GUILD, THREAD), BIMAL.id, "b5xb3")
-    assert await services.matches.meant(HERE, BIMAL.id) == match
+    assert await services.matches.live_for(HERE, BIMAL.id) == match
 
 
 async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) -> None:
@@ -237,7 +237,7 @@ async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) 
     assert left.result == Outcome(Ending.ABORTED, None)
     assert await services.matches.get(match.id) == left
     with pytest.raises(NoMatchHere):
-        await services.matches.meant(HERE, BIMAL.id)
+        await services.matches.live_for(HERE, BIMAL.id)
     with pytest.raises(MatchOver):
         await services.matches.resign(match.id, left.version, ASHA.id)
     with pytest.raises(NoSuchMatch):
@@ -265,7 +265,7 @@ async def test_offer_is_answered_once_by_opponent(services: Services) -> None:
         await services.matches.accept_offer(match.id, offered.version, ASHA.id)
     back = (await services.matches.accept_offer(match.id, offered.version, BIMAL.id)).after
     assert (back.moves, back.to_move) == ((), ASHA.id)
-    assert await services.matches.meant(HERE, BIMAL.id) == back
+    assert await services.matches.live_for(HERE, BIMAL.id) == back
     with pytest.raises(OfferGone):
         await services.matches.decline_offer(match.id, offered.version, BIMAL.id)
     again = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "a3-b4")
@@ -350,7 +350,7 @@ async def test_withdrawn_waiting_match_does_not_begin(
         )
         while services.bus.running:
             await asyncio.wait(services.bus.running)
-        begun_now = await services.matches.meant(HERE, BIMAL.id)
+        begun_now = await services.matches.live_for(HERE, BIMAL.id)
         assert begun_now.white in {BIMAL.id, CHITRA.id}
         ended = await services.matches.resign(begun_now.id, begun_now.version, ASHA.id)
         for match in await services.queue.begun_by(ended.after):
@@ -361,7 +361,7 @@ async def test_queued_match_begins_at_once_in_free_channel(services: Services) -
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     accepted, match = await services.challenges.queue(challenge.id, BIMAL)
     assert accepted.state is State.ACCEPTED
-    assert match == await services.matches.meant(HERE, BIMAL.id)
+    assert match == await services.matches.live_for(HERE, BIMAL.id)
 
 
 async def test_takeback_lists_every_move_it_undoes(services: Services) -> None:

@@ -171,5 +171,5 @@ async def test_sessions_begin_one_after_another_across_processes(processes: Proc
 async def test_process_wakes_often_if_others_change_matches(processes: Processes) -> None:
     alone = await processes.start(None, 2, timedelta(0))
     beside = await processes.start("0", 2, timedelta(0))
-    assert alone.services.wakeup.longest_wait == timedelta(hours=1)
-    assert beside.services.wakeup.longest_wait == timedelta(seconds=10)
+    assert alone.services.wakeup.max_wait == timedelta(hours=1)
+    assert beside.services.wakeup.max_wait == timedelta(seconds=10)

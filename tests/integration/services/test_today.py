@@ -8,7 +8,7 @@ import pytest
 from bot.games import GAMES
 from bot.ratings.leaderboard import EngineRecord
 from bot.services.requests import Place
-from bot.services.today import Rung, next_rung
+from bot.services.today import NextLevel, next_level
 from tests.support.service_fixture import ASHA, BIMAL, DAY, GUILD, ServiceWorld
 
 HERE = Place(GUILD, 1)
@@ -37,7 +37,7 @@ async def test_newcomer_has_a_puzzle_lesson_and_level(world: ServiceWorld) -> No
     assert (today.puzzle.puzzle.turns, today.puzzle.solved, today.puzzle.streak) == (1, False, 0)
     assert today.lesson
     assert today.lesson.lesson.basic
-    assert today.rung == Rung(GAMES["lau-kata-kati"], 1)
+    assert today.next_level == NextLevel(GAMES["lau-kata-kati"], 1)
 
 
 @pytest.mark.both_databases
@@ -118,5 +118,5 @@ async def test_started_lesson_is_suggested_before_first_lesson(world: ServiceWor
 def test_suggested_level_is_above_highest_beaten(
     games: dict[str, int], beaten: dict[str, int], rung: tuple[str, int] | None
 ) -> None:
-    found = next_rung(EngineRecord(games, beaten))
+    found = next_level(EngineRecord(games, beaten))
     assert (found and (found.game.key, found.level)) == rung

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.wakeup import LONGEST_WAIT, Wakeup
+from bot.services.wakeup import MAX_WAIT, Wakeup
 from tests.support.service_fixture import (
     DAY,
     NOON,
@@ -17,7 +17,7 @@ from tests.support.simulated_time import simulated
 
 @given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
 def test_wait_ends_at_the_earliest_due_time(told: list[float]) -> None:
-    """Reported before or during the wait, which is at most LONGEST_WAIT."""
+    """Reported before or during the wait, which is at most MAX_WAIT."""
     moments = [timedelta(seconds=seconds) for seconds in told]
 
     async def waited() -> float:
@@ -36,6 +36,6 @@ def test_wait_ends_at_the_earliest_due_time(told: list[float]) -> None:
         return loop.time()
 
     # An earlier time restarts the wait; otherwise it is as long as possible.
-    expected = min([LONGEST_WAIT, *moments[::2]])
+    expected = min([MAX_WAIT, *moments[::2]])
     sooner = any(moment < expected for moment in moments[1::2])
     assert simulated(waited()) == pytest.approx(0 if sooner else max(0.0, expected.total_seconds()))

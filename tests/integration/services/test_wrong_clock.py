@@ -170,7 +170,7 @@ async def test_absence_is_measured_by_monotonic_clock(bot: RestartableBot) -> No
     before = await bot.world.read(bot.matches[Pace.DAY])
     bot.world.now += 2 * HOUR
     bot.world.error = YEAR
-    await bot.world.services.heartbeat.ensure(BEAT, GAP)
+    await bot.world.services.heartbeat.beat_if_due(BEAT, GAP)
     stored = await bot.world.read(before)
     assert before.deadline
     assert stored.deadline == before.deadline + YEAR + 2 * HOUR
@@ -329,9 +329,9 @@ async def test_downtime_is_unknown_after_future_heartbeat(bot: RestartableBot) -
     await bot.start(NOON + HOUR, YEAR)
     store = bot.world.store
     elsewhere = ServiceWorld(store, NOON + 2 * HOUR)
-    assert await elsewhere.services.heartbeat.silence() is None
+    assert await elsewhere.services.heartbeat.time_since_beat() is None
     same = ServiceWorld(store, NOON + 2 * HOUR, boot=SECOND_BOOT)
-    assert await same.services.heartbeat.silence() == HOUR
+    assert await same.services.heartbeat.time_since_beat() == HOUR
 
 
 RUNNING = {

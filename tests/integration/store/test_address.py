@@ -46,7 +46,7 @@ def test_libpq_parameters_reach_the_driver(tmp_path: Path, word: str, mode: str)
         f"sslrootcert={quote_plus(str(tmp_path / 'a b'))}",
         "application_name=guti",
     }
-    assert "dsn" not in address.shown(url)
+    assert "dsn" not in address.redacted(url)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_libpq_parameters_reach_the_driver(tmp_path: Path, word: str, mode: str)
     ],
 )
 def test_address_is_shown_without_its_password(url: str, shown: str) -> None:
-    assert address.shown(address.read(url)) == shown
+    assert address.redacted(address.read(url)) == shown
 
 
 async def test_server_obeys_address_parameters(

@@ -19,7 +19,7 @@ import pytest
 
 from bot.clock import SteadyClock
 from bot.paths import TREE
-from bot.services.backups import COPIES_KEPT, EVERY, LOOK_EVERY, NAME, BackupService
+from bot.services.backups import CHECK_INTERVAL, COPIES_KEPT, INTERVAL, NAME, BackupService
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import LockFile
@@ -56,7 +56,7 @@ def add(connection: sqlite3.Connection, members: int) -> None:
 
 def members_of(path: Path) -> int:
     """Return the number of members of a database, after an integrity check."""
-    backups.require_whole(path)
+    backups.require_complete(path)
     with closing(sqlite3.connect(path)) as connection:
         return int(connection.execute("SELECT count(*) FROM members").fetchone()[0])
 
@@ -172,7 +172,7 @@ def test_seven_daily_copies_are_kept(tmp_path: Path) -> None:
     (folder / "guti-of-mine.sqlite3").touch()
     made = list[Path]()
     for _ in range(20):
-        now += EVERY / 2
+        now += INTERVAL / 2
         if (copy := service.back_up_if_due()) is not None:
             made.append(copy)
             assert members_of(copy) == 1
@@ -199,7 +199,7 @@ places = {
     "copying": lambda: setattr(
         sqlite3, "connect", lambda *given, **more: connect(*given, factory=Dying, **more)
     ),
-    "checking": lambda: setattr(backups, "require_whole", die),
+    "checking": lambda: setattr(backups, "require_complete", die),
     "syncing": lambda: setattr(os, "fsync", die),
     "pruning": lambda: setattr(Path, "unlink", lambda path, **_: path.name[0] == "g" and die()),
 }
@@ -225,11 +225,11 @@ def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
     service = BackupService(database, folder, lambda: now)
     for _ in range(COPIES_KEPT):
         service.back_up_if_due()
-        now += EVERY
+        now += INTERVAL
     for _ in range(2):
         dies(KEEPS, place, database, folder, now)
         assert len([*folder.iterdir()]) > COPIES_KEPT, "files were left behind"
-        now += EVERY / 3
+        now += INTERVAL / 3
     service.back_up_if_due()
     now += timedelta(minutes=10)
     service.back_up_if_due()
@@ -281,16 +281,16 @@ def test_wrong_clock_loses_no_backup(tmp_path: Path, error: timedelta) -> None:
         end, made = now + time, list[Path]()
         while now < end:
             made += filter(None, [service.back_up_if_due()])
-            now += LOOK_EVERY
+            now += CHECK_INTERVAL
         return made
 
-    good = passes((COPIES_KEPT - 1) * EVERY + timedelta(hours=12))
+    good = passes((COPIES_KEPT - 1) * INTERVAL + timedelta(hours=12))
     assert len(good) == COPIES_KEPT
     for wrong, span in ((error, timedelta(hours=1)), (timedelta(0), timedelta(hours=6))):  # noqa: B007
         clock.follow(clock.read())
         passes(span)
     assert all(copy.exists() for copy in good)
-    last = passes(10 * EVERY)[-COPIES_KEPT:]
+    last = passes(10 * INTERVAL)[-COPIES_KEPT:]
     assert sorted(folder.iterdir()) == last
 
 
@@ -299,13 +299,13 @@ def test_extra_copies_of_a_day_displace_no_others(tmp_path: Path) -> None:
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     folder.mkdir()
     now = datetime(2030, 1, 1, 12, tzinfo=UTC)
-    made = [now - days * EVERY for days in range(2, 6)]
-    made += [now - minutes * LOOK_EVERY for minutes in range(6)]
-    for moment in (*made, now + 3650 * EVERY):
+    made = [now - days * INTERVAL for days in range(2, 6)]
+    made += [now - minutes * CHECK_INTERVAL for minutes in range(6)]
+    for moment in (*made, now + 3650 * INTERVAL):
         folder.joinpath(moment.strftime(NAME)).touch()
     service = BackupService(database, folder, lambda: now)
     for _ in range(3):
-        now += EVERY
+        now += INTERVAL
         assert service.back_up_if_due()
     days = {each.name[: len("guti-20300101")] for each in folder.iterdir()}
     assert len(days) == COPIES_KEPT

@@ -66,7 +66,7 @@ async def test_recording_returns_every_outdated_board(store: Store) -> None:
     assert outdated == (board(match, 76, 1), board(match, 70, 0))
     await store.boards.forget(76, 70)
     assert await store.boards.outdated(9, ()) == ()
-    assert await store.boards.of([match, other]) == {
+    assert await store.boards.current_by_match([match, other]) == {
         match.id: board(match, 77, 2),
         other.id: board(other, 60, 0),
     }

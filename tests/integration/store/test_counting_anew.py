@@ -21,7 +21,7 @@ async def test_upgrade_recomputes_ratings(tmp_path: Path) -> None:
         for number in range(60):
             await server.plays(ASHA, Person(number + 100, "New"), draw=number % 2 == 0)
         await server.plays(CHITRA, DIPA)
-        agreed = await server.store.standings.everybody()
+        agreed = await server.store.standings.all_standings()
         async with server.store.database.writing() as run:
             for game in (OVERALL, "pretwa"):
                 values = {"game": game, "user": ASHA.id, "deviation": 105.5, "value": 1600.0}
@@ -32,7 +32,7 @@ async def test_upgrade_recomputes_ratings(tmp_path: Path) -> None:
         async with server.store.database.writing() as run:
             await run(_recompute_ratings)
         assert await server.services.leaderboards.differences() == ()
-        assert await server.store.standings.everybody() == agreed
+        assert await server.store.standings.all_standings() == agreed
         assert agreed[GUILD, OVERALL, ASHA.id].rating.provisional
 
 

@@ -22,7 +22,7 @@ async def test_matches_of_past_releases_continue(tmp_path: Path, release: str) -
         for stored in facts["matches"]:
             found = described(await store.matches.get(stored["id"]))
             assert found == {name: stored[name] for name in found}
-        standings = await store.standings.everybody()
+        standings = await store.standings.all_standings()
         assert {":".join(map(str, key)) for key in standings} == set(facts["standings"])
         world = ServiceWorld(store, datetime.fromisoformat(facts["now"]))
         live = [stored["id"] for stored in facts["matches"] if stored["ended"] is None]

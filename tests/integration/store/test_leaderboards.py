@@ -130,7 +130,7 @@ async def test_pages_list_everyone_by_rating(
 ) -> None:
     people = await pages(crowd, game, Period.ALL)
     stored = rows(crowded, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
-    standing = await crowd.store.standings.everybody()
+    standing = await crowd.store.standings.all_standings()
     now = {row["user"]: standing[CROWDED, game or OVERALL, row["user"]] for row in stored}
     firm = [user for user in now if not now[user].rating_at(NOON).provisional]
     order = sorted(now, key=lambda user: (user not in firm, -now[user].rating.value, user))
@@ -199,7 +199,7 @@ async def test_unknown_game_is_refused(crowd: RatedServer) -> None:
 # Indexes
 
 
-WITHOUT = {"rated_matches", "everybody", "check"}
+WITHOUT = {"rated_matches", "all_standings", "check"}
 """Maintenance reads everything; writes are tested below."""
 
 

@@ -19,7 +19,7 @@ from bot.play.turning_point import Share, TurningPoint
 from bot.services.requests import Place
 from bot.services.sharing import played_from
 from bot.store.database import Database
-from bot.store.locks import EVERYWHERE, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
+from bot.store.locks import GLOBAL_LOCK, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
 from bot.store.schema import due_times, matches, metadata
 from tests.support.lives import DAVID, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
@@ -70,14 +70,14 @@ def wrong(seen: Seen) -> Seen:
     for table, kind, server in seen:
         single = server is None and kind != Insert.__name__
         timed = table in {matches.name, due_times.name}
-        time_given_back = timed and (kind, server) == (Update.__name__, EVERYWHERE)
+        time_given_back = timed and (kind, server) == (Update.__name__, GLOBAL_LOCK)
         right = table in OF_SINGLE_STATEMENTS or single or time_given_back
         if table in OF_NO_SERVER:
-            right |= server == EVERYWHERE
+            right |= server == GLOBAL_LOCK
         elif table in OF_EITHER:
             right |= server is not None
         elif table not in OF_SINGLE_STATEMENTS:
-            right |= server not in {None, EVERYWHERE}
+            right |= server not in {None, GLOBAL_LOCK}
         if not right:
             found.add((table, kind, server))
     return found
@@ -94,7 +94,7 @@ async def test_every_write_holds_its_tables_lock(world: ServiceWorld) -> None:
         await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
         point = TurningPoint(match, 1)
         attempt = played_from(point, Place(GUILD, CHANNEL), BIMAL)
-        await store.matches.add(attempt, world.now, attempt=Share(7, match.id, GUILD, CHANNEL, 1))
+        await store.matches.add(attempt, world.now, share=Share(7, match.id, GUILD, CHANNEL, 1))
         await services.leaderboards.check(GUILD, ASHA.id, gone=True)
         await services.settings.update_server(GUILD, theme="paper")
         await services.guilds.reconcile({9})

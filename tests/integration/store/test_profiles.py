@@ -129,8 +129,8 @@ async def assert_long_series_is_thinned(
 ) -> None:
     """Check that a long series is thinned, with its first and last points kept."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(profiles, "POINTS", 5)
-        patched.setattr(profiles, "POINTS_IN_GAME", 3)
+        patched.setattr(profiles, "MAX_POINTS", 5)
+        patched.setattr(profiles, "MAX_POINTS_IN_GAME", 3)
         seen = await profile(store, guild, asker)
     assert_thinned(seen.series, expected.series, 5)
     for record, whole in zip(seen.games, expected.games, strict=True):
@@ -319,7 +319,7 @@ async def test_profile_shows_visible_engine_matches(
     public = plain_engine_record([each for each in played if not each.private])
     own = plain_engine_record(played)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(profiles, "LATELY", LATEST)
+        patched.setattr(profiles, "LATEST_MATCHES", LATEST)
         for asker, is_alone in product((ASHA, BIMAL), (False, True)):
             seen = await store.profiles.profile(guild, ASHA, asker, NOON, alone=is_alone)
             # Levels beaten in other servers count too: see test_counted_everywhere.py.

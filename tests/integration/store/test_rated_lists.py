@@ -32,7 +32,7 @@ async def test_rated_rule_set_has_its_own_list(server: RatedServer) -> None:
     leaderboards = server.services.leaderboards
     match = await server.plays(ASHA, BIMAL, LIST)
     assert match.rated
-    stored = await server.store.standings.everybody()
+    stored = await server.store.standings.all_standings()
     assert {(game, user) for _, game, user in stored} == {(LIST, ASHA.id), (LIST, BIMAL.id)}
     for period in (Period.ALL, Period.WEEK):
         shown = await board(server, LIST, period)
@@ -53,7 +53,7 @@ async def test_rating_lists_are_independent(server: RatedServer) -> None:
     default = await server.plays(ASHA, BIMAL)
     hinted = await server.plays(ASHA, BIMAL, LIST, rated=False)
     assert (default.rated, hinted.rated) == (True, False)
-    stored = await server.store.standings.everybody()
+    stored = await server.store.standings.all_standings()
     for game, wins in ((LIST, 0), ("pretwa", 1), (OVERALL, 1)):
         standing = stored[GUILD, game, ASHA.id]
         assert (standing.wins, standing.played) == (wins, 1)

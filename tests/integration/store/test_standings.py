@@ -79,7 +79,7 @@ def change(path: Path, statement: str) -> None:
 
 
 async def standings(rated_server: RatedServer) -> Standings:
-    return await rated_server.store.standings.everybody()
+    return await rated_server.store.standings.all_standings()
 
 
 async def profile(rated_server: RatedServer, user: int = ASHA.id) -> Profile:

@@ -104,7 +104,9 @@ async def test_shown_boards_are_known_after_upgrade(world: ServiceWorld, tmp_pat
     stored = restore_kept(tmp_path / "before.sqlite3")
     shown = [row for row in rows_of(stored, "matches") if row["message"]]
     assert shown
-    found = await world.store.boards.of([await world.store.matches.get(row["id"]) for row in shown])
+    found = await world.store.boards.current_by_match(
+        [await world.store.matches.get(row["id"]) for row in shown]
+    )
     assert {number: (board.message, board.version) for number, board in found.items()} == {
         row["id"]: (row["message"], row["shown_version"] or 0) for row in shown
     }
@@ -122,7 +124,7 @@ async def test_stored_analysis_is_rejudged_after_upgrade(world: ServiceWorld) ->
 
 
 async def test_standings_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
-    everybody = await world.store.standings.everybody()
+    everybody = await world.store.standings.all_standings()
     found = {
         ":".join(map(str, key)): [
             standing.rating.value,

@@ -7,7 +7,7 @@ revision = "0020"
 down_revision = "0019"
 
 MARGIN = 1_000
-"""Numbers skipped in a database in use, since deleted rows may have had them."""
+"""Numbers skipped in a database that has been in use; deleted rows may have had them."""
 
 SEEN = {
     "matches": (
@@ -24,7 +24,7 @@ SEEN = {
     "challenges": (("id", "challenges"), ("number", "prompts")),
     "record_analyses": (("id", "record_analyses"),),
 }
-"""Columns that contain numbers of each table; prompts refer to two of the tables."""
+"""Columns that contain the numbers assigned by each table, as (column, table)."""
 
 
 def upgrade() -> None:

@@ -38,7 +38,7 @@ def upgrade() -> None:
 
 
 def recompute_ratings() -> None:
-    """Recompute the ratings that an earlier formula calculated."""
+    """Recompute ratings with the current formula."""
     table = _table("standings", *KEYS, "value", "deviation", "volatility", "firm_until")
     connection = op.get_bind()
     kept = {(row.guild, row.game, row.user): row for row in connection.execute(sa.select(table))}

@@ -1,4 +1,4 @@
-"""Add the bot's processes, so that two for the same servers are detected."""
+"""Add a table of the bot's processes, to detect two for the same servers."""
 
 import sqlalchemy as sa
 from alembic import op

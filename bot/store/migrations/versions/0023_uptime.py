@@ -1,4 +1,4 @@
-"""Add the machine's uptime to heartbeats and absences, since its clock may be set."""
+"""Add the machine's uptime to heartbeats and absences, to detect clock changes."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -7,7 +7,7 @@ down_revision = "0023"
 
 
 def upgrade() -> None:
-    """Convert solvers to the new scale, and delete the ratings of puzzles."""
+    """Lower the ratings of solvers, and delete the ratings of puzzles."""
     op.execute("DELETE FROM puzzle_standings")
     op.execute(
         "UPDATE puzzle_solvers SET "

@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def _shown() -> sa.Select[tuple[object, ...]]:
-    """Select the boards that matches refer to; for a shared message, the later match."""
+    """Select the current board of each match; of several with one message, the latest match."""
     last = sa.select(sa.func.max(MATCHES.c.id)).where(MATCHES.c.message.is_not(None))
     return sa.select(
         MATCHES.c.message,
@@ -51,7 +51,7 @@ def _shown() -> sa.Select[tuple[object, ...]]:
 
 
 def _outdated() -> sa.Select[tuple[object, ...]]:
-    """Select the boards that wait for their deletion."""
+    """Select the old boards, stored as prompts."""
     known = sa.select(BOARDS.c.message)
     return (
         sa.select(

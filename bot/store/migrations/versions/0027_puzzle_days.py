@@ -1,4 +1,4 @@
-"""Add each person's own puzzle of the day."""
+"""Add a table for the puzzle of the day of each person."""
 
 import sqlalchemy as sa
 from alembic import op

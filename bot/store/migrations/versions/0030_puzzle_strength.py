@@ -1,4 +1,4 @@
-"""Merge each person's ratings as a solver of all servers into one."""
+"""Merge each person's puzzle ratings in several servers into one."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ TABLE = "puzzle_solvers"
 
 
 def upgrade() -> None:
-    """Keep each person's rating with the most results; of equals, the smallest deviation."""
+    """Keep the rating with the most results for each person, and delete the others."""
     table = sa.Table(TABLE, sa.MetaData(), *_columns("guild", "user"))
     tries = table.c.solved + table.c.failed
     best_last = tries, table.c.deviation.desc(), table.c.guild.desc()

@@ -1,4 +1,4 @@
-"""Add puzzles of the day by direct message: hour, time zone, and next due time."""
+"""Add the columns for puzzles of the day by direct message."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Move due times of matches to a table of their own, and add their kind."""
+"""Move the due times of matches to a new table, with the kind of step."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -39,11 +39,10 @@ def upgrade() -> None:
 
 
 def _kind() -> sa.ColumnElement[str]:
-    """Return the kind of the step that was due.
+    """Return an SQL expression for the kind of a match's next step.
 
-    A match against the engine gets "show-board" even if its board has been shown, because that step
-    sets the next due time. A match due at its deadline gets "time-up", because its player has
-    already been reminded.
+    The kind was not stored before. "show-board" may repeat a step that was already done, which is
+    harmless and sets the next due time.
     """
     other = sa.case((MATCHES.c.first == "black", "white"), else_="black")
     to_move = sa.case((MATCHES.c.ply % 2 == 0, MATCHES.c.first), else_=other)
