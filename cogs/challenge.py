@@ -9,14 +9,14 @@ from discord import ButtonStyle, app_commands, ui
 from bot.client.client import Client, Interaction
 from bot.client.cog import Cog, command, press, server_command
 from bot.client.commands import (
-    OFFERED,
+    OPTION_VALUES,
     choices,
     label_of,
     rules_offered,
     sentence,
 )
 from bot.client.errors import ForeignServer, NobodyElse
-from bot.client.game_select import ask_for_game, chosen_game, game_of, rule_set_options
+from bot.client.game_select import ask_for_game, chosen_game, game_from_text, rule_set_options
 from bot.client.gateway.interactions import answered, name_of, person, values
 from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
@@ -145,7 +145,7 @@ class ChallengeCog(Cog):
         )
         server = await self._services.settings.server(place(interaction).guild)
         pace = Pace.NONE if member == self._client.user else server.pace
-        for name, offered in OFFERED.items():
+        for name, offered in OPTION_VALUES.items():
             chosen = pace.value if name == "pace" else offered[0]
             options = [
                 discord.SelectOption(
@@ -173,7 +173,7 @@ class ChallengeCog(Cog):
                 member = await ask_discord(interaction, guild.fetch_member(custom_id.number))
         except Gone:
             raise NotAMember from None
-        game = game_of(chosen.get("game", ""))
+        game = game_from_text(chosen.get("game", ""))
         wanted = Invitation(
             game.key,
             member.id,

@@ -55,8 +55,8 @@ class DailyPuzzleCog(BackgroundCog):
         if guild and guild.unavailable:
             return
         puzzle = self._services.puzzles.get(daily.puzzle)
-        of_last = await self._tell_last(daily)
-        message = await daily_message(self._client, daily.guild, puzzle, of_last=of_last)
+        last_solvers = await self._tell_last(daily)
+        message = await daily_message(self._client, daily.guild, puzzle, last_solvers=last_solvers)
         channel = ToChannel(daily.guild, daily.channel)
         sent = await self._messenger.post(channel, message, daily.nonce)
         await self._service.settle(daily, sent)

@@ -57,7 +57,7 @@ def _findings(
 ) -> Iterator[str]:
     """Yield the paragraphs of the result."""
     missing = {need.name for need in needed_in(kind) if not getattr(allowed, need.name)}
-    lacked = sum(need.name in missing and not need.waits_for(missing) for need in needed_in(kind))
+    lacked = sum(need.name in missing and not need.blocked_by(missing) for need in needed_in(kind))
     if lacked:
         yield words.say("doctor-missing", channel=where, count=lacked)
     else:
@@ -76,7 +76,7 @@ def _findings(
 def _line(words: Texts, need: Permission, missing: Collection[str]) -> str:
     """Return the state of a permission, and the consequence if it is missing."""
     name = words.say(f"permission-{need.name}")
-    if waited_for := need.waits_for(missing):
+    if waited_for := need.blocked_by(missing):
         other = words.say(f"permission-{waited_for}")
         return words.say("permission-waits", permission=name, other=other)
     if need.name in missing:

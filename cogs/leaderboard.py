@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 
 from bot.client.client import Client, Interaction
 from bot.client.cog import Cog, press, server_command
-from bot.client.commands import choices_of, described, mentions
+from bot.client.commands import choices_of, mentions, translatable
 from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.puzzle_message import solvers_text
@@ -30,7 +30,9 @@ class LeaderboardCog(Cog):
 
     def __init__(self, client: Client) -> None:
         periods, of = choices_of("period", Period), choices_of("ranking", Ranking)
-        lists = [Choice(name=described(partial(_list_name, key=key)), value=key) for key in LISTS]
+        lists = [
+            Choice(name=translatable(partial(_list_name, key=key)), value=key) for key in LISTS
+        ]
         super().__init__(client, {"game": lists, "period": periods, "of": of})
 
     @server_command

@@ -6,7 +6,7 @@ from bot import __version__, texts
 from bot.client.client import Client, Interaction
 from bot.client.cog import Cog, command, press
 from bot.client.commands import choices, mentions, rules_offered
-from bot.client.game_select import ask_for_game, chosen_game, game_of
+from bot.client.game_select import ask_for_game, chosen_game, game_from_text
 from bot.client.gateway.presses import Requires
 from bot.client.languages import context_of, public_texts, reader_texts
 from bot.client.learning.rules_message import show_rules
@@ -51,7 +51,7 @@ class RulesCog(Cog):
     @press("rules", "show", requires=Requires.NOTHING)
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the argument's game."""
-        await show_rules(interaction, game_of(custom_id.argument))
+        await show_rules(interaction, game_from_text(custom_id.argument))
 
     @press("rules", "choose", requires=Requires.NOTHING)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:

@@ -16,7 +16,7 @@ from discord.app_commands import Choice
 from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
 from bot.client.cog import Cog, command, press, server_command
-from bot.client.commands import MAX_COMPLETIONS, described
+from bot.client.commands import MAX_COMPLETIONS, translatable
 from bot.client.errors import MayNotManage
 from bot.client.gateway.interactions import values
 from bot.client.gateway.presses import PressAction, Requires
@@ -315,7 +315,7 @@ def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice
     """Return the choices of a command's text options."""
     return {
         f"{command}.{setting.name}": [
-            Choice(name=described(partial(_named, setting.name, text)), value=text)
+            Choice(name=translatable(partial(_named, setting.name, text)), value=text)
             for text in setting.offered(None)
         ]
         for setting in settings

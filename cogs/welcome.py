@@ -25,7 +25,7 @@ BUTTONS = (
     Button("button-welcome-daily", CustomId("server", "daily", 0)),
 )
 
-CHANNELS_KNOWN = 1024
+CHANNELS_REMEMBERED = 1024
 """Maximum number of remembered channels that refused a welcome."""
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class WelcomeCog(Cog):
     def __init__(self, client: Client) -> None:
         super().__init__(client)
         self._welcomes = client.services.welcomes
-        self._refusing: FIFOCache[int, None] = FIFOCache(CHANNELS_KNOWN)
+        self._refusing: FIFOCache[int, None] = FIFOCache(CHANNELS_REMEMBERED)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -1,4 +1,4 @@
-"""Animations of matches and rules: cached, and only a few rendered at a time."""
+"""A cache of animations, which limits how many are rendered at once."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from bot.services.single_flight import SingleFlight
 ANIMATION = "replay.gif"
 
 CACHE_BYTES = 24 * 1024**2
-"""Size of the cache: enough for about forty matches of sixty plies."""
+"""Enough for about forty matches of sixty plies."""
 
 
 class AnimationCache:
     """Renders and caches replays of matches, and animations of captioned moves.
 
-    A replay's cache key is the match, its version, the theme and the side at the bottom.
+    Replays are cached by match, version, theme and the side at the bottom.
     """
 
     def __init__(self, renderer: BoardRenderer) -> None:
@@ -32,10 +32,10 @@ class AnimationCache:
         self._drawn = SingleFlight[bytes](LRUCache(CACHE_BYTES, getsizeof=len))
 
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
-        """Return a future of a match's replay, a GIF; concurrent requests share one rendering.
+        """Return a future of the GIF that replays a match.
 
-        A replay that is neither cached nor being rendered joins the queue immediately. Raises
-        ReplaysBusy if the queue is full.
+        Rendering is queued at once, without waiting for an `await`. Concurrent requests share one
+        rendering. Raises ReplaysBusy if the queue is full.
         """
         key = match.id, match.version, theme, bottom
         if key not in self._drawn and self._drawn.running >= CONCURRENT_REPLAYS + QUEUED_REPLAYS:
@@ -47,10 +47,10 @@ class AnimationCache:
     def draw_captioned(
         self, moves: tuple[CaptionedMove, ...], theme: str | None
     ) -> asyncio.Future[bytes]:
-        """Return a future of captioned moves as a GIF; it is done if cached.
+        """Return a future of a GIF of captioned moves, already done if cached.
 
-        The queue's limit does not apply: there is one animation of rules for each game, theme and
-        language, and sharing turning points has its own limit.
+        The limit of `draw` does not apply: animations of rules are few, and sharing turning points
+        has a limit of its own.
         """
         draw = partial(animate_captioned, self._renderer, moves, theme=theme)
         return self._drawn.get((moves, theme), lambda: self._draw(draw))

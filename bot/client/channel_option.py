@@ -1,4 +1,4 @@
-"""A command option for channels to post in."""
+"""A command option that takes a text channel or a thread."""
 
 import discord
 from discord import ChannelType, app_commands
@@ -11,18 +11,18 @@ class TextOrThread(app_commands.Transformer):
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """Kind of the option."""
+        """The type of the option: a channel."""
         return discord.AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """Kinds of channels that Discord offers."""
+        """The types of channels from which Discord lets users choose."""
         return [ChannelType.text, ChannelType.news, *THREADS]
 
     async def transform(
         self, _: discord.Interaction[discord.Client], value: app_commands.AppCommandChannel, /
     ) -> object:
-        """Return the channel as Discord describes it: with its kind, and a thread's parent."""
+        """Return the channel as Discord sent it, without looking it up in the cache."""
         return value
 
 

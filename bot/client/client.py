@@ -1,4 +1,4 @@
-"""The discord.py client: owns what cogs share, loads the cogs, and shuts down in order."""
+"""The bot's discord.py client, whose services and caches the cogs share."""
 
 import asyncio
 import contextlib
@@ -39,34 +39,34 @@ HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Interval between heartbeats, which record that the bot is running."""
 
 SHUTDOWN_GRACE_S = 6
-"""Maximum seconds that a shutdown waits for answers in progress."""
+"""Maximum seconds that a shutdown waits for running tasks."""
 
 CLOSE_TIMEOUT_S = 0.4
-"""Time limit of each later step; a shutdown takes at most eight seconds."""
+"""Time limit of each other step of a shutdown, which takes eight seconds at most."""
 
 SERVER_AND_PERSON = attrgetter("guild_id", "user.id")
 
-HANDLED_INTERACTIONS_KNOWN = 4096
-"""Number of recent interactions remembered to recognise duplicates."""
+HANDLED_INTERACTIONS_REMEMBERED = 4096
+"""Recent interactions remembered, so that duplicates are ignored."""
 
-CLEARED_BOARDS_KNOWN = 1024
-"""Number of cleared boards remembered until a sweep removes their records."""
+CLEARED_BOARDS_REMEMBERED = 1024
+"""Cleared boards (deleted, or without buttons) remembered until a sweep deletes their rows."""
 
 SYNC_TIMEOUT_S = 60.0
-"""Time limit for a sync of the commands.
+"""Time limit for uploading the commands to Discord.
 
-Discord limits the syncs per day; discord.py would sleep until the next one is allowed.
+Discord limits the uploads per day, and discord.py would sleep until the next one is allowed.
 """
 
 SESSION_INTERVAL = timedelta(seconds=5)
-"""Minimum interval between the session starts of two shards of different processes.
+"""Minimum interval between session starts of shards in different processes.
 
-Within one process, discord.py keeps it:
+Within one process, discord.py itself waits:
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
 ANSWER_PATH = re.compile(r"/interactions/([0-9]+)/")
-"""Matches paths of requests that answer interactions; the group is the interaction's id."""
+"""Matches the path of a request that answers an interaction, and captures its id."""
 
 ALL = Shards()
 
@@ -77,7 +77,7 @@ class Client(commands.AutoShardedBot):
     """The bot. It caches no messages and no members, and needs no privileged intent."""
 
     presses: dict[str, PressAction]
-    """Press actions of all cogs by name, set once they are loaded."""
+    """Press actions of all cogs by name (`kind:action`), set after the cogs are loaded."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Client(commands.AutoShardedBot):
     ) -> None:
         self.work_queue = WorkQueue()
         super().__init__(
-            http_trace=_releasing(self),
+            http_trace=_place_releasing_trace(self),
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=tree,
@@ -109,8 +109,8 @@ class Client(commands.AutoShardedBot):
         self.command_ids: dict[str, int] = {}
         self.loops: dict[str, LoopHealth] = {}
         self._cogs_to_add, self.heartbeat_interval = cogs, heartbeat_interval
-        self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_KNOWN)
-        self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_KNOWN)
+        self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_REMEMBERED)
+        self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
         self.double_taps = DoubleTaps(services.clock.monotonic)
         self.shown = ShownVersions()
         self._working: set[asyncio.Task[Any]] = set()
@@ -121,7 +121,7 @@ class Client(commands.AutoShardedBot):
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _get_state(self, **options: Any) -> ConnectionState:  # noqa: ANN401
-        """Return a connection state in which a parser's failure does not affect other events."""
+        """Return a connection state that skips events it cannot parse."""
         self.parse_failures = ParseFailures()
         return ConnectionState(
             failures=self.parse_failures,
@@ -174,23 +174,23 @@ class Client(commands.AutoShardedBot):
         log.info("ready: %s, servers: %d", self.user, len(self.guilds))
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Count a new session."""
+        """Count a new session in the metrics."""
         metrics.GATEWAY.labels(shard_id, "ready").inc()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Count a resumed session."""
+        """Count a resumed session in the metrics."""
         metrics.GATEWAY.labels(shard_id, "resumed").inc()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Count a lost session."""
+        """Count a lost session in the metrics."""
         metrics.GATEWAY.labels(shard_id, "disconnected").inc()
 
     def channel_lock(self, channel: int) -> asyncio.Lock:
-        """Return the lock for changes of a channel's board or challenge."""
+        """Return the lock to hold while changing a channel's board or challenge."""
         return self._channel_locks.setdefault(channel, asyncio.Lock())
 
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
-        """Let `close` wait for a task, for a limited time."""
+        """Make `close` wait for a task, for a limited time."""
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
@@ -200,27 +200,29 @@ class Client(commands.AutoShardedBot):
         return {task for task in running if not task.done()}
 
     async def close(self) -> None:
-        """Finish running work, so that its results are shown, then disconnect."""
+        """Wait for running work, whose results are still shown, then disconnect."""
         self.work_queue.closed = True
-        # Background cogs stop first, so that they start no new work; their running work is awaited.
+        # Background cogs are removed first, so that they start no new work.
         background = [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]
-        await _end(*(asyncio.ensure_future(self.remove_cog(name)) for name in background))
+        await _await_or_cancel(
+            *(asyncio.ensure_future(self.remove_cog(name)) for name in background)
+        )
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SHUTDOWN_GRACE_S):
-                # A task that finishes may start listeners, which are awaited too.
+                # A finished task may have started listeners, which are awaited too.
                 while working := self._unfinished:
                     await asyncio.wait(working)
         hanging = self._unfinished
         for task in hanging:
             task.cancel()
-        await _end(*hanging)
-        await _end(asyncio.ensure_future(super().close()))
+        await _await_or_cancel(*hanging)
+        await _await_or_cancel(asyncio.ensure_future(super().close()))
         # Drop a gateway connection that does not close in time.
-        await _end(asyncio.ensure_future(self.http.close()))
+        await _await_or_cancel(asyncio.ensure_future(self.http.close()))
 
 
-async def _end(*tasks: asyncio.Future[Any]) -> None:
-    """Wait for tasks until the timeout; cancel those still running, and log exceptions."""
+async def _await_or_cancel(*tasks: asyncio.Future[Any]) -> None:
+    """Wait for tasks for a limited time, cancel the rest, and log exceptions."""
     if not tasks:
         return
     done, hanging = await asyncio.wait(tasks, timeout=CLOSE_TIMEOUT_S)
@@ -232,8 +234,8 @@ async def _end(*tasks: asyncio.Future[Any]) -> None:
             log.warning("task failed at shutdown: %r", error)
 
 
-def _releasing(client: Client) -> aiohttp.TraceConfig:
-    """Return a trace that frees the places of answered interactions in the work queue."""
+def _place_releasing_trace(client: Client) -> aiohttp.TraceConfig:
+    """Return a trace that frees an interaction's place in the work queue when it is answered."""
 
     async def on_request_start(_session: object, _context: object, request: Any) -> None:  # noqa: ANN401
         if found := ANSWER_PATH.search(request.url.path):

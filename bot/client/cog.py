@@ -29,7 +29,7 @@ OnPressT = TypeVar(
 
 
 class Cog(commands.Cog):
-    """A cog whose commands and press actions are methods decorated as below."""
+    """A cog whose commands and presses are methods with the decorators of this module."""
 
     def __init__(
         self, client: Client, choices: Mapping[str, list[Choice[str]]] | None = None
@@ -95,7 +95,7 @@ def server_command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P,
 def press(
     kind: str, action: str, *actions: str, requires: Requires
 ) -> Callable[[OnPressT], OnPressT]:
-    """Call a method for presses with custom ids of this kind and any of these actions.
+    """Register a method for presses of custom ids with this kind and any of these actions.
 
     Raises ValueError for a kind or an action that a custom id cannot have.
     """

@@ -25,60 +25,59 @@ MAX_COMPLETIONS = 25
 
 
 def label_of(words: Texts, option: str, value: str) -> str:
-    """Return the label of one of an option's values in `OFFERED`."""
+    """Return the label of a value of a match option."""
     if option == "game":
         return words.games.listed(GAMES[value])
     return words.say(f"choice-{option}-{value}")
 
 
-OFFERED: Mapping[str, Sequence[str]] = {
+OPTION_VALUES: Mapping[str, Sequence[str]] = {
     "game": tuple(GAMES),
     "side": tuple(side.value for side in SideChoice),
     "first": tuple(first.value for first in FirstChoice),
     "pace": tuple(pace.value for pace in Pace),
 }
-"""Values of match options by name, in the challenge form's order."""
+"""The values of each match option, in the order of the challenge form."""
 
 
-def described(text_in: Callable[[Texts], str]) -> locale_str:
-    """Return an English text that the translator can translate."""
+def translatable(text_in: Callable[[Texts], str]) -> locale_str:
+    """Return the English text of `text_in`, which the translator can make in other languages."""
     return locale_str(text_in(texts.of(ENGLISH)), text_in=text_in)
 
 
 def sentence(name: str) -> locale_str:
-    """Return a named sentence as a translatable text of a command."""
-    return described(lambda words: words.say(name))
+    """Return a named sentence as a translatable text."""
+    return translatable(lambda words: words.say(name))
 
 
 def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
-    """Return choices by option: game, side, who moves first, pace and level.
+    """Return the choices of match options, by name of the option.
 
-    If `to_play`, each game is listed with its size and length.
+    If `to_play`, the choices of games include each game's size and length.
     """
     found = {
         option: [
-            Choice(name=described(partial(label_of, option=option, value=value)), value=value)
+            Choice(name=translatable(partial(label_of, option=option, value=value)), value=value)
             for value in offered
         ]
-        for option, offered in OFFERED.items()
+        for option, offered in OPTION_VALUES.items()
     }
     if not to_play:
         found["game"] = [
-            Choice(name=described(partial(_name, key=key)), value=key) for key in GAMES
+            Choice(name=translatable(partial(_name, key=key)), value=key) for key in GAMES
         ]
     return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}
 
 
 def choices_of(kind: str, values: Iterable[str]) -> list[Choice[str]]:
-    """Return values as choices, each called by the sentence `choice-KIND-VALUE`."""
+    """Return a choice for each value, labelled by the sentence `choice-KIND-VALUE`."""
     return [Choice(name=sentence(f"choice-{kind}-{value}"), value=str(value)) for value in values]
 
 
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:
-    """Return moves as completions, without those too long for Discord.
+    """Return moves as completions, omitting moves whose text is too long for Discord.
 
-    Where a capture may stop early, the longest moves come first, and those that stop early are
-    marked.
+    If captures may stop early, the longest moves come first, and early stops are marked.
     """
     listed = list(moves)
     stops = stops_among(listed)
@@ -90,7 +89,7 @@ def completions(moves: Iterable[Move]) -> list[Choice[str]]:
 
 
 async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the rule sets of the game chosen in a command, as completions."""
+    """Return the chosen game's rule sets that match the typed text, as completions."""
     words = await reader_texts(interaction)
     try:
         game = find(str(interaction.namespace.game or ""))
@@ -113,11 +112,14 @@ def _name(words: Texts, key: str) -> str:
 
 
 def _level(number: int) -> locale_str:
-    return described(lambda words: words.games.numbered_level(number))
+    return translatable(lambda words: words.games.numbered_level(number))
 
 
 def mentions(client: Client, *names: str) -> dict[str, str]:
-    """Return sentence arguments `NAME_command`: clickable mentions, if the ids are known."""
+    """Return mentions of commands as sentence arguments called `NAME_command`.
+
+    A mention is clickable if the command's id is known.
+    """
     ids = client.command_ids
     return {
         f"{name}_command": f"</{name}:{ids[name]}>" if name in ids else f"`/{name}`"
@@ -126,16 +128,16 @@ def mentions(client: Client, *names: str) -> dict[str, str]:
 
 
 def describe(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]] | None = None) -> None:
-    """Set the descriptions of a cog's commands and options, and the options' choices.
+    """Set the descriptions of a cog's commands and options, and the choices of options.
 
-    Choices are keyed by option, or by command and option (`server.theme`).
+    Choices are keyed by option (`theme`), or by command and option (`server.theme`).
     """
     offered = offered or {}
     for command in cog.get_app_commands():
         if not isinstance(command, app_commands.Command):
             continue
         name = command.name
-        # discord.py would show our docstring. The translator finds its text by the command's name.
+        # Replaces the docstring. The translator finds the text by the command's name.
         command.description = texts.of(ENGLISH).say(f"command-{name}")
         descriptions = {
             option.name: sentence(f"command-{name}-{option.display_name}")

@@ -1,6 +1,6 @@
 """A person's stored data as one JSON file, written page by page in a thread.
 
-The file has no name, so it disappears even after a crash.
+The temporary file has no name, so it disappears even after a crash.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ Row = Mapping[str, Any]
 Pages = AsyncIterator[tuple[str, Sequence[Row]]]
 """Pages of rows, each with its table's name; a table's pages are consecutive."""
 
-PLAIN_BYTES = 1_000_000
-"""Maximum size of an uncompressed file, which any editor opens."""
+MAX_UNCOMPRESSED_BYTES = 1_000_000
+"""Size up to which a file is sent uncompressed, so that any editor opens it."""
 
 
 class DataFile:
-    """Rows by table as compressed JSON; `size` and `compressed_size` are in bytes."""
+    """A temporary file with rows by table, as compressed JSON. Sizes are in bytes."""
 
     def __init__(self) -> None:
         self._temporary = TemporaryFile()  # noqa: SIM115 - `write` closes it
@@ -36,7 +36,7 @@ class DataFile:
     @classmethod
     @asynccontextmanager
     async def write(cls, pages: Pages) -> AsyncIterator[Self]:
-        """Write pages as they arrive; the file is closed on exit. Raises OSError."""
+        """Yield a file of pages, written as they arrive, and close it on exit. Raises OSError."""
         written = await asyncio.to_thread(cls)
         with closing(written):
             async for table, rows in pages:
@@ -67,8 +67,8 @@ class DataFile:
 
     @property
     def is_small(self) -> bool:
-        """True if the file need not be compressed."""
-        return self.size <= PLAIN_BYTES
+        """True if the file is small enough to be sent uncompressed."""
+        return self.size <= MAX_UNCOMPRESSED_BYTES
 
     def plain(self) -> bytes:
         """Return the uncompressed JSON."""

@@ -34,7 +34,7 @@ class TooManyExports(GutiError):
 
 
 class TooManyDeletions(GutiError):
-    """A person reached the `limit` of deletions, and can delete data again at `again`."""
+    """A person reached the `limit` of deletions, and can delete data again after `again`."""
 
     limit: int
     again: datetime
@@ -45,7 +45,7 @@ class ExportsBusy(GutiError):
 
 
 class ExportTooLarge(GutiError):
-    """The export of `person` (an id) has `megabytes`; Discord's limit is `limit`."""
+    """The person's export has `megabytes`, more than Discord's `limit`."""
 
     megabytes: int
     limit: int
@@ -72,7 +72,7 @@ class MetricsUnserved(GutiError):
 
 
 class DiscordTooSlow(GutiError):
-    """Discord did not answer a required question in time; a retry may succeed."""
+    """Discord did not answer a request in time; a retry may succeed."""
 
 
 class OutsideServers(GutiError):
@@ -80,7 +80,7 @@ class OutsideServers(GutiError):
 
 
 class NobodyElse(GutiError):
-    """In direct messages with the bot, no other person can be challenged."""
+    """Another person cannot be challenged in direct messages with the bot."""
 
 
 class ForeignServer(GutiError):
@@ -92,7 +92,7 @@ class OwnRecordOnly(GutiError):
 
 
 class NothingPlayed(GutiError):
-    """There is nothing to review: `match` has no move, and may still be `live`."""
+    """The match has no moves to review; `live` says whether it is in progress."""
 
     match: int
     live: bool

@@ -1,4 +1,4 @@
-"""Choosing a game: a private select, and the texts of games in custom ids."""
+"""Selects of games, and the text of a game in custom ids."""
 
 from discord import SelectOption
 
@@ -13,7 +13,10 @@ from bot.texts import Texts
 
 
 async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
-    """Ask a named `question` privately; the chosen game arrives with `custom_id`."""
+    """Ask the user privately for a game, with the sentence `question`.
+
+    The choice arrives as a press of `custom_id`.
+    """
     words = await reader_texts(interaction)
     select = Select(
         custom_id=str(custom_id),
@@ -26,22 +29,22 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
     await interaction.client.messenger.reply(interaction, message)
 
 
-def by_rules(game: Game) -> str:
-    """Return the text of a game with its rule set for custom ids and selects."""
+def game_text(game: Game) -> str:
+    """Return a game and its rule set as text for custom ids and selects."""
     return game.key if game.rules == GUTI else f"{game.key}/{game.rules}"
 
 
-def game_of(text: str) -> Game:
-    """Parse a text of `by_rules`. Raises UnknownGame and UnknownRules."""
+def game_from_text(text: str) -> Game:
+    """Parse a text made by `game_text`. Raises UnknownGame and UnknownRules."""
     return find(*text.split("/", 1))
 
 
 def rule_set_options(words: Texts) -> list[SelectOption]:
-    """Return the games with each rule set other than the default, as options of a select."""
+    """Return a select option for each rule set of each game, except the default rules."""
     return [
         SelectOption(
             label=words.games.name(each),
-            value=by_rules(each),
+            value=game_text(each),
             description=words.games.switches(each),
         )
         for game in GAMES.values()

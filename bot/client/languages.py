@@ -1,4 +1,4 @@
-"""Languages of messages: the reader's for private ones, the server's for public ones.
+"""The language of each message: the reader's if private, the server's if public.
 
 No other module chooses a language.
 """
@@ -17,7 +17,7 @@ from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, SERVER, Texts
 
 DIRECT = "direct"
-"""The context of messages that are sent outside servers without an interaction."""
+"""The `context` of sentences in unsolicited messages outside servers."""
 
 
 async def reader_texts(interaction: Interaction) -> Texts:
@@ -28,14 +28,14 @@ async def reader_texts(interaction: Interaction) -> Texts:
     client, chosen = interaction.client, None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.player(interaction.user.id)).language
-    if own := _existing(chosen) or known(interaction.locale):
+    if own := _supported(chosen) or language_of(interaction.locale):
         return texts.of(own, context_of(interaction))
     server = await server_texts(client, place(interaction).guild)
     return texts.of(server.language, context_of(interaction))
 
 
 def context_of(interaction: Interaction) -> str:
-    """Return the kind of place of an interaction, as texts name it."""
+    """Return the interaction's kind of place as sentences name it, such as `server`."""
     return place_kind(interaction).name.lower()
 
 
@@ -49,58 +49,60 @@ def known_reader_texts(interaction: Interaction) -> Texts:
     """Return the texts for the interaction's user without reading the database."""
     client = interaction.client
     preferences = client.services.settings.cached_player(interaction.user.id)
-    own = _existing(preferences.language if preferences else None) or known(interaction.locale)
+    own = _supported(preferences.language if preferences else None) or language_of(
+        interaction.locale
+    )
     language = own or _discord_language(client, place(interaction).guild) or ENGLISH
     return texts.of(language, context_of(interaction))
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
-    """Return a server's texts, in the language it chose, else in its language on Discord."""
+    """Return texts in the language a server has set, else in its Discord language."""
     chosen = None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language
-    language = _existing(chosen) or _discord_language(client, guild) or ENGLISH
+    language = _supported(chosen) or _discord_language(client, guild) or ENGLISH
     return texts.of(language, DIRECT if guild == NO_SERVER else SERVER)
 
 
 async def public_texts(interaction: Interaction, guild: int) -> Texts:
-    """Return the texts for a public message: the server's, or outside servers the user's."""
+    """Return texts in the server's language or, outside servers, in the user's."""
     if guild == NO_SERVER:
         return await reader_texts(interaction)
     return await server_texts(interaction.client, guild)
 
 
 async def member_texts(client: Client, user: int, guild: int) -> Texts:
-    """Return the texts for unsolicited messages to a server's member.
+    """Return the texts for unsolicited messages to a member of a server.
 
-    The language is the member's choice, else that of their Discord client when last seen, else the
-    server's.
+    The language is the member's choice, else the last known language of their Discord client, else
+    the server's.
     """
     settings = client.services.settings
     with contextlib.suppress(StorageFails):
         chosen = (await settings.player(user)).language
-        if own := _existing(chosen) or _existing(await settings.seen_language(user)):
+        if own := _supported(chosen) or _supported(await settings.seen_language(user)):
             return texts.of(own, DIRECT if guild == NO_SERVER else SERVER)
     return await server_texts(client, guild)
 
 
 async def note_language(client: Client, user: int, locale: discord.Locale) -> None:
-    """Store a user's Discord language for unsolicited messages."""
+    """Store the language of a user's Discord client for unsolicited messages."""
     with contextlib.suppress(StorageFails, DataDeleted):
-        await client.services.settings.note_language(user, known(locale))
+        await client.services.settings.note_language(user, language_of(locale))
 
 
-def known(locale: discord.Locale) -> str | None:
-    """Return the bot's language for a Discord locale, or None."""
-    # For a locale unknown to discord.py, the value is what Discord sent.
-    return _existing(str(locale.value).partition("-")[0])
+def language_of(locale: discord.Locale) -> str | None:
+    """Return the language of a Discord locale, or None if the bot lacks it."""
+    # If discord.py does not know the locale, `value` is Discord's text.
+    return _supported(str(locale.value).partition("-")[0])
 
 
 def _discord_language(client: Client, guild: int) -> str | None:
-    """Return a server's language in Discord, if the bot is there and has the language."""
+    """Return a server's Discord language, or None if the bot lacks it."""
     found = client.get_guild(guild)
-    return known(found.preferred_locale) if found else None
+    return language_of(found.preferred_locale) if found else None
 
 
-def _existing(language: str | None) -> str | None:
+def _supported(language: str | None) -> str | None:
     return language if language in texts.languages() else None

@@ -19,19 +19,19 @@ from bot.play.match import Match
 T = TypeVar("T")
 
 ANSWER_BY_S = 2.2
-"""Seconds after an interaction's arrival by which Discord must answer a question.
+"""Seconds from an interaction's arrival within which Discord must answer a question.
 
-They leave time for the first answer to the user, such as a refusal.
+The rest of Discord's three seconds is for answering the user.
 """
 
 ACKNOWLEDGED_TIMEOUT_S = 10.0
-"""Time limit for Discord's answer once the interaction is acknowledged; rate limits can be long."""
+"""Time limit for a question after the interaction was acknowledged."""
 
 QUESTION_TIMEOUT_S = 60.0
-"""Time limit for Discord's answer if only the cache waits for it."""
+"""Time limit for a question that continues only to fill the cache."""
 
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
-"""Errors after which it is useless to ask Discord again."""
+"""Errors that count as an answer, because asking again would not help."""
 
 UNKNOWN: Final = object()
 
@@ -41,8 +41,8 @@ ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
     """Await Discord's answer to a question while the interaction can still be answered.
 
-    An acknowledged interaction can wait longer. Raises MessageError, or DiscordTooSlow, after which
-    the question continues so that its answer is cached.
+    An acknowledged interaction can wait longer. Raises MessageError, or DiscordTooSlow if there is
+    no answer in time. The question then continues, so that its answer is cached.
     """
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
@@ -64,13 +64,13 @@ async def _request(question: Coroutine[Any, Any, T]) -> T:
 
 
 def _retrieve(task: asyncio.Task[Any]) -> None:
-    """Retrieve a task's exception; asyncio would otherwise log that it was never retrieved."""
+    """Retrieve a task's exception, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:
-    """Return whether a user has left the server; the engine never does."""
+    """Return whether a user has left the server. The engine never has."""
     if interaction.guild is None or not in_server(interaction) or user == ENGINE:
         return False
     try:
@@ -81,19 +81,20 @@ async def has_left(interaction: Interaction, user: int) -> bool:
 
 
 class ChannelAccess:
-    """Access of users to the channels where matches were played.
+    """Checks whether users may read the channels where matches were played.
 
     Permissions are computed each time. Discord's answers (archived threads, members of private
-    threads) are cached for a minute, since readers turn several pages.
+    threads) are cached for a minute, because readers turn several pages.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._remembered: TTLCache[tuple[int, ...], Any] = TTLCache(1024, 60, timer=monotonic)
 
     async def may_read(self, interaction: Interaction, match: Match) -> bool:
-        """Return whether the interaction's user played the match or may read its channel.
+        """Return whether the interaction's user may read a match.
 
-        If the channel is gone, or hidden from the bot, only the two players may.
+        The players always may, and other users if they may read the match's channel. If the channel
+        is gone, or hidden from the bot, other users may not.
         """
         user, guild = interaction.user, interaction.guild
         if user.id in match.players or match.channel == interaction.channel_id:
@@ -117,9 +118,10 @@ class ChannelAccess:
     async def find_to_review(
         self, interaction: Interaction, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return the match to review, if the user may read its channel.
+        """Return a match to replay or analyse, by default the newest one here.
 
-        Raises NoSuchMatch if they may not, NoMatchHere, and with `over` NotOverYet.
+        Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet
+        if `over` is required.
         """
         matches, user = interaction.client.services.matches, interaction.user.id
         match = await matches.find_to_review(place(interaction), user, number, over=over)
@@ -150,7 +152,7 @@ async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
 
 
 def _shows(place: ChannelOrThread, user: discord.Member) -> bool:
-    """Return whether a user may read a place; membership of a private thread is not checked."""
+    """Return whether a user may read a channel, ignoring membership of private threads."""
     if isinstance(place, discord.Thread) and place.parent is None:
         return False
     allowed = place.permissions_for(user)

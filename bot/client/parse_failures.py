@@ -1,4 +1,4 @@
-"""Failures to parse what Discord sent: all are counted, and each kind is logged once.
+"""Counts and logs failures to parse what Discord sent.
 
 A log line names the event and the lines of code. It never quotes the payload, which may contain
 people's ids and names.
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class ParseFailures:
-    """Counts parse failures, and logs the first at each place in the code."""
+    """Counts parse failures, and logs the first one of each kind."""
 
     def __init__(self) -> None:
         self._logged = set[tuple[str, type[Exception], str, int | None]]()

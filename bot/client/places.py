@@ -6,5 +6,5 @@ from bot.services.requests import Place
 
 
 def place(interaction: Interaction) -> Place:
-    """Return the server and channel of an interaction, as they are stored."""
+    """Return the server and channel under which an interaction's data is stored."""
     return Place(*place_ids(interaction))

@@ -161,7 +161,7 @@ class SimulatedServer:
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
         # No job times out.
-        self.client.work_queue = WorkQueue(timeout=FOR_EVER)
+        self.client.work_queue = WorkQueue(timeout_s=FOR_EVER)
         return self.client
 
     def _now(self) -> datetime:

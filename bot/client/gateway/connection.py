@@ -43,24 +43,23 @@ SESSION_ENDS = (
     OSError,
     asyncio.TimeoutError,
 )
-"""Exceptions by which discord.py ends a session and starts another."""
+"""Exceptions after which discord.py starts a new session or resumes the last."""
 
 UNREADABLE_FRAME = 4000
-"""Close code after an unreadable frame; the session can be resumed."""
+"""Close code sent after an unreadable frame; the session can be resumed."""
 
 Payload = dict[str, Any]
 
 
 class ConnectionState(AutoShardedConnectionState[Any]):
-    """discord.py's cache and event parsers, whose failures are isolated."""
+    """discord.py's cache and event parsers, which skip an event that cannot be parsed."""
 
     def __init__(self, *, failures: ParseFailures, **options: Any) -> None:  # noqa: ANN401
         super().__init__(**options)
         self.failures = failures
         self._unparsed = set[int]()
         for name, parse in self.parsers.items():
-            # A session without READY is useless: the socket repairs the event, or starts another
-            # session.
+            # A session needs READY, so the socket repairs that event or starts another session.
             if name != "READY":
                 self.parsers[name] = failures.guard(name, parse)
 
@@ -72,7 +71,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
                 self._add_guild_from_data(guild)
             except Exception as error:
                 self.failures.note("READY", error)
-                self._hold(guild)
+                self._add_unavailable(guild)
         super().parse_ready({**data, "guilds": []})  # type: ignore[typeddict-item]
 
     def parse_interaction_create(self, data: Any) -> None:  # noqa: ANN401
@@ -87,7 +86,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
             used = {key: value for key, value in data.items() if key not in UNUSED_KEYS}
             super().parse_guild_create(used)
         except Exception:
-            self._hold(data)
+            self._add_unavailable(data)
             raise
         self._unparsed.discard(number)
 
@@ -106,13 +105,12 @@ class ConnectionState(AutoShardedConnectionState[Any]):
             guild.unavailable = True
 
     def parse_guild_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Drop the record of a server that removed the bot."""
+        """Handle an outage of a server, or the removal of the bot from it."""
         super().parse_guild_delete(data)
         if not data.get("unavailable"):
             self._unparsed.discard(int(data["id"]))
 
-    def _hold(self, data: object) -> None:
-        """Store an unparsable server as unavailable."""
+    def _add_unavailable(self, data: object) -> None:
         if number := _id_of(data):
             self._unparsed.add(number)
             self._add_guild(discord.Guild(data={"id": number, "unavailable": True}, state=self))  # type: ignore[typeddict-item]
@@ -145,7 +143,7 @@ class Socket(DiscordWebSocket):
             raise ReconnectWebSocket(self.shard_id) from None
 
     async def _recover(self, text: str, error: Exception) -> None:
-        """Skip a frame that failed, unless the session depends on it."""
+        """Skip a frame that cannot be handled, unless the session depends on it."""
         frame = _parsed(text)
         name = self._name(frame)
         self._connection.failures.note(name, error)
@@ -154,7 +152,7 @@ class Socket(DiscordWebSocket):
         if name != "READY":
             return
         try:
-            await super().received_message(json.dumps(self._mended(frame)))
+            await super().received_message(json.dumps(self._repaired_ready(frame)))
         except SESSION_ENDS:
             raise
         except Exception as failed:
@@ -162,7 +160,7 @@ class Socket(DiscordWebSocket):
             await self._give_up(name)
 
     async def _give_up(self, name: str) -> NoReturn:
-        """Let discord.py start a new session, with increasing delays."""
+        """Close the socket, and let discord.py reconnect with increasing delays."""
         await self.close(UNREADABLE_FRAME)
         raise ConnectionError(f"{name} cannot be parsed") from None
 
@@ -173,15 +171,15 @@ class Socket(DiscordWebSocket):
         known = isinstance(event, str) and event in self._discord_parsers
         return str(event) if known else "frame"
 
-    def _mended(self, frame: Payload) -> Payload:
-        """Return a READY event with missing parts filled in."""
+    def _repaired_ready(self, frame: Payload) -> Payload:
+        """Return the READY event with missing parts filled in."""
         value = frame.get("d")
         data: Payload = value if isinstance(value, dict) else {}
         user, guilds = self._connection.user, data.get("guilds")
         if user is None:
             raise LookupError("the bot has not logged in")
         number = frame.get("s")
-        mended = {
+        repaired = {
             "user": {
                 "id": user.id,
                 "username": user.name,
@@ -193,11 +191,11 @@ class Socket(DiscordWebSocket):
             "resume_gateway_url": _address(data.get("resume_gateway_url")) or str(self.gateway),
             "shard": [self.shard_id, self.shard_count],
         }
-        return {"op": 0, "t": "READY", "s": number if isinstance(number, int) else 0, "d": mended}
+        return {"op": 0, "t": "READY", "s": number if isinstance(number, int) else 0, "d": repaired}
 
 
 def _parsed(text: str) -> Payload:
-    """Return the object in a frame, or an empty one if the frame holds none."""
+    """Return the JSON object in a frame, or {} if the frame contains none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -210,7 +208,7 @@ def _address(value: object) -> str | None:
 
 
 def _check_interaction(data: Any) -> None:  # noqa: ANN401
-    """Raise for malformed fields that discord.py does not check."""
+    """Raise an error for malformed fields that discord.py does not check."""
     if not isinstance(data["token"], str):
         raise TypeError("the token is not a string")
     inside = data.get("guild_id") is not None

@@ -1,4 +1,4 @@
-"""Handling of interactions: admission, identification, and answers to every error."""
+"""Admission of interactions to the work queue, and answers to errors."""
 
 import asyncio
 import functools
@@ -44,7 +44,7 @@ DISCORD_TIMEOUT_S = 3.0
 """Seconds after which Discord discards an unanswered interaction."""
 
 UNRECORDED = "unrecorded"
-"""Key in an interaction's `extras`, set if nothing may be recorded about its user."""
+"""Key in an interaction's `extras`; if set, nothing is recorded about the user."""
 
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
@@ -53,7 +53,7 @@ log = logging.getLogger(__name__)
 
 
 def person(interaction: Interaction) -> Person:
-    """Return the user of an interaction."""
+    """Return an interaction's user as the services expect it."""
     return Person(interaction.user.id, name_of(interaction.user))
 
 
@@ -85,12 +85,13 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
 
 
 async def admit(interaction: Interaction) -> bool:
-    """Wait for a place in the work queue; return False for a duplicate or under overload.
+    """Wait for a place in the work queue; return whether to handle the interaction.
 
-    The place is freed when the interaction is answered; if no answer is sent, the caller frees it.
-    A refused user gets a private answer. Also attributes the task's log lines to the interaction.
+    A duplicate is ignored. Under overload, the user is told privately to try again. Sending an
+    answer frees the place; if no answer is sent, the caller frees it. Also marks the task's log
+    lines with the interaction.
     """
-    logs.set_interaction(interaction.id, _names(interaction))
+    logs.set_interaction(interaction.id, _names_of_people(interaction))
     client = interaction.client
     client.services.privacy.act_for(interaction.user.id)
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
@@ -113,8 +114,8 @@ async def admit(interaction: Interaction) -> bool:
     return True
 
 
-def _names(interaction: Interaction) -> set[str]:
-    """Return the names of the user and of people in the options, raw and cleaned."""
+def _names_of_people(interaction: Interaction) -> set[str]:
+    """Return all names of people in an interaction, which logs hide."""
     data: Mapping[str, Any] = dict(interaction.data or {})
     resolved: Mapping[str, Any] = data.get("resolved") or {}
     people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
@@ -140,14 +141,14 @@ async def _refuse(interaction: Interaction) -> None:
 
 
 async def offer_nothing(interaction: Interaction) -> None:
-    """Answer a request for completions with no choices; log a failure to do so."""
+    """Answer an autocompletion with no choices, and log a failure to do so."""
     with failures_logged(log, "completions not sent"):
         async with bounded_request(DISCORD_TIMEOUT_S):
             await interaction.response.autocomplete([])
 
 
 async def answer_privately(interaction: Interaction, why: Message) -> bool:
-    """Answer privately with the reason for a refusal; return whether Discord accepted it."""
+    """Send a refusal privately; return whether that succeeded."""
     slot = Slot.ANSWER if why.plain else Slot.TURN
     with failures_logged(log, "answer not sent"):
         await interaction.client.messenger.reply(interaction, why, slot=slot)
@@ -156,13 +157,13 @@ async def answer_privately(interaction: Interaction, why: Message) -> bool:
 
 
 async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
-    """Answer privately with a named sentence; return whether Discord accepted it."""
+    """Send a named sentence privately; return whether that succeeded."""
     text = await sentence_for_reader(interaction, name)
     return await answer_privately(interaction, replace(text, plain=True))
 
 
 def answered(callback: CallbackT) -> CallbackT:
-    """Wrap a command in `answer_errors`."""
+    """Return a command that answers its errors with `answer_errors`."""
     if not inspect.iscoroutinefunction(callback):
         raise TypeError(f"{callback.__qualname__} must be a coroutine function")
 
@@ -178,7 +179,7 @@ def answered(callback: CallbackT) -> CallbackT:
 
 
 async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`, and answer its errors privately; re-raise bugs."""
+    """Await `work`. Answer its errors privately, and re-raise bugs."""
     outcome = "failed"
     try:
         await work
@@ -199,7 +200,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 
 
 async def _explain(interaction: Interaction, error: Exception) -> None:
-    """Tell the user about a refusal by Discord, or about a bug."""
+    """Tell the user that Discord refused the result, or that a bug occurred."""
     words, failure = await reader_texts(interaction), message_error(error)
     if isinstance(failure, NotPermitted):
         sentence = words.lacking(lacking(interaction))
@@ -212,7 +213,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
 
 
 def _count(interaction: Interaction, outcome: str) -> None:
-    """Record the duration and outcome of an interaction, by command or press."""
+    """Record the duration and outcome in the metrics, by command or press."""
     now = asyncio.get_running_loop().time()
     if command := interaction.command:
         name = f"/{command.qualified_name}"

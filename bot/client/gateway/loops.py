@@ -10,26 +10,28 @@ from functools import partial
 from bot.client.messages.errors import is_fault
 
 STUCK_AFTER_S = 300.0
-"""Seconds after which a call counts as stuck; each of its messages has a shorter limit."""
+"""Seconds without a successful call after which a loop counts as failing."""
 
 RETRY_AFTER_S = 5.0
-"""Seconds between an error and the next call."""
+"""Seconds between a failed call and the next one."""
 
 log = logging.getLogger(__name__)
 
 
 class LoopHealth:
-    """The health of a background loop, and of its current round."""
+    """The health of a background loop.
+
+    The loop fails if it has ended, or if no round succeeds for `limit_s` seconds.
+    """
 
     def __init__(self, running: Callable[[], bool], limit_s: float) -> None:
-        """Watch a loop; it fails if not `running`, or without success for `limit_s`."""
         self._running, self._limit_s = running, limit_s
         self._clock = asyncio.get_running_loop().time
         self._since: float | None = None
 
     @contextmanager
     def round(self) -> Iterator[None]:
-        """Record that a round starts, and that it succeeds unless it raises."""
+        """Record that a round starts and, if the block raises no error, that it succeeds."""
         if self._since is None:
             self._since = self._clock()
         yield
@@ -37,21 +39,22 @@ class LoopHealth:
 
     @property
     def failing(self) -> bool:
-        """True if the loop has ended, hangs or keeps failing."""
+        """True if the loop has ended, is stuck or keeps failing."""
         late = self._since is not None and self._clock() - self._since > self._limit_s
         return late or not self._running()
 
 
 def every(interval: timedelta) -> Callable[[], Awaitable[None]]:
-    """Return a function that sleeps for an interval, even if the wall clock changes."""
+    """Return a function that sleeps for an interval."""
     return partial(asyncio.sleep, interval.total_seconds())
 
 
 class BackgroundLoop:
-    """Calls `work` repeatedly; awaits `until_due` unless `work` reports more due work.
+    """Calls `work` repeatedly, and awaits `until_due` between two calls.
 
-    A failure is logged with the text `failed`, and the next call follows after a pause. The loop
-    fails if no call succeeds for `limit_s`.
+    If `work` returns True, more work is due, and the next call follows at once. An error is logged
+    with the text `failed`, and the next call follows after a pause. The loop counts as failing if
+    no call succeeds for `limit_s` seconds.
     """
 
     def __init__(
@@ -67,11 +70,11 @@ class BackgroundLoop:
         self.health = LoopHealth(self._is_running, limit_s)
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
-        """Start the loop; its first call waits until `ready`."""
+        """Start the loop in a task, which first awaits `ready`."""
         self.task = asyncio.create_task(self._run(ready))
 
     async def stop(self) -> None:
-        """Stop the loop, and wait until it releases the database."""
+        """Cancel the loop's task, and wait until it has ended."""
         if self.task:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)

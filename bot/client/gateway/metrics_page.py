@@ -31,13 +31,13 @@ PROBE_INTERVAL_S = 0.05
 
 
 class MetricsPage:
-    """The endpoints of a client, which need not be connected."""
+    """Handlers of the endpoints; the client need not be connected."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     async def metrics(self, _request: web.Request) -> web.Response:
-        """Return all metrics, after querying latencies, servers, live matches and due work."""
+        """Return all metrics, with current latencies and numbers of servers and matches."""
         for shard, latency in self._client.latencies:
             if math.isfinite(latency):
                 metrics.LATENCY.labels(shard).set(latency)
@@ -53,12 +53,12 @@ class MetricsPage:
     async def health(self, _request: web.Request) -> web.Response:
         """Return the health status and the list of problems."""
         words = texts.of(ENGLISH)
-        wrong = [words.say(f"health-{name}") for name in await self._wrong()]
-        status = {"status": "ill" if wrong else "ok", "wrong": wrong, "version": __version__}
-        return web.json_response(status, status=503 if wrong else 200)
+        problems = [words.say(f"health-{name}") for name in await self._problems()]
+        status = {"status": "ill" if problems else "ok", "wrong": problems, "version": __version__}
+        return web.json_response(status, status=503 if problems else 200)
 
-    async def _wrong(self) -> list[str]:
-        """Return the current problems as names of sentences."""
+    async def _problems(self) -> list[str]:
+        """Return the names of current problems, such as `database`."""
         client = self._client
         shards = client.shards.values()
         connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
@@ -74,7 +74,7 @@ class MetricsPage:
         return found
 
     async def _backlog(self) -> Backlog | None:
-        """Return the matches that are live or due, or None if the database does not answer."""
+        """Return the numbers of live and due matches, or None if the database does not answer."""
         with contextlib.suppress(StorageFails, TimeoutError):
             async with asyncio.timeout(DATABASE_TIMEOUT_S):
                 return await self._client.services.deadlines.backlog()
@@ -102,14 +102,14 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
 
 
 def unserved(host: str, port: int, error: Exception) -> MetricsPortTaken | MetricsUnserved:
-    """Return the error that tells operators why this machine cannot listen at an address."""
+    """Return the error to show operators if the endpoints cannot be served."""
     if getattr(error, "errno", None) == errno.EADDRINUSE:
         return MetricsPortTaken(host, port)
     return MetricsUnserved(host, port, files.one_line_message(error))
 
 
 async def _watch_loop() -> None:
-    """Measure the event loop's delay, which adds to every answer."""
+    """Measure the event loop's delay continuously."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + PROBE_INTERVAL_S

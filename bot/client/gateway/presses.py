@@ -19,10 +19,10 @@ OnPress = Callable[[discord.Interaction[Any], CustomId], Coroutine[Any, Any, Non
 
 
 class Requires(StrEnum):
-    """Requirements of a press, besides those that the use-case itself checks."""
+    """Conditions that a press must meet before its action runs."""
 
     NOTHING = "nothing"
-    """The press concerns public data, or the presser's own data, found by their id."""
+    """No condition: the press concerns public data or the presser's own."""
 
     SERVER = "server"
     """The press happens in a server that has added the bot."""
@@ -31,16 +31,15 @@ class Requires(StrEnum):
     """The presser manages the server."""
 
     BOARD = "board"
-    """The press happens in the match's channel, at a version that the match has had.
+    """The press happens in the match's channel, at an existing version of the match.
 
-    The owner of a private match can press elsewhere, since the match's message stands where the
-    match was started or last shown.
+    A private match can be pressed anywhere, but only by its player.
     """
 
     READER = "reader"
     """The presser may read the match's channel; the press can happen anywhere.
 
-    Replays, analyses and turning points are shown where they are requested, as by `/replay match`.
+    Replays and analyses require this, because people open them in other channels.
     """
 
     CHALLENGE = "challenge"
@@ -49,7 +48,7 @@ class Requires(StrEnum):
 
 @dataclass(frozen=True)
 class PressAction:
-    """The requirement and the action of presses whose custom ids have a name (`kind:action`)."""
+    """The requirement and the action of presses with a name (`kind:action`)."""
 
     name: str
     requires: Requires
@@ -59,7 +58,7 @@ class PressAction:
 def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:
     """Return the press actions of all cogs by name.
 
-    Raises TypeError for a cog without actions, and ValueError for two actions of one name.
+    Raises TypeError for a cog without a list of actions, and ValueError for a name used twice.
     """
     found: dict[str, PressAction] = {}
     for cog in cogs:

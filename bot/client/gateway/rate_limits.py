@@ -11,7 +11,10 @@ from discord.http import HTTPClient, Route
 
 
 def lift_limits_of_cancelled_requests(http: HTTPClient) -> None:
-    """Release all waiting requests when one is cancelled; a remaining limit stops them again."""
+    """Release all waiting requests when one is cancelled.
+
+    If the limit still applies, discord.py waits again after the next request.
+    """
     request = http.request
 
     async def lifting(route: Route, **options: Any) -> Any:  # noqa: ANN401 - as it is in discord.py

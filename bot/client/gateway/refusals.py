@@ -39,14 +39,14 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
     words = await reader_texts(interaction)
     public = await public_texts(interaction, place(interaction).guild)
     plain = Message(words, words.error(error, public), plain=True)
-    # Finding an alternative can fail too; then the first error is shown.
+    # If finding an alternative fails too, only the first error is shown.
     with contextlib.suppress(GutiError):
         return await _with_alternatives(interaction, plain, error)
     return plain
 
 
 async def _with_alternatives(interaction: Interaction, plain: Message, error: GutiError) -> Message:
-    """Return the message with the user's alternatives, or unchanged if there are none."""
+    """Return `plain` with buttons for alternatives, or unchanged if there are none."""
     message = replace(plain, plain=False)
     match error:
         case MoveError() | OnlyOneMove():
@@ -76,7 +76,7 @@ async def _with_alternatives(interaction: Interaction, plain: Message, error: Gu
 
 
 async def _own_matches(interaction: Interaction, message: Message) -> Message:
-    """List the user's other matches in the server, or offer to start one."""
+    """Add a list of the user's matches in the server, or buttons to start one."""
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(place(interaction).guild, player)
     if live:
@@ -88,7 +88,7 @@ async def _own_matches(interaction: Interaction, message: Message) -> Message:
 
 
 async def _current_match_buttons(interaction: Interaction, number: int) -> tuple[Button, ...]:
-    """Return buttons that resign the user's current match and, if possible here, show it."""
+    """Return buttons to show the user's current match here, or to replace it."""
     match = await interaction.client.services.matches.get(number)
     here = match.owner is not None or match.channel == interaction.channel_id
     buttons = [show_button(match)] if here else []
@@ -98,7 +98,10 @@ async def _current_match_buttons(interaction: Interaction, number: int) -> tuple
 
 
 async def _match(interaction: Interaction) -> Match:
-    """Return the match that a press names, or the channel's. Raises NoSuchMatch, NoMatchHere."""
+    """Return the pressed button's match or, for a command, the channel's.
+
+    Raises NoSuchMatch and NoMatchHere.
+    """
     matches = interaction.client.services.matches
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":

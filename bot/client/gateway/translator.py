@@ -9,7 +9,7 @@ from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot import texts
-from bot.client.languages import known
+from bot.client.languages import language_of
 from bot.texts import ENGLISH
 
 
@@ -20,7 +20,7 @@ class Translator(app_commands.Translator):
         self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
         """Return the translation, or None for English and unknown languages."""
-        language = known(locale)
+        language = language_of(locale)
         if language is None or language == ENGLISH:
             return None
         words = texts.of(language)

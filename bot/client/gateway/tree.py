@@ -63,7 +63,7 @@ class Tree(app_commands.CommandTree[Client]):
         return True
 
     async def _refuse(self, interaction: Interaction, sentence: str) -> Literal[False]:
-        """Answer a command that cannot be called; a completion gets no choices."""
+        """Answer a command with a sentence, or a completion with no choices."""
         if interaction.type is discord.InteractionType.autocomplete:
             await offer_nothing(interaction)
         else:
@@ -71,7 +71,7 @@ class Tree(app_commands.CommandTree[Client]):
         return False
 
     async def _complete(self, interaction: Interaction, command: AnyCommand) -> None:
-        """Offer completions; errors cannot be shown to the user who types."""
+        """Send completions; failures are only logged."""
         data: Any = interaction.data
         _, options = self._get_app_command_options(data)
         (name,) = (option["name"] for option in options if option.get("focused"))
@@ -84,7 +84,7 @@ class Tree(app_commands.CommandTree[Client]):
                 await command._invoke_autocomplete(interaction, name, values)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
-        """Run a command; record and answer an interaction that cannot be parsed."""
+        """Run a command. If the interaction cannot be parsed, record that and answer."""
         try:
             await super()._call(interaction)
         except app_commands.AppCommandError:
@@ -107,14 +107,14 @@ class Tree(app_commands.CommandTree[Client]):
         await self.set_translator(translator)
         foreign = [] if guild else await self._foreign_commands()
         if not foreign:
-            return self._keep(await super().sync(guild=guild))
+            return self._store_ids(await super().sync(guild=guild))
         own = [
             await command.get_translated_payload(self, translator)
             for command in self._get_all_commands(guild=None)
         ]
         payload = [*own, *foreign]
         uploaded = await self._http.bulk_upsert_global_commands(self._application, payload)
-        return self._keep([self._parsed(each) for each in uploaded])
+        return self._store_ids([self._parsed(each) for each in uploaded])
 
     async def _foreign_commands(self) -> list[Any]:
         """Return the registered commands of kinds that discord.py does not know."""
@@ -124,7 +124,7 @@ class Tree(app_commands.CommandTree[Client]):
         )
         try:
             async with bounded_request(SYNC_TIMEOUT_S):
-                # Without this parameter their translations would be lost.
+                # Without this parameter, uploading them again would lose their translations.
                 registered = await self._http.request(route, params={"with_localizations": "true"})
                 return [each for each in registered if self._parsed(each).type.value not in known]
         except MessageError as error:
@@ -145,9 +145,9 @@ class Tree(app_commands.CommandTree[Client]):
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
         """Fetch the commands from Discord, and store their ids."""
-        return self._keep(await super().fetch_commands(guild=guild))
+        return self._store_ids(await super().fetch_commands(guild=guild))
 
-    def _keep(self, known: list[app_commands.AppCommand]) -> list[app_commands.AppCommand]:
+    def _store_ids(self, known: list[app_commands.AppCommand]) -> list[app_commands.AppCommand]:
         typed = discord.AppCommandType.chat_input
         self.client.command_ids.update({each.name: each.id for each in known if each.type is typed})
         return known
@@ -166,15 +166,15 @@ class Tree(app_commands.CommandTree[Client]):
 
 
 def fits(command: AnyCommand, options: app_commands.Namespace) -> bool:
-    """Return whether the given options belong to the command and have the right types.
+    """Return whether a command has these options, with values of the right types.
 
-    discord.py does not check these.
+    discord.py does not check this.
     """
     kinds = {parameter.display_name: parameter.type for parameter in command.parameters}
     return all(
         name in kinds
         and isinstance(value, VALUE_TYPES.get(kinds[name], object))
-        # A bare object is an id that Discord did not resolve.
+        # For an id that Discord did not resolve, discord.py passes a bare object.
         and not isinstance(value, discord.Object)
         for name, value in options
     )

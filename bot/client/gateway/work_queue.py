@@ -1,7 +1,7 @@
-"""The work queue: limits concurrency and waiting; first come, first served.
+"""A work queue that limits the running and the waiting tasks.
 
-With few tasks at a time, each finishes soon after it starts. With unlimited concurrency, all would
-finish late; with unlimited waiting, they would finish after Discord has given up on them.
+With few running tasks, each finishes soon after it starts; without a limit, all would finish late.
+Without a limit on waiting, tasks would start after Discord has given up on them.
 """
 
 import asyncio
@@ -9,34 +9,34 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 CONCURRENCY = 8
-"""Number of tasks that run concurrently.
+"""Maximum number of running tasks.
 
-With fewer, fewer writes share a commit; with more, the event loop lags.
+With fewer, fewer writes share a commit. With more, the event loop lags.
 """
 
 PLACE_TIMEOUT_S = 0.5
-"""Time limit for holding a place; longer work is probably waiting itself."""
+"""Seconds after which a task's place is freed, because it is probably waiting itself."""
 
 MAX_WAITING = 512
 MAX_WAIT_S = 1.0
-"""Maximum number of waiting tasks, and of seconds to wait; beyond either, work is refused."""
+"""Maximum seconds that a task waits for a place."""
 
 
 class WorkQueue:
-    """Limits concurrent work; a place is freed after `timeout` seconds at the latest.
+    """Limits concurrent tasks; a place is freed after `timeout_s` seconds at the latest.
 
-    Once `closed` is set, no more work is accepted.
+    Once `closed` is set, no more tasks are accepted.
     """
 
-    def __init__(self, concurrency: int = CONCURRENCY, timeout: float = PLACE_TIMEOUT_S) -> None:
+    def __init__(self, concurrency: int = CONCURRENCY, timeout_s: float = PLACE_TIMEOUT_S) -> None:
         self._places = asyncio.Semaphore(concurrency)
-        self._timeout = timeout
+        self._timeout_s = timeout_s
         self._begun: dict[Hashable, asyncio.TimerHandle] = {}
         self._waiting = 0
         self.closed = False
 
     async def enter(self, key: Hashable) -> bool:
-        """Wait for a place, which `leave` frees; return False if none is free in time."""
+        """Wait for a place, which `leave` frees; return whether one was free in time."""
         if self.closed or self._waiting >= MAX_WAITING:
             return False
         self._waiting += 1
@@ -50,14 +50,14 @@ class WorkQueue:
         return True
 
     def leave(self, key: Hashable) -> None:
-        """Free a place, if the work still holds one."""
+        """Free the place of a task, if it still has one."""
         if timer := self._begun.pop(key, None):
             timer.cancel()
             self._places.release()
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """Hold a place for work in the background."""
+        """Wait for a place, and hold it for a task in the background."""
         key = object()
         await self._take(key)
         try:
@@ -68,4 +68,4 @@ class WorkQueue:
     async def _take(self, key: Hashable) -> None:
         await self._places.acquire()
         loop = asyncio.get_running_loop()
-        self._begun[key] = loop.call_later(self._timeout, self.leave, key)
+        self._begun[key] = loop.call_later(self._timeout_s, self.leave, key)

@@ -1,4 +1,4 @@
-"""Analyses as messages: an overview with a chart, single turns, and better lines."""
+"""Analyses as messages: an overview with a chart, single turns, and better lines of moves."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class Analysed:
     number: int
     match: Match | None = None
     first_of_several: bool = False
-    """True if the file has more matches; the overview says so only right after the analysis."""
+    """True to note that the record's file contains more matches."""
 
     def id_of(self, action: str, ply: int = 0) -> CustomId:
         """Return the custom id of an action on the analysis."""
@@ -37,9 +37,9 @@ class Analysed:
         return CustomId(kind, action, self.number, argument=str(ply))
 
     def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
-        """Return the ply of the next mistake, and whether only the viewer's own mistakes count.
+        """Return the ply of the next mistake after `ply`, and whether the viewer made it.
 
-        Only those count if the viewer played the match and made another mistake after the ply.
+        Players see only their own mistakes while any remain.
         """
         if self.match and viewer in self.match.players:
             own = self.analysis.next_wrong(ply, self.match.side(viewer))
@@ -48,7 +48,7 @@ class Analysed:
         return self.analysis.next_wrong(ply), False
 
     def steps(self, ply: int | None) -> tuple[Button, ...]:
-        """Return buttons from a ply, or from the overview, to other turns."""
+        """Return buttons to other turns; `ply` is None on the overview."""
         return step_buttons(ply, len(self.analysis.moves), self.id_of)
 
     def bottom(self, viewer: int) -> Side:
@@ -57,22 +57,25 @@ class Analysed:
 
 
 async def overview(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return the board at the turning point, or else at the end, with a chart."""
+    """Return a chart, with the board at the turning point or, without one, at the end."""
     words, analysis = await reader_texts(interaction), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)
     return Message(
         words,
-        _noted(words, analysed, words.analyses.overview(analysis, analysed.match)),
+        _with_note(words, analysed, words.analyses.overview(analysis, analysed.match)),
         await _board(interaction, analysed, ply),
-        (*_mistakes(analysed, 0, interaction.user.id, shown=ply), *_lines(analysed, ply)),
+        (
+            *_mistake_button(analysed, 0, interaction.user.id, shown=ply),
+            *_line_button(analysed, ply),
+        ),
         steps=(*analysed.steps(None), Button("button-what", analysed.id_of("what"))),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
     )
 
 
 async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return the numbers of mistakes, and an explanation of the chart and the verdicts."""
+    """Return the number of mistakes, with an explanation of chart and verdicts."""
     words = await reader_texts(interaction)
     return Message(words, words.analyses.explained(analysed.analysis))
 
@@ -85,11 +88,11 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
     words = await reader_texts(interaction)
     return Message(
         words,
-        _noted(words, analysed, words.analyses.page(analysed.analysis, analysed.match, ply)),
+        _with_note(words, analysed, words.analyses.page(analysed.analysis, analysed.match, ply)),
         await _board(interaction, analysed, ply),
         (
-            *_mistakes(analysed, ply, interaction.user.id),
-            *_lines(analysed, ply),
+            *_mistake_button(analysed, ply, interaction.user.id),
+            *_line_button(analysed, ply),
             _overview(analysed),
         ),
         steps=analysed.steps(ply),
@@ -97,7 +100,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
 
 
 async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Return the board at the end of a turn's better line."""
+    """Return the board after the moves that would have been better in a turn."""
     words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
     shown = judged.line[:MOVES_NAMED]
     position = judged.position
@@ -116,18 +119,18 @@ async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> M
 
 
 def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -> Message:
-    """Return the progress of an analysis, with a button to request it again."""
+    """Return the progress of a running analysis, with a button to request the analysis again."""
     buttons = (Button("button-analyse", again),) if again else ()
     return Message(words, words.analyses.progress(judged, searches), buttons=buttons)
 
 
-def _noted(words: Texts, analysed: Analysed, text: str) -> str:
-    """Return a text, below a note if the record's file has more matches."""
+def _with_note(words: Texts, analysed: Analysed, text: str) -> str:
+    """Put a note above the text if the record's file contains more matches."""
     return f"{words.say('record-first')}\n{text}" if analysed.first_of_several else text
 
 
 async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:
-    """Return the picture before a move, with arrows for the move and for a better one."""
+    """Return the board before a move, with arrows for the move and a better one."""
     words, viewer = await reader_texts(interaction), interaction.user.id
     bottom, guild = analysed.bottom(viewer), place(interaction).guild
     if ply:
@@ -158,10 +161,10 @@ async def _chart(client: Client, words: Texts, analysed: Analysed, guild: int) -
     return Picture(content, CHART, words.analyses.alt_of_chart(analysis))
 
 
-def _mistakes(
+def _mistake_button(
     analysed: Analysed, ply: int, viewer: int, shown: int | None = None
 ) -> tuple[Button, ...]:
-    """Return a button to the next mistake that is not `shown`, if any."""
+    """Return a button to the next mistake after `ply`, skipping ply `shown`."""
     wrong, own = analysed.next_wrong(viewer, ply)
     if wrong and wrong == shown:
         wrong, own = analysed.next_wrong(viewer, wrong)
@@ -171,8 +174,8 @@ def _mistakes(
     return (Button(name, analysed.id_of("wrong", wrong)),)
 
 
-def _lines(analysed: Analysed, ply: int) -> tuple[Button, ...]:
-    """Return a button to the better line of a turn, if any."""
+def _line_button(analysed: Analysed, ply: int) -> tuple[Button, ...]:
+    """Return a button to a turn's better moves, if any."""
     if not ply or not _better(analysed.analysis.moves[ply - 1]):
         return ()
     return (Button("button-line", analysed.id_of("line", ply)),)

@@ -18,18 +18,20 @@ async def daily_message(
     puzzle: Puzzle,
     *,
     solvers: DailySolvers | None = None,
-    of_last: DailySolvers | None = None,
+    last_solvers: DailySolvers | None = None,
 ) -> Message:
     """Return a server's puzzle of the day in the server's language and theme.
 
-    It also names its `solvers`, or those of the last puzzle (`of_last`).
+    The message names the `solvers` of this puzzle, and the `last_solvers` of the previous one.
     """
     words, server = await server_texts(client, guild), await public_settings(client, guild)
     scene = Scene(puzzle.position, bottom=puzzle.solver)
     picture = await draw(client, scene, server.theme)
     alt = words.puzzles.alt(puzzle, 0, None)
     below = [
-        words.puzzles.solved_by(each, last=each is of_last) for each in (solvers, of_last) if each
+        words.puzzles.solved_by(each, last=each is last_solvers)
+        for each in (solvers, last_solvers)
+        if each
     ]
     own = CustomId("puzzle", "own", 0, argument=puzzle.key)
     return Message(

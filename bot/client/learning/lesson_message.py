@@ -19,7 +19,7 @@ from bot.render import Scene
 from bot.texts import Texts
 
 Buttons = tuple[tuple[Button, ...], tuple[Button, ...]]
-"""Buttons of moves, and other buttons."""
+"""Move buttons, and other buttons."""
 
 MENU = Button("button-lesson-menu", CustomId("lesson", "menu", 0))
 
@@ -32,7 +32,10 @@ def learn_button(game: str) -> Button:
 async def step_message(
     interaction: Interaction, at: OpenedLesson, text: str = "", origin: str | None = None
 ) -> Message:
-    """Return a step with its task, or with `text` instead; the piece at `origin` is marked."""
+    """Return a lesson's step with its board and move buttons.
+
+    `text` replaces the task. The piece at `origin` is marked, and only its moves have buttons.
+    """
     words, step = await reader_texts(interaction), at.step
     if origin not in {move.origin for move in step.position.legal_moves}:
         origin = None
@@ -45,7 +48,7 @@ async def step_message(
 
 
 async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
-    """Return a step with its solution drawn on the board, and a button that plays it."""
+    """Return a step with the solution drawn on the board, and a button to play it."""
     words, move = await reader_texts(interaction), at.step.solution
     scene = Scene(at.step.position, bottom=Side.BLACK, suggested=move)
     buttons = buttons_of_moves([move], partial(lesson_id, at)), _step_actions(at, move.origin)
@@ -53,7 +56,7 @@ async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
 
 
 async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move) -> Message:
-    """Return the board after a legal move, and whether it is right."""
+    """Return the board after a legal move, with a verdict on the move."""
     words, trail = await reader_texts(interaction), at.step.trail(move)
     scene = Scene(at.step.position.through(trail)[-1], bottom=Side.BLACK, trail=trail)
     right = at.step.does(move)
@@ -81,10 +84,10 @@ def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """Return buttons for a step's decoys and moves, or only moves from `origin`.
+    """Return buttons for a step's moves, or only those from `origin`, and for its decoys.
 
-    They are in board order, or sorted by label if there are decoys: a decoy is not a legal move, so
-    it has no place in board order.
+    A decoy is an illegal move that the step offers. With decoys, the buttons are sorted by label,
+    otherwise in board order.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]
@@ -104,7 +107,7 @@ def _offered(at: OpenedLesson, text: str) -> Button:
 async def _message(
     interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
 ) -> Message:
-    """Return a message with the text and the board, and the moves' buttons above the others."""
+    """Return a message with the text, the board and both kinds of buttons."""
     words = await reader_texts(interaction)
     # A suggested move is not yet played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
@@ -114,14 +117,14 @@ async def _message(
 
 
 def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """Return the buttons at a step besides moves: show the solution, or go back."""
+    """Return the buttons of a step that are not moves."""
     if origin:
         return (Button("button-page-back", lesson_id(at, "open")),)
     return (_back(at), _show(at)) if at.number else (_show(at), MENU)
 
 
 def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
-    """Return the buttons after an answer, including the next step's moves if it is shown."""
+    """Return the buttons below an answer; if right, they may be the next step's."""
     if not right:
         again = Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
         return (), (again, _show(at))

@@ -1,4 +1,4 @@
-"""The picture of a person's path through the games."""
+"""The picture of a person's path: what they have learnt, solved and won in each game."""
 
 from bot.client.client import Client
 from bot.client.matches.board_message import draw_chart
@@ -10,7 +10,7 @@ from bot.texts import Texts
 
 
 async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> Picture:
-    """Return the picture of a path in a server's theme, with its alt text."""
+    """Return the picture of a path in a server's theme, with alt text."""
     drawn = await draw_chart(client, draw_path, path, path_labels(words, path), guild)
     return Picture(drawn, "path.png", words.day.path(path))
 

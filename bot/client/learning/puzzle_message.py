@@ -33,7 +33,7 @@ async def question(
 ) -> Message:
     """Return the task of the current turn; with `origin`, only that piece's moves.
 
-    `refused` is a notice below the task, such as the reason why an answer was refused.
+    `refused` is a notice below the task, such as the reason for refusing an answer.
     """
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     position = puzzle.before(turn)
@@ -75,7 +75,7 @@ async def wrong_answer(
 
 
 async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered | None) -> Message:
-    """Return the end of a puzzle, solved or shown: its line and the rating change."""
+    """Return a finished puzzle with its solution, a verdict and the rating change."""
     words, puzzle = await reader_texts(interaction), opened.puzzle
     scene = Scene(puzzle.positions[-1], bottom=puzzle.solver, trail=puzzle.line[-3:])
     text = words.puzzles.ended(puzzle, opened.attempt, answered)
@@ -93,7 +93,7 @@ async def solvers_text(client: Client, words: Texts, where: Place) -> str:
 
 
 async def solvers(interaction: Interaction, key: str) -> Message:
-    """Return the server's best solvers, with a button back to the puzzle `key`, if any."""
+    """Return the server's best solvers, with a button back to puzzle `key`, if any."""
     words, client = await reader_texts(interaction), interaction.client
     text = await solvers_text(client, words, place(interaction))
     back = Button("button-page-back", CustomId("puzzle", "open", 0, argument=key))
@@ -120,7 +120,7 @@ async def _message(
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
 ) -> Message:
-    """Return a message with text and board, and the moves' buttons above the others."""
+    """Return a message with the text, the board in the user's theme, and buttons."""
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
     picture = await own_picture(interaction.client, scene, guild, viewer, texts[1])

@@ -1,11 +1,14 @@
-"""The notice that Discord refused a person's puzzle by direct message."""
+"""The notice that Discord refused to send a person a puzzle."""
 
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts
 
 
 async def puzzle_refusal(interaction: Interaction) -> str:
-    """Return the notice, or an empty text if the user has already seen it."""
+    """Return the notice if Discord refused to send the user a puzzle, else "".
+
+    The notice is shown only once.
+    """
     settings, user = interaction.client.services.settings, interaction.user.id
     if not (await settings.player(user)).puzzle_refused:
         return ""

@@ -1,7 +1,7 @@
 """The rules of a game as a private message: an animation and text."""
 
 from bot.client.client import Interaction
-from bot.client.game_select import by_rules
+from bot.client.game_select import game_text
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.acknowledgement import announce_reply
@@ -16,7 +16,7 @@ FILE_NAME = "rules.gif"
 
 def rules_id(game: Game) -> CustomId:
     """Return the custom id of a button that shows a game's rules."""
-    return CustomId("rules", "show", 0, argument=by_rules(game))
+    return CustomId("rules", "show", 0, argument=game_text(game))
 
 
 async def show_rules(interaction: Interaction, game: Game) -> None:

@@ -7,14 +7,14 @@ from cachetools import LRUCache
 
 from bot.play.match import Match
 
-MATCHES_KNOWN = 1024
+MATCHES_REMEMBERED = 1024
 
 
 class ShownVersions:
     """The latest shown version of each match, for recently shown matches."""
 
     def __init__(self) -> None:
-        self._newest: LRUCache[int, int] = LRUCache(MATCHES_KNOWN)
+        self._newest: LRUCache[int, int] = LRUCache(MATCHES_REMEMBERED)
         self._awaited: dict[int, asyncio.Event] = {}
 
     def note(self, match: Match) -> None:

@@ -1,4 +1,4 @@
-"""Timely acknowledgement of interactions and of double taps."""
+"""Acknowledgement of slow interactions, and detection of double taps."""
 
 import asyncio
 import contextlib
@@ -13,15 +13,15 @@ from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.place_kinds import is_alone, seen_by_all
 
 ACKNOWLEDGE_AFTER_S = 1.5
-"""Seconds from an interaction's arrival to its acknowledgement; Discord discards it after 3."""
+"""Seconds from an interaction's arrival to its acknowledgement; Discord waits for 3 s."""
 
 TIMEOUT_S = 5.0
-"""Time limit for sending an acknowledgement, which Discord accepts for three seconds."""
+"""Time limit for sending an acknowledgement. Discord accepts it within 3 s."""
 
 DOUBLE_TAP_S = 2.0
 """Seconds within which presses of the same button count as a double tap."""
 
-TAPS_KNOWN = 1024
+TAPS_REMEMBERED = 1024
 
 THINKING = discord.InteractionResponseType.deferred_channel_message
 
@@ -31,7 +31,7 @@ T = TypeVar("T")
 async def defer_if_slow(
     interaction: AnyInteraction, work: Awaitable[T], *, public: bool = False
 ) -> T:
-    """Await `work`; if it takes longer, acknowledge the interaction 1.5 s after its arrival."""
+    """Await `work`; acknowledge the interaction if 1.5 s pass after its arrival."""
     loop = asyncio.get_running_loop()
     due = interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGE_AFTER_S
     if due <= loop.time():
@@ -59,7 +59,7 @@ async def defer_if_slow(
 async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
     """Acknowledge a press, or a command with a private answer.
 
-    A public answer to a command is not acknowledged, since a refusal would then be public too.
+    Commands with a public answer are not acknowledged, because that would make refusals public.
     """
     pressed = interaction.type is discord.InteractionType.component
     if interaction.response.is_done() or (public and not pressed):
@@ -72,7 +72,10 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
-    """Show that a new message is being prepared; who can see it is decided here."""
+    """Show the user, or everyone, that a reply is being prepared.
+
+    This also fixes who can see the reply.
+    """
     if not interaction.response.is_done():
         hidden = not seen_by_all(interaction, public=public)
         await _defer(interaction, ephemeral=hidden, thinking=True)
@@ -90,11 +93,11 @@ def pressed_in_private(interaction: AnyInteraction) -> bool:
 
 
 class DoubleTaps:
-    """Recent presses that were answered, or will be, by user, message and data."""
+    """Counts recent presses by user, message and button."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._answered: TTLCache[tuple[int, int, str], int] = TTLCache(
-            TAPS_KNOWN, DOUBLE_TAP_S, timer=monotonic
+            TAPS_REMEMBERED, DOUBLE_TAP_S, timer=monotonic
         )
 
     def note(self, interaction: AnyInteraction) -> None:
@@ -102,7 +105,7 @@ class DoubleTaps:
         self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
 
     async def ignores(self, interaction: AnyInteraction) -> bool:
-        """Acknowledge a refused press whose double was answered; return False for others."""
+        """Acknowledge a refused press that repeats an answered one; return whether it does."""
         others = self._answered.get(_tap(interaction), 1) - 1
         if others == 0:
             return False
@@ -113,7 +116,7 @@ class DoubleTaps:
         return True
 
     def forget(self) -> None:
-        """Drop all recorded presses, so that later ones count as new."""
+        """Forget all presses, so that later ones count as new."""
         self._answered.clear()
 
 

@@ -1,4 +1,4 @@
-"""Custom ids: the purpose of a component as text that survives restarts."""
+"""Custom ids, which say what a button or select does and survive restarts."""
 
 import re
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class CustomId:
 
     The meaning of `number` and `argument` depends on the action: `number` is for instance a match,
     a challenge, a person, a page or a step, and `argument` a ply, a leaderboard or a puzzle.
-    `version` is that of the shown match.
+    `version` is the version of the match on the board.
     """
 
     kind: str
@@ -38,7 +38,7 @@ class CustomId:
 
     @property
     def name(self) -> str:
-        """The kind and the action, which identify the press action."""
+        """The kind and the action (`kind:action`), by which a press action is found."""
         return f"{self.kind}:{self.action}"
 
     @classmethod

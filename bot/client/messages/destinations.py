@@ -25,10 +25,7 @@ class ToUser:
 
 @dataclass(frozen=True)
 class PrivateAnswer:
-    """A private answer, which can be edited with its interaction's token for 15 minutes.
-
-    It is the original response, or a follow-up with an id.
-    """
+    """A private answer, which can be edited with its interaction's token for 15 minutes."""
 
     interaction: AnyInteraction
     message: int | None = None

@@ -1,4 +1,4 @@
-"""Errors of requests to Discord; only this module reads its status and error codes.
+"""Errors of requests to Discord. Only this module reads HTTP statuses and error codes.
 
 Every request to Discord is made under `request_errors`, so that callers only see `MessageError`.
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
@@ -123,7 +123,7 @@ BY_STATUS: Mapping[int, type[MessageError]] = {
 """The kind of error for an HTTP status, if the error code is not in `CODES`."""
 
 RAISED = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
-"""Exceptions that discord.py raises for requests, including those of parsing an answer."""
+"""Exceptions of discord.py for failed requests and answers that it cannot parse."""
 
 OURS = Path(__file__).parents[2], Path(__file__).parents[3] / "cogs"
 LIBRARY = Path(discord.__file__).parent
@@ -149,7 +149,7 @@ async def bounded_request(timeout_s: float) -> AsyncIterator[None]:
 
 
 def message_error(error: BaseException) -> MessageError | None:
-    """Return the MessageError for an exception, or None if no request to Discord raised it."""
+    """Return the MessageError for an exception, or None if it is not a failed request."""
     if isinstance(error, MessageError):
         return error
     if isinstance(error, discord.HTTPException):
@@ -186,7 +186,7 @@ def is_unreadable(error: BaseException) -> bool:
 def is_fault(error: BaseException) -> bool:
     """Return whether an error is a bug, whose traceback should be logged.
 
-    Failures of the storage are logged where they occur, with their remedy.
+    StorageFails is none: the store has already logged it with a remedy.
     """
     if failure := message_error(error):
         return isinstance(failure, Invalid)
@@ -194,7 +194,7 @@ def is_fault(error: BaseException) -> bool:
 
 
 def log_failure(log: logging.Logger, error: MessageError, what: str, *args: object) -> None:
-    """Log a failure in one line; as an error only if the request was wrong."""
+    """Log a failure, as an error with traceback only if the request was invalid."""
     fault = isinstance(error, Invalid)
     level, trace = (logging.ERROR, error) if fault else (logging.INFO, None)
     log.log(level, "%s: %s", what % args, error, exc_info=trace)

@@ -17,7 +17,7 @@ Select = ui.Select[ui.LayoutView]
 NO_MENTIONS = discord.AllowedMentions.none()
 
 ROW_LENGTH, MOVES_IN_ROW = 5, 3
-"""Maximum number of buttons in a row, and of move buttons, whose labels are long."""
+"""Maximum number of move buttons in a row; their labels are long."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 """Characters that start or end markup."""
@@ -25,9 +25,9 @@ MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 
 @dataclass(frozen=True)
 class Button:
-    """A button; `name` is the name of the sentence on its label.
+    """A button whose label is the sentence `name`.
 
-    A `label` that is the same in every language, such as a move, needs no name.
+    A `label` that is the same in every language, such as a move, replaces the sentence.
     """
 
     name: str
@@ -40,9 +40,10 @@ class Button:
 def step_buttons(
     ply: int | None, end: int, id_of: Callable[[str, int], CustomId]
 ) -> tuple[Button, ...]:
-    """Return buttons to the first, previous, next and last ply, given custom ids of plies.
+    """Return buttons to the first, previous, next and last ply.
 
-    From an overview, where the ply is None, they lead to the start, ply 1 and the end.
+    `ply` is the current one, or None on an overview. `id_of` makes a custom id from an action and a
+    ply.
     """
     at = ply or 0
     goals = {"first": 0, "back": max(at - 1, 0), "on": min(at + 1, end), "last": end}
@@ -55,7 +56,7 @@ def step_buttons(
 def page_buttons(
     page: int, pages: int, id_of: Callable[[str, int], CustomId]
 ) -> tuple[Button, ...]:
-    """Return buttons to the previous and the next page, if there are several pages."""
+    """Return buttons to the previous and next page, or none for a single page."""
     goals = {"back": page - 1, "on": page + 1} if pages > 1 else {}
     return tuple(
         Button(f"button-page-{action}", id_of(action, goal), disabled=not 1 <= goal <= pages)
@@ -73,12 +74,12 @@ class Picture:
 
     @property
     def file(self) -> discord.File:
-        """A new discord.File, which can be sent once."""
+        """The picture as a new discord.File, which can be sent once."""
         return discord.File(io.BytesIO(self.content), self.name)
 
 
-def _plain(text: str) -> str:
-    """Return an alt text with its markup escaped, since it may contain names."""
+def _escaped(text: str) -> str:
+    """Return a text with markup escaped, which names may contain."""
     return MARKUP.sub(r"\\\g<0>", text)
 
 
@@ -88,7 +89,7 @@ def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 
 def _rows(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
-    """Split buttons into as few rows as possible, all of about the same length."""
+    """Split buttons into as few rows as possible, of about the same length."""
     rows = -(-len(buttons) // most)
     length = -(-len(buttons) // max(rows, 1))
     return [buttons[at : at + length] for at in range(0, len(buttons), max(length, 1))]
@@ -172,14 +173,14 @@ class Message:
 
     @property
     def files(self) -> list[discord.File]:
-        """New files of pictures and attachments, which can be sent once."""
+        """The pictures and attachments as new files, which can be sent once."""
         return [*(each.file for each in self.pictures), *self.attachments]
 
     def without_picture(self, lacking: str) -> "Message":
         """Return the message with alt texts instead of pictures, naming the missing permission."""
         if not self.pictures:
             return self
-        alts = (_plain(each.alt) for each in self.pictures)
+        alts = (_escaped(each.alt) for each in self.pictures)
         paragraphs = (self.text, self.words.lacking(lacking), *alts)
         return replace(self, picture=None, chart=None, text="\n".join(paragraphs))
 

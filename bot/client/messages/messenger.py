@@ -1,7 +1,7 @@
-"""Sending, editing and deleting messages, with fallbacks.
+"""Sends, edits and deletes messages, with fallbacks.
 
-There are no retries here: discord.py retries requests, and an essential message stays due until it
-is sent.
+Nothing is retried here: discord.py retries requests, and essential messages stay due until they are
+sent.
 """
 
 import logging
@@ -47,16 +47,16 @@ from bot.client.messages.private_messages import (
 from bot.shards import NO_SERVER
 
 TIMEOUT_S = 5.0
-"""Time limit for answers, edits and deletions; Discord accepts a first answer for three seconds."""
+"""Time limit for answers, edits and deletions. Discord accepts a first answer within 3 s."""
 
 POST_TIMEOUT_S = 10.0
 """Time limit for a post, during which other work in the channel waits.
 
-If the limit is exceeded and the post is repeated, its nonce prevents a second message.
+If a post is repeated after a timeout, its nonce prevents a second message.
 """
 
 FILE_TIMEOUT_S = 30.0
-"""Time limit for a private answer with a file, which may have several megabytes."""
+"""Time limit for a private answer with a file of several megabytes."""
 
 UPDATED = discord.InteractionResponseType.message_update
 
@@ -71,10 +71,10 @@ class Messenger:
     def __init__(self, client: discord.Client, monotonic: Callable[[], float]) -> None:
         self._client = client
         self.private = PrivateMessages(monotonic)
-        self._of_guest: TTLCache[int, PrivateAnswer] = TTLCache(
+        self._answers_as_guest: TTLCache[int, PrivateAnswer] = TTLCache(
             CACHE_SIZE, TOKEN_LIFETIME_S, timer=monotonic
         )
-        """Public messages by id where the bot is a guest: only their tokens can change them."""
+        """Messages by id where the bot is a guest and needs a token to edit them."""
 
     async def reply(
         self,
@@ -84,10 +84,10 @@ class Messenger:
         public: bool = False,
         slot: Slot | None = None,
     ) -> int | None:
-        """Send the first response, or a follow-up; return its id, if known.
+        """Answer an interaction, and return the id of the message, if known.
 
-        If Discord does not accept a public reply, it is posted to the channel, since the action is
-        done and visible to all. With a slot, the reader's last message in that slot is deleted.
+        If Discord does not confirm a public answer, the message is posted to the channel instead.
+        With a `slot`, the user's last private message in that slot is deleted.
         """
         if isinstance(message, discord.ui.Modal):
             async with bounded_request(TIMEOUT_S):
@@ -103,7 +103,7 @@ class Messenger:
             return await self._answer_or_post(interaction, message, answering)
         async with bounded_request(FILE_TIMEOUT_S if message.attachments else TIMEOUT_S):
             answer = await answering
-        await self._keep(slot, answer)
+        await self._store(slot, answer)
         return answer.message
 
     async def edit(
@@ -115,24 +115,24 @@ class Messenger:
         keep_pictures: bool = False,
         timeout_s: float | None = None,
     ) -> None:
-        """Replace a message; the pictures of a posted one can be kept.
+        """Replace a message; `keep_pictures` leaves those of a posted message unchanged.
 
-        If its component is not on its message, a press is answered privately instead, because a
-        forged custom id could overwrite a public message.
+        If a press comes from a button that is not on its message, the custom id is forged. The
+        message is then not overwritten, and the press is answered privately.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and not has_pressed_component(pressed):
             await self.reply(pressed, message)
             return
-        way = self._way_to(target)
-        editing = partial(requests.edit, self._client, way, keep_pictures=keep_pictures)
+        editable = self._editable(target)
+        editing = partial(requests.edit, self._client, editable, keep_pictures=keep_pictures)
         missing = lacking(pressed) if pressed else "attach_files"
         async with bounded_request(timeout_s or TIMEOUT_S):
             await _or_without_pictures(message, missing, editing)
         if pressed and pressed.message:
             answer = PrivateAnswer(pressed, pressed.message.id)
-            self._remember(answer)
-            await self._keep(slot, answer)
+            self._remember_token(answer)
+            await self._store(slot, answer)
 
     async def post(
         self,
@@ -142,9 +142,10 @@ class Messenger:
         *,
         timeout_s: float = POST_TIMEOUT_S,
     ) -> int:
-        """Post an unsolicited message; within minutes, Discord sends one message per nonce.
+        """Post an unsolicited message, and return its id.
 
-        Raises Gone for a private chat between people, where the bot can only answer.
+        Discord sends only one message per nonce within a few minutes. Raises Gone for a private
+        chat between people, where the bot can only answer.
         """
         if isinstance(destination, ToChannel) and destination.guild == NO_SERVER:
             raise Gone("the bot cannot post to a private chat")
@@ -155,43 +156,45 @@ class Messenger:
     async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
         """Delete a message; return whether it is gone.
 
-        A pressed message is deleted only if its press edited it: otherwise the answer is another
-        message, perhaps the board.
+        A pressed message is deleted only if the press was answered by editing it. Otherwise the
+        deletion would hit another message, perhaps the board.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and pressed.response.type is not UPDATED:
             return False
         with suppress(Gone):
-            way = self._way_to(target)
+            editable = self._editable(target)
             async with bounded_request(timeout_s or TIMEOUT_S):
-                await requests.delete(self._client, way)
+                await requests.delete(self._client, editable)
         if pressed and pressed.message:
             self.private.forget(pressed, pressed.message.id)
         return True
 
     async def hold_pressed(self, interaction: AnyInteraction) -> None:
-        """Acknowledge a press where the bot is a guest, so that its message can be deleted."""
+        """Acknowledge a press where the bot is a guest, so that it can delete the message."""
         if interaction.message and not (in_server(interaction) or pressed_in_private(interaction)):
             await acknowledge(interaction, public=True)
-            self._remember(PrivateAnswer(interaction, interaction.message.id))
+            self._remember_token(PrivateAnswer(interaction, interaction.message.id))
 
-    def _remember(self, answer: PrivateAnswer) -> None:
-        """Remember the token that changes a message where the bot is a guest."""
+    def _remember_token(self, answer: PrivateAnswer) -> None:
         if answer.message and not in_server(answer.interaction):
-            self._of_guest[answer.message] = answer
+            self._answers_as_guest[answer.message] = answer
 
-    def _way_to(self, target: Target) -> Target:
-        """Return the target for changing a message. Raises Gone if its token is unknown."""
+    def _editable(self, target: Target) -> Target:
+        """Return the target, or the answer with the token to edit it.
+
+        The token is needed where the bot is a guest. Raises Gone if it is unknown.
+        """
         if not isinstance(target, Posted) or target.guild != NO_SERVER:
             return target
-        if target.message not in self._of_guest:
+        if target.message not in self._answers_as_guest:
             raise Gone("no token changes the message")
-        return self._of_guest[target.message]
+        return self._answers_as_guest[target.message]
 
     async def show(
         self, interaction: AnyInteraction, message: Message, *, slot: Slot | None = None
     ) -> None:
-        """Replace the pressed private message; reply if there is none."""
+        """Replace the pressed private message, or reply if no private message was pressed."""
         if pressed_in_private(interaction):
             await self.edit(interaction, message, slot=slot)
         else:
@@ -217,7 +220,7 @@ class Messenger:
                 await self.delete(answer)
 
     async def exists(self, posted: Posted) -> bool:
-        """Return False only if Discord says that the message is gone."""
+        """Return whether a message exists, assumed unless Discord says that it is gone."""
         try:
             await requests.fetch(self._client, posted)
         except MessageError as error:
@@ -236,10 +239,9 @@ class Messenger:
             log_failure(log, error, "Discord did not confirm the answer")
             unreadable = isinstance(error, UnreadableAnswer)
         else:
-            self._remember(answer)
+            self._remember_token(answer)
             return answer.message
-        # Discord may have sent the answer without confirming it. The id of a follow-up stays
-        # unknown.
+        # Discord may have sent the answer without confirming it. A follow-up cannot be found.
         if unreadable or not interaction.response.is_done():
             with failures_logged(log, "id of the answer not fetched"):
                 async with bounded_request(TIMEOUT_S):
@@ -250,7 +252,7 @@ class Messenger:
             here = ToChannel(interaction.guild_id, interaction.channel_id)
         return await self.post(here, message, str(interaction.id))
 
-    async def _keep(self, slot: Slot | None, answer: PrivateAnswer) -> None:
+    async def _store(self, slot: Slot | None, answer: PrivateAnswer) -> None:
         if slot:
             await self.delete_private(self.private.put(slot, answer))
 
@@ -268,13 +270,13 @@ async def _or_without_pictures(
 
 
 def lacking(interaction: AnyInteraction) -> str:
-    """Return the first permission that an answer lacks, or "none"."""
+    """Return the first permission that the bot lacks for an answer, or "none"."""
     needed = TO_ANSWER if in_server(interaction) else TO_ANSWER_AS_GUEST
     return first_missing(interaction.app_permissions, needed) or "none"
 
 
 def has_pressed_component(interaction: AnyInteraction) -> bool:
-    """Return whether the message has the pressed component."""
+    """Return whether the pressed message has the pressed button or select."""
     pressed = dict(interaction.data or {}).get("custom_id")
     rows = interaction.message.components if interaction.message else ()
     return any(

@@ -1,6 +1,6 @@
-"""Permissions that the bot needs in a channel, and what works without each.
+"""Permissions that the bot needs in a channel, and what fails without each.
 
-Answers to commands and buttons need none; these are for messages that the bot posts, edits and
+Answers to commands and buttons need none. These are for messages that the bot posts, edits and
 reads on its own (Discord's documentation, "Permissions" and "Channels Resource").
 """
 
@@ -16,17 +16,18 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 
 @dataclass(frozen=True)
 class Permission:
-    """A permission by discord.py's name, with the sentence for its absence.
+    """A permission, by discord.py's name.
 
-    While a permission in `rests_on` is missing, Discord denies this one too, even if it is set.
+    The sentence `without` says what fails without the permission. Discord ignores it while a
+    permission in `rests_on` is missing.
     """
 
     name: str
     without: str
     rests_on: tuple[str, ...] = ()
 
-    def waits_for(self, missing: Collection[str]) -> str | None:
-        """Return the first missing permission without which this one has no effect."""
+    def blocked_by(self, missing: Collection[str]) -> str | None:
+        """Return the first missing permission on which this one rests, or None."""
         return next((each for each in self.rests_on if each in missing), None)
 
 
@@ -40,7 +41,7 @@ PLAY_IN_THREADS = Permission(
 )
 
 TO_ANSWER = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
-"""Permissions that an answer can need, those most often missing first."""
+"""Permissions that an answer can need, the most often missing ones first."""
 
 TO_ANSWER_AS_GUEST = ("attach_files", "embed_links")
 """Permissions that an answer can need where the bot is not a member.
@@ -77,5 +78,5 @@ def may_type(interaction: discord.Interaction[Any]) -> bool:
 
 
 def first_missing(permissions: discord.Permissions, names: Collection[str]) -> str | None:
-    """Return the first of these permissions that is missing."""
+    """Return the first of these permissions that is missing, or None."""
     return next((name for name in names if not getattr(permissions, name)), None)

@@ -22,8 +22,8 @@ class PlaceKind(Enum):
 def place_kind(interaction: AnyInteraction) -> PlaceKind:
     """Return the kind of place of an interaction.
 
-    A message belongs to a server or a person permanently, so a press on a person's message can come
-    from a server that has added the bot in the meantime.
+    The kind can change: a press on an old message can come from a server that has since added the
+    bot.
     """
     if interaction.guild_id is None:
         chat = interaction.context.private_channel
@@ -40,7 +40,7 @@ def in_server(interaction: AnyInteraction) -> bool:
 
 
 def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
-    """Return the server and the channel under which to store data; 0 stands for no channel.
+    """Return the server and the channel under which data is stored; 0 stands for none.
 
     Nothing is stored about a server that has not added the bot.
     """
@@ -61,11 +61,11 @@ def is_alone(interaction: AnyInteraction) -> bool:
 
 
 def seen_by_all(interaction: AnyInteraction, *, public: bool) -> bool:
-    """Return whether an answer is visible to everyone in the channel.
+    """Return whether everyone in the channel sees an answer.
 
-    In direct messages with the bot no one else reads, and a visible message survives a restart of
-    Discord. In servers without the bot, Discord hides answers from others unless the user may use
-    apps there.
+    In direct messages with the bot even private answers are sent visibly, because others disappear
+    when Discord restarts. In servers without the bot, answers are visible only if the user may use
+    external apps there.
     """
     where = place_kind(interaction)
     if where is PlaceKind.FOREIGN and not interaction.app_permissions.use_external_apps:

@@ -1,6 +1,6 @@
-"""Private messages that can still be edited or deleted; lost at a restart.
+"""Private messages that can still be edited or deleted. A restart forgets them.
 
-The monotonic clock is an argument, because a token ages while the machine sleeps.
+The clock is an argument, because tokens expire even while the machine sleeps.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,13 +12,13 @@ from bot.client.messages.destinations import AnyInteraction, PrivateAnswer
 from bot.client.messages.place_kinds import place_ids
 
 TOKEN_LIFETIME_S = 14 * 60
-"""A little less than the 15 minutes for which an interaction's token is valid."""
+"""Tokens of interactions are valid for 15 minutes."""
 
 CACHE_SIZE = 10_000
 
 
 class Slot(Enum):
-    """The topic of a private message. A new one on it replaces the last, except for ANSWER."""
+    """Topics of private messages. A new message replaces the last on its topic, except ANSWER."""
 
     BOARD = "a private match, one in a server"
     PUZZLE = "a puzzle, one in a server"
@@ -33,7 +33,7 @@ Key = tuple[Slot, int, int]
 
 
 class PrivateMessages:
-    """Private messages by slot, by channel or server, and by reader."""
+    """Private messages by slot, place (channel or server) and user."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._messages: TTLCache[Key, dict[int, PrivateAnswer]] = TTLCache(
@@ -41,7 +41,7 @@ class PrivateMessages:
         )
 
     def put(self, slot: Slot, answer: PrivateAnswer) -> list[PrivateAnswer]:
-        """Store a message in this slot and no other; return the messages that it replaces."""
+        """Store a message in one slot only; return the messages that it replaces."""
         if answer.message is None:
             return []
         self.forget(answer.interaction, answer.message)
@@ -61,7 +61,7 @@ class PrivateMessages:
         return [answer for answers in found for answer in answers.values()]
 
     def get(self, slot: Slot, place: int, user: int) -> PrivateAnswer | None:
-        """Return the message in a slot that holds a single one."""
+        """Return a user's message in a slot, or None."""
         return next(iter(self._messages.get((slot, place, user), {}).values()), None)
 
 

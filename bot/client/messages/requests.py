@@ -40,7 +40,7 @@ async def first_answer(interaction: AnyInteraction) -> int | None:
 
 
 async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
-    """Send a message and return its id; within minutes, a repeated nonce sends nothing."""
+    """Send a message and return its id. Discord ignores a nonce repeated within minutes."""
     with request_errors():
         channel: discord.abc.Messageable
         if isinstance(where, ToUser):
@@ -53,7 +53,7 @@ async def send(client: discord.Client, where: Destination, message: Message, non
 async def edit(
     client: discord.Client, target: Target, message: Message, *, keep_pictures: bool
 ) -> None:
-    """Replace a message; its pictures are replaced too, unless they are kept."""
+    """Replace a message, and its pictures unless they are kept."""
     changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NO_MENTIONS}
     if not keep_pictures:
         changes["attachments"] = message.files
@@ -71,7 +71,7 @@ async def edit(
 
 
 async def delete(client: discord.Client, target: Target) -> None:
-    """Delete a message; a pressed one must have been edited by its press."""
+    """Delete a message. A pressed one must have been edited in answer to the press."""
     with request_errors():
         if isinstance(target, Posted):
             await partial_message(client, target).delete()
