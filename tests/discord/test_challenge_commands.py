@@ -238,7 +238,7 @@ async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) 
         assert refusal in (await server.fills(server.asha, shown, filled)).refusal
 
 
-async def finished(server: SimulatedServer) -> Seen:
+async def aborted_match(server: SimulatedServer) -> Seen:
     """Return the last board of an aborted match; Asha was black and moved first."""
     _, board = await server.begins()
     question = await server.asha.menu(board, "Resign")
@@ -247,7 +247,7 @@ async def finished(server: SimulatedServer) -> Seen:
 
 @pytest.mark.parametrize("label", ["Rematch", "Accept"])
 async def test_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
-    last = await finished(server)
+    last = await aborted_match(server)
     challenge = (await server.asha.presses(last, "Rematch")).public
     assert "a rematch, with sides and first move swapped" in challenge.words
     assert len(challenge.words.splitlines()) == 1
@@ -262,7 +262,7 @@ async def test_rematch_swaps_sides_and_first_move(server: SimulatedServer, label
 
 
 async def test_rematch_is_requested_once_by_either_player(server: SimulatedServer) -> None:
-    last = await finished(server)
+    last = await aborted_match(server)
     assert "it is their match" in (await server.chitra.presses(last, "Rematch")).refusal
     challenge = (await server.bimal.presses(last, "Rematch")).public
     again = await server.bimal.presses(last, "Rematch")
@@ -275,7 +275,7 @@ async def test_rematch_is_requested_once_by_either_player(server: SimulatedServe
 
 
 async def test_simultaneous_rematches_start_one_match(server: SimulatedServer) -> None:
-    last = await finished(server)
+    last = await aborted_match(server)
     await server.at_once(
         server.asha.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")
     )

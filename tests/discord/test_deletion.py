@@ -31,7 +31,7 @@ def log_file(tmp_path: Path) -> Iterator[Path]:
     handler.close()
 
 
-async def live(server: SimulatedServer, zubeida: ServerMember) -> None:
+async def use_everything(server: SimulatedServer, zubeida: ServerMember) -> None:
     """Do everything that stores data."""
     bimal, chitra = server.bimal, server.chitra
     await zubeida.types("settings", notices="direct", theme="paper")
@@ -82,7 +82,7 @@ async def delete(person: ServerMember) -> None:
     assert "it’s deleted" in done.seen[0].words
 
 
-def where(server: SimulatedServer, person: ServerMember) -> set[str]:
+def columns_with(server: SimulatedServer, person: ServerMember) -> set[str]:
     """Return the columns of all tables that contain a person's id or name."""
     tables = server.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
     found = set()
@@ -98,8 +98,8 @@ def where(server: SimulatedServer, person: ServerMember) -> set[str]:
 async def test_deleted_person_appears_nowhere(server: SimulatedServer, log_file: Path) -> None:
     zubeida = server.joins(NAME)
     server.locales[zubeida.id] = "hi"
-    await live(server, zubeida)
-    tables = {name.partition(".")[0] for name in where(server, zubeida)}
+    await use_everything(server, zubeida)
+    tables = {name.partition(".")[0] for name in columns_with(server, zubeida)}
     assert tables >= {
         *("matches", "challenges", "results", "standings", "members", "people", "seen_languages"),
         *("puzzle_attempts", "puzzle_solvers", "lesson_progress", "record_analyses"),
@@ -107,16 +107,16 @@ async def test_deleted_person_appears_nowhere(server: SimulatedServer, log_file:
     server.locales[zubeida.id] = "en-US"
     await server.services.settings.update_player(zubeida.id, language="en")
     await delete(zubeida)
-    assert where(server, zubeida) == set()
+    assert columns_with(server, zubeida) == set()
     # Pending work and other people's actions must not write it again.
     await server.waits(2 * DAY)
     await server.bimal.types("history")
     await server.bimal.types("leaderboard")
-    assert where(server, zubeida) == set()
+    assert columns_with(server, zubeida) == set()
     await zubeida.types("privacy")
-    assert where(server, zubeida) == set(), "a request for stored data must store nothing"
+    assert columns_with(server, zubeida) == set(), "a request for stored data must store nothing"
     await server.restarts()
-    assert where(server, zubeida) == set()
+    assert columns_with(server, zubeida) == set()
     for path in server.path.parent.iterdir():
         content = path.read_bytes().lower()
         assert NAME.lower().encode() not in content, path
@@ -140,6 +140,6 @@ async def test_commands_during_a_deletion_store_nothing(
     acts.insert(place * 2, zubeida.presses(question, "Delete everything"))
     await server.at_once(*acts)
     await server.waits(DAY)
-    assert where(server, zubeida) == set()
+    assert columns_with(server, zubeida) == set()
     await zubeida.types("learn")
-    assert where(server, zubeida), "later actions store data again"
+    assert columns_with(server, zubeida), "later actions store data again"

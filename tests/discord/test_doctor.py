@@ -46,7 +46,7 @@ def mira(server: SimulatedServer) -> ServerMember:
     return ServerMember(server, server.guild.add_member(user, roles=[role]))
 
 
-def listed(words: str, mark: str) -> set[str]:
+def permissions_below(words: str, mark: str) -> set[str]:
     """Return the permissions below a mark; its words help colour-blind readers."""
     label = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
@@ -60,7 +60,7 @@ async def test_doctor_reports_complete_permissions(
 ) -> None:
     words = (await mira.types("doctor")).refusal
     assert words.startswith("**All is well**")
-    assert listed(words, "✅") == set(WITHOUT)
+    assert permissions_below(words, "✅") == set(WITHOUT)
     assert "Without it" not in words
     assert "How to give" not in words
     assert "What I can’t see" in words
@@ -78,9 +78,9 @@ async def test_missing_permission_is_named_with_its_consequence(
         words = (await mira.types("doctor", **options)).refusal
         resting = RESTING.get(permission, set())
         assert f"**One permission is missing** in <#{place.id}>." in words, case
-        assert listed(words, "❌") == {permission}, case
-        assert listed(words, "❔") == resting, case
-        assert listed(words, "✅") == set(WITHOUT) - {permission} - resting, case
+        assert permissions_below(words, "❌") == {permission}, case
+        assert permissions_below(words, "❔") == resting, case
+        assert permissions_below(words, "✅") == set(WITHOUT) - {permission} - resting, case
         (paragraph,) = re.findall(r"❌.*\n((?:> .*\n)+)", words)
         lost, works = paragraph.splitlines()
         assert lost.startswith("> Without it: "), case
@@ -99,8 +99,8 @@ async def test_all_missing_permissions_fit_into_a_message(
     assert len(text.refusal) <= 2_000  # a layout may have 4,000
     server.forbid(*WITHOUT)
     words = (await mira.types("doctor")).refusal
-    assert listed(words, "❌") == {"view_channel"}
-    assert listed(words, "❔") == RESTING["view_channel"]
+    assert permissions_below(words, "❌") == {"view_channel"}
+    assert permissions_below(words, "❔") == RESTING["view_channel"]
 
 
 async def test_thread_uses_its_channels_permissions(
@@ -117,8 +117,8 @@ async def test_thread_uses_its_channels_permissions(
     assert "can’t open threads in here" in words
     server.forbid("send_messages_in_threads")
     words = (await mira.types("doctor", thread)).refusal
-    assert listed(words, "❌") == {"send_messages_in_threads"}
-    assert listed(words, "❔") == {"attach_files", "embed_links"}
+    assert permissions_below(words, "❌") == {"send_messages_in_threads"}
+    assert permissions_below(words, "❔") == {"attach_files", "embed_links"}
     assert "a board may not appear when Discord is slow" in words
 
 
@@ -130,7 +130,7 @@ async def test_archived_thread_can_be_checked(server: SimulatedServer, mira: Ser
     await server.restarts()
     server.forbid("read_message_history")
     words = (await mira.types("doctor", channel=thread)).refusal
-    assert listed(words, "❌") == {"read_message_history"}
+    assert permissions_below(words, "❌") == {"read_message_history"}
 
 
 async def test_thread_permissions_are_omitted_without_threads(

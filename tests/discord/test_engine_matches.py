@@ -321,7 +321,7 @@ async def test_failed_engine_turn_is_retried(server: SimulatedServer) -> None:
     assert len(server.messages()) == 1
 
 
-async def beats(server: SimulatedServer, number: int, **wanted: Any) -> None:
+async def win_against_engine(server: SimulatedServer, number: int, **wanted: Any) -> None:
     """Win a match: the engine resigns after a round of moves."""
     await plays_on(server, await begins(server, **wanted), 2, number)
     match = await own_match(server, number)
@@ -332,7 +332,7 @@ async def test_profile_shows_levels_without_human_opponents(
     server: SimulatedServer,
 ) -> None:
     for number, (game, level) in enumerate((("felli", "1"), ("felli", "3"), ("pretwa", "2")), 1):
-        await beats(server, number, game=game, level=level)
+        await win_against_engine(server, number, game=game, level=level)
     (seen,) = (await server.bimal.types("profile", user=server.asha)).seen
     assert not seen.private
     assert seen.alts[0].splitlines()[-2:] == [
@@ -348,10 +348,10 @@ async def test_profile_shows_levels_without_human_opponents(
 async def test_private_matches_appear_only_in_own_profile(
     server: SimulatedServer,
 ) -> None:
-    await beats(server, 1, level="4", private=True)
+    await win_against_engine(server, 1, level="4", private=True)
     own = (await server.asha.types("profile")).private
     assert "Felli 4" in own.alts[0]
-    await beats(server, 2, game="pretwa", level="1")
+    await win_against_engine(server, 2, game="pretwa", level="1")
     public = (await server.asha.types("profile")).public
     others = (await server.bimal.types("profile", user=server.asha, private=True)).private
     own = (await server.asha.types("profile", private=True)).private
@@ -364,7 +364,7 @@ async def test_private_matches_appear_only_in_own_profile(
 async def test_player_of_private_matches_has_empty_public_profile(
     server: SimulatedServer,
 ) -> None:
-    await beats(server, 1, private=True)
+    await win_against_engine(server, 1, private=True)
     for private in (False, True):
         answer = await server.bimal.types("profile", user=server.asha, private=private)
         assert "not finished a match" in answer.private.words

@@ -66,7 +66,7 @@ async def mira(server: SimulatedServer) -> ServerMember:
     return mira
 
 
-def possible(server: SimulatedServer) -> set[str]:
+def all_actions(server: SimulatedServer) -> set[str]:
     """Return all commands and press actions, from the command tree and the cogs."""
     found = set(server.client.presses)
     for command in server.client.tree.get_commands():
@@ -79,13 +79,13 @@ def possible(server: SimulatedServer) -> set[str]:
     return found
 
 
-def done(sent: Sequence[SentText], locales: Path) -> set[str]:
+def allowed_actions(sent: Sequence[SentText], locales: Path) -> set[str]:
     """Return the commands and press actions that were not refused."""
     refusals = patterns(locales / PSEUDO / "errors.ftl").values()
     return {it.cause for it in sent if not any(looks.fullmatch(it.text) for looks in refusals)}
 
 
-def foreign(sent: SentText, names: set[str]) -> list[str]:
+def words_in_wrong_language(sent: SentText, names: set[str]) -> list[str]:
     """Return the words of a text that are not in its reader's language."""
     text, accents = sent.text, ACCENTED
     if sent.private:
@@ -115,10 +115,10 @@ async def test_every_word_is_in_its_readers_language(
         __version__,
         *re.findall(r"\w+", " ".join(ZONES).replace("_", " ")),
     }
-    found = {each: words for each in read if (words := foreign(each, names))}
+    found = {each: words for each in read if (words := words_in_wrong_language(each, names))}
     assert not found
     assert {each.private for each in read if each.at == PICTURE} >= {False, True}
-    lacking = possible(server) - done(read, locales)
+    lacking = all_actions(server) - allowed_actions(read, locales)
     assert not lacking
     notices = patterns(locales / PSEUDO / "notices.ftl").items()
     wanted = {name: looks for name, looks in notices if name.startswith("notice-")}
@@ -139,11 +139,13 @@ async def test_commands_are_registered_in_languages_discord_knows(
         for part in (command, *command.get("options", ())):
             assert menu or not part.get("name_localizations"), part["name"]
             localized = ["name"] if menu else ["description"]
-            assert not missing(part, *localized), (command["name"], part["name"])
-            assert not [each for each in part.get("choices", ()) if missing(each, "name")]
+            assert not parts_without_accents(part, *localized), (command["name"], part["name"])
+            assert not [
+                each for each in part.get("choices", ()) if parts_without_accents(each, "name")
+            ]
 
 
-def missing(part: Mapping[str, Any], *keys: str) -> list[str]:
+def parts_without_accents(part: Mapping[str, Any], *keys: str) -> list[str]:
     """Return the parts of a command that have no accents but should."""
     translated = {
         key: (part.get(f"{key}_localizations") or {}).get(PSEUDO, "nothing") for key in keys

@@ -23,7 +23,7 @@ OVER = "You are in a "
 Disguise = Callable[[Match], Record]
 
 
-def alone(position: Position) -> Record:
+def record_from(position: Position) -> Record:
     """Return a record that begins at a position, with a move if possible."""
     return Record(position.game, position, position.legal_moves[:1])
 
@@ -34,42 +34,42 @@ def mirrored(match: Match) -> Record:
         sum(1 << way[point] for point in range(len(way)) if pieces >> point & 1)
         for pieces in (match.position.black, match.position.white)
     )
-    return alone(replace(match.position, black=black, white=white))
+    return record_from(replace(match.position, black=black, white=white))
 
 
 def exchanged(match: Match) -> Record:
     now = match.position
     to_move = now.to_move.other
-    return alone(replace(now, black=now.white, white=now.black, to_move=to_move))
+    return record_from(replace(now, black=now.white, white=now.black, to_move=to_move))
 
 
-def larger(match: Match) -> Record:
+def on_larger_board(match: Match) -> Record:
     """Return the same points on the inner circles of a larger board."""
     game, now = GAMES["gol-skuish"], match.position
     black, white = now.pieces(Side.BLACK), now.pieces(Side.WHITE)
-    return alone(Position.of(game, black=black, white=white, to_move=now.to_move))
+    return record_from(Position.of(game, black=black, white=white, to_move=now.to_move))
 
 
 DISGUISES: dict[str, Disguise] = {
     "as it is": record_of,
     "its beginning": lambda match: replace(record_of(match), moves=match.moves[:1]),
-    "the position alone": lambda match: alone(match.position),
-    "other quiet plies": lambda match: alone(replace(match.position, quiet=7)),
-    "after a move": lambda match: alone(match.position.after(match.position.legal_moves[0])),
-    "after the last move": lambda match: alone(
+    "the position alone": lambda match: record_from(match.position),
+    "other quiet plies": lambda match: record_from(replace(match.position, quiet=7)),
+    "after a move": lambda match: record_from(match.position.after(match.position.legal_moves[0])),
+    "after the last move": lambda match: record_from(
         match.position.after(match.position.legal_moves[-1])
     ),
-    "a piece more": lambda match: alone(
+    "a piece more": lambda match: record_from(
         replace(match.position, black=match.position.black | 1 << match.game.board.index["f1"])
     ),
     "mirrored": mirrored,
     "colours exchanged": exchanged,
-    "on a larger board": larger,
+    "on a larger board": on_larger_board,
     "another match of the game": lambda match: Record(match.game, match.positions[0]),
 }
 
 
-async def asks(server: SimulatedServer, record: Record, **options: object) -> Seen:
+async def analyse_record(server: SimulatedServer, record: Record, **options: object) -> Seen:
     file = ("match.pdn", record.text.encode())
     return (await server.asha.types("analyse", record=file, **options)).private
 
@@ -80,30 +80,30 @@ async def test_record_is_refused_while_its_game_is_played(
 ) -> None:
     match = await server.reaches(MOVES)
     assert match.rated
-    assert OVER in (await asks(server, disguise(match))).words
-    assert OVER in (await asks(server, disguise(match), turn=1)).words
+    assert OVER in (await analyse_record(server, disguise(match))).words
+    assert OVER in (await analyse_record(server, disguise(match), turn=1)).words
     assert not server.engine.asked
     assert server.rows("SELECT * FROM record_analyses") == []
     await server.services.matches.resign(match.id, match.version, match.black)
-    assert OVER not in (await asks(server, disguise(match))).words
+    assert OVER not in (await analyse_record(server, disguise(match))).words
 
 
 async def test_record_of_game_on_same_board_is_refused(server: SimulatedServer) -> None:
     match = await server.reaches("", "peralikatuma")
     start = Position.start(GAMES["kotu-ellima"])
-    assert OVER in (await asks(server, Record(start.game, start))).words
+    assert OVER in (await analyse_record(server, Record(start.game, start))).words
     assert match.live
 
 
 async def test_live_match_allows_other_games_and_people(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES)
     felli = Record(GAMES["felli"], Position.start(GAMES["felli"]))
-    assert OVER not in (await asks(server, felli)).words
+    assert OVER not in (await analyse_record(server, felli)).words
     file = ("match.pdn", record_of(match).text.encode())
     assert OVER not in (await server.chitra.types("analyse", record=file)).private.words
 
 
-async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
+async def unrated_match(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
     """Return a match that Asha resigned to Chitra elsewhere, and its last board."""
     place = server.guild.create_text_channel("other")
     wanted = {"opponent": server.chitra, "game": "pretwa", "side": "black", "first": "me"}
@@ -121,7 +121,7 @@ async def test_finished_match_is_not_analysed_during_rated_match(
     server: SimulatedServer,
 ) -> None:
     rated = await server.reaches(MOVES)
-    match, board = await friendly(server)
+    match, board = await unrated_match(server)
     for _ in range(2):
         typed = (await server.asha.types("analyse", match=match.id)).private
         pressed = (await server.asha.uses(board, "match:analyse")).private
@@ -138,7 +138,7 @@ async def test_finished_match_is_not_analysed_during_rated_match(
 
 
 async def test_earlier_match_can_still_be_analysed(server: SimulatedServer) -> None:
-    match, board = await friendly(server)
+    match, board = await unrated_match(server)
     await server.waits(60)
     await server.reaches(MOVES)
     page = (await server.asha.uses(board, "match:analyse")).private
@@ -149,7 +149,7 @@ async def test_earlier_match_can_still_be_analysed(server: SimulatedServer) -> N
 
 async def test_match_start_closes_record_pages(server: SimulatedServer) -> None:
     start = Position.start(GAMES["pretwa"])
-    page = await asks(server, Record(start.game, start, start.legal_moves[:1]))
+    page = await analyse_record(server, Record(start.game, start, start.legal_moves[:1]))
     await server.reaches(MOVES)
     for name in ("overview", "first", "on", "back", "last", "wrong", "line"):
         step = f"record:{name}:1:0:1"
@@ -159,7 +159,7 @@ async def test_match_start_closes_record_pages(server: SimulatedServer) -> None:
 async def test_analysis_is_withheld_if_match_began_meanwhile(server: SimulatedServer) -> None:
     server.engine.hold()
     start = Position.start(GAMES["pretwa"])
-    asking = asyncio.create_task(asks(server, Record(start.game, start)))
+    asking = asyncio.create_task(analyse_record(server, Record(start.game, start)))
     await server.engine.begun.wait()
     asha, bimal = Person(server.asha.id, "asha"), Person(server.bimal.id, "bimal")
     here, wanted = Place(server.guild.id, 77), Invitation("pretwa", bimal.id)
@@ -175,15 +175,15 @@ async def test_match_in_another_server_counts(server: SimulatedServer) -> None:
     async with server.store.database.writing() as run:
         await run(Connection.exec_driver_sql, with_other_guild)
     server.store.matches.forget(match.id)
-    assert OVER in (await asks(server, record_of(match))).words
+    assert OVER in (await analyse_record(server, record_of(match))).words
 
 
 async def test_unrated_match_rules_out_only_its_board(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES, rated=False)
     for name in ("as it is", "other quiet plies", "after a move", "mirrored", "colours exchanged"):
-        assert OVER in (await asks(server, DISGUISES[name](match))).words, name
+        assert OVER in (await analyse_record(server, DISGUISES[name](match))).words, name
     for name in ("its beginning", "a piece more"):
-        assert OVER not in (await asks(server, DISGUISES[name](match))).words, name
+        assert OVER not in (await analyse_record(server, DISGUISES[name](match))).words, name
 
 
 async def test_refused_engine_match_offers_other_games(server: SimulatedServer) -> None:

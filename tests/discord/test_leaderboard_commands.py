@@ -25,7 +25,7 @@ UNRANKED = "\N{EN DASH}"
 """Shown instead of a rank."""
 
 
-async def settled(server: SimulatedServer) -> None:
+async def establish_ratings(server: SimulatedServer) -> None:
     """Establish Asha's and Bimal's ratings; she wins two in three."""
     for at in range(FIRMING):
         pair = (server.asha, server.bimal) if at % 3 else (server.bimal, server.asha)
@@ -46,7 +46,7 @@ async def size(server: SimulatedServer, seen: Seen) -> tuple[int, int]:
 
 
 async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer) -> None:
-    await settled(server)
+    await establish_ratings(server)
     await plays(server, server.bimal, server.chitra)
     seen = shown(await server.chitra.types("leaderboard"))
     assert not seen.private
@@ -138,7 +138,7 @@ async def test_own_row_is_on_every_page(server: SimulatedServer) -> None:
     assert f"You: {UNRANKED} {last.mention}" in words
 
 
-def asked_for(server: SimulatedServer, person: ServerMember) -> int:
+def membership_requests(server: SimulatedServer, person: ServerMember) -> int:
     """Return how often Discord was asked whether a person is in the server."""
     path = f"/guilds/{server.guild.id}/members/{person.id}"
     return sum(
@@ -147,7 +147,7 @@ def asked_for(server: SimulatedServer, person: ServerMember) -> int:
 
 
 async def test_departed_member_is_hidden_and_not_rechecked(server: SimulatedServer) -> None:
-    await settled(server)
+    await establish_ratings(server)
     await plays(server, server.asha, server.chitra)
     server.guild.remove_member(server.bimal.actor)
     assert "Bimal" in shown(await server.asha.types("leaderboard")).alts[0]
@@ -157,7 +157,7 @@ async def test_departed_member_is_hidden_and_not_rechecked(server: SimulatedServ
         assert "#1 Asha" in seen.alts[0]
         assert server.bimal.mention not in (await server.asha.presses(seen, "As text")).refusal
     people = (server.asha, server.bimal, server.chitra)
-    assert [asked_for(server, each) for each in people] == [1, 1, 1]
+    assert [membership_requests(server, each) for each in people] == [1, 1, 1]
 
 
 async def test_present_member_is_rechecked_weekly(server: SimulatedServer) -> None:
@@ -166,7 +166,7 @@ async def test_present_member_is_rechecked_weekly(server: SimulatedServer) -> No
         if days:
             await server.stops(days * DAY)
         await server.asha.types("leaderboard")
-        assert asked_for(server, server.bimal) == expected
+        assert membership_requests(server, server.bimal) == expected
 
 
 async def test_returning_player_is_listed_again(server: SimulatedServer) -> None:

@@ -18,7 +18,7 @@ def lesson(server: SimulatedServer, key: str) -> Lesson:
     return server.services.lessons.lessons[key]
 
 
-async def stands(server: SimulatedServer, person: ServerMember) -> dict[str, LessonProgress]:
+async def state_of(server: SimulatedServer, person: ServerMember) -> dict[str, LessonProgress]:
     return dict(await server.services.lessons.progress(person.id))
 
 
@@ -51,7 +51,7 @@ async def test_lesson_is_completed_in_one_message(server: SimulatedServer, key: 
             shown = (await server.asha.presses(shown, "Next ▶")).private
     assert "done!" in shown.words
     assert set(shown.buttons) == {"◀ Back", "Play it now", "Lessons"}
-    progress = (await stands(server, server.asha))[key]
+    progress = (await state_of(server, server.asha))[key]
     assert (progress.step, bool(progress.finished)) == (0, True)
     assert "one lesson" in (await server.asha.types("today")).private.alts[0]
     assert not server.messages()
@@ -74,7 +74,7 @@ async def test_lesson_is_completed_by_typing(server: SimulatedServer) -> None:
             played.steps[-1]
         ):
             shown = (await server.asha.types("learn", game="egara-guti")).private
-    assert (await stands(server, server.asha))["egara-guti"].finished
+    assert (await state_of(server, server.asha))["egara-guti"].finished
 
 
 async def test_wrong_move_is_shown_with_its_punishment(server: SimulatedServer) -> None:
@@ -226,7 +226,7 @@ async def test_progress_is_exported_and_deleted(server: SimulatedServer) -> None
     (row,) = data["lesson_progress"]
     assert (row["lesson"], row["step"]) == ("first", 1)
     await server.services.privacy.forget(server.asha.id)
-    assert await stands(server, server.asha) == {}
+    assert await state_of(server, server.asha) == {}
     assert "1 of 8" in (await server.asha.types("learn")).private.words
 
 

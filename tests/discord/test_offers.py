@@ -15,7 +15,7 @@ OPENING = "a1-o d1xa1"
 COMMANDS = {"draw": "offers a draw", "takeback": "would like to take back `"}
 
 
-async def offered(
+async def make_offer(
     server: SimulatedServer,
     kind: str,
     by: str = "asha",
@@ -31,11 +31,12 @@ async def offered(
     return seen
 
 
-async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
+async def offers_of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
     """Return Asha's offers, each in a channel of its own."""
     places = {kind: server.guild.create_text_channel(kind) for kind in COMMANDS}
     return [
-        (kind, place, await offered(server, kind, channel=place)) for kind, place in places.items()
+        (kind, place, await make_offer(server, kind, channel=place))
+        for kind, place in places.items()
     ]
 
 
@@ -56,7 +57,7 @@ async def test_offer_elsewhere_notifies_the_opponent(
 
 
 async def test_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
-    seen = await offered(server, "draw")
+    seen = await make_offer(server, "draw")
     await server.restarts()
     answer = await server.bimal.presses(seen, "Accept")
     assert "🤝 **A draw** by agreement." in answer.public.words
@@ -161,7 +162,7 @@ async def test_accepted_takeback_undoes_the_reply_too(server: SimulatedServer) -
     offers = []
     for by, moves, _, _ in TAKEBACKS:
         place = server.guild.create_text_channel(by)
-        offers += [(place, await offered(server, "takeback", by, moves, place))]
+        offers += [(place, await make_offer(server, "takeback", by, moves, place))]
     await server.restarts()
     for (by, moves, left, back), (place, seen) in zip(TAKEBACKS, offers, strict=True):
         case = by, moves
@@ -191,7 +192,7 @@ async def test_takeback_is_refused_before_first_move(server: SimulatedServer) ->
 async def test_pending_offer_prevents_others_until_answered(
     server: SimulatedServer,
 ) -> None:
-    offers = await of_each_kind(server)
+    offers = await offers_of_each_kind(server)
     await server.restarts()
     before = server.dump()
     for kind, place, seen in offers:
@@ -209,7 +210,7 @@ async def test_pending_offer_prevents_others_until_answered(
 
 
 async def test_declined_offer_leaves_the_match_unchanged(server: SimulatedServer) -> None:
-    offers = await of_each_kind(server)
+    offers = await offers_of_each_kind(server)
     await server.restarts()
     for kind, place, seen in offers:
         before = await server.match(place)
@@ -229,7 +230,7 @@ async def test_declined_offer_leaves_the_match_unchanged(server: SimulatedServer
 
 
 async def test_player_can_withdraw_own_offer(server: SimulatedServer) -> None:
-    for kind, place, seen in await of_each_kind(server):
+    for kind, place, seen in await offers_of_each_kind(server):
         board = server.lowest_board(place)
         before = server.dump()
         assert "Withdraw my offer" not in (await server.bimal.menu(board)).private.buttons, kind
@@ -253,7 +254,7 @@ async def test_player_can_withdraw_own_offer(server: SimulatedServer) -> None:
 async def test_move_withdraws_an_offer(
     server: SimulatedServer,
 ) -> None:
-    for kind, place, seen in await of_each_kind(server):
+    for kind, place, seen in await offers_of_each_kind(server):
         await server.asha.moves("a2xo", place)
         before = server.dump()
         for label in ("Accept", "Decline"):
@@ -266,7 +267,7 @@ async def test_move_withdraws_an_offer(
 async def test_takeback_does_not_restore_old_offers(
     server: SimulatedServer,
 ) -> None:
-    seen = await offered(server, "draw")
+    seen = await make_offer(server, "draw")
     await server.asha.moves("a2xo")
     back = (await server.asha.types("takeback")).public
     await server.bimal.presses(back, "Accept")
@@ -276,7 +277,7 @@ async def test_takeback_does_not_restore_old_offers(
 
 
 async def test_only_one_of_answer_and_move_counts(server: SimulatedServer) -> None:
-    seen = await offered(server, "draw")
+    seen = await make_offer(server, "draw")
     accepted, moved = await server.at_once(
         server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")
     )

@@ -82,7 +82,7 @@ async def old(
     await opened.close()
 
 
-def different(facts: dict[str, Any]) -> list[dict[str, Any]]:
+def sample_buttons(facts: dict[str, Any]) -> list[dict[str, Any]]:
     """Return a button of each action and match state, or all in long runs."""
     shown = [each for each in facts["buttons"] if each["channel"] in facts["channels"].values()]
     if VOLUME > 1:
@@ -102,7 +102,7 @@ async def test_every_old_button_is_answered(
 ) -> None:
     # The four people take turns.
     people = cycle(old.people.values())
-    for button in different(old.kept):
+    for button in sample_buttons(old.kept):
         person, channel = next(people), button["channel"]
         if button["options"]:
             answer = await old.choose(person, channel, button["id"], button["options"][0])
@@ -123,7 +123,7 @@ def test_every_kind_of_old_button_has_a_cog(old: OldServer) -> None:
             assert str(found) == text
 
 
-def standing(channel: str, action: str) -> str:
+def custom_id_in(channel: str, action: str) -> str:
     """Return the custom id of a button in a channel."""
     here = CHANNELS[channel]
     found = [
@@ -139,7 +139,7 @@ async def test_old_draw_offer_is_accepted_by_its_button(old: OldServer) -> None:
     match = await old.match(old.channels[here])
     (offer,) = match.offers
     other = old.person(match.player(offer.by.other))
-    await old.press(other, here, standing("live-draw-offered", "match:accept"))
+    await old.press(other, here, custom_id_in("live-draw-offered", "match:accept"))
     ended = await old.store.matches.get(match.id)
     assert ended.result
     assert ended.result.termination is Ending.AGREEMENT
@@ -148,12 +148,12 @@ async def test_old_draw_offer_is_accepted_by_its_button(old: OldServer) -> None:
 async def test_old_move_button_plays_its_move(old: OldServer) -> None:
     here = CHANNELS["live-engine"]
     match = await old.match(old.channels[here])
-    answer = await old.press(old.chitra, here, standing("live-engine", "match:play"))
+    answer = await old.press(old.chitra, here, custom_id_in("live-engine", "match:play"))
     assert answer.seen or answer.shown
     assert (await old.store.matches.get(match.id)).version > match.version
 
 
 async def test_old_challenge_is_declined_by_its_button(old: OldServer) -> None:
     here = CHANNELS["open-challenges"]
-    answer = await old.press(old.chitra, here, standing("open-challenges", "challenge:decline"))
+    answer = await old.press(old.chitra, here, custom_id_in("open-challenges", "challenge:decline"))
     assert "declined" in answer.words or "declined" in (answer.shown or Seen(None)).words

@@ -31,7 +31,7 @@ SELECT message FROM boards WHERE EXISTS
 PLIES = 40
 
 
-def uncleared(server: SimulatedServer) -> list[int]:
+def outdated_boards(server: SimulatedServer) -> list[int]:
     """Return the outdated boards that a sweep must clear."""
     cleared = server.client.cleared_boards
     return [row[0] for row in server.rows(OUTDATED) if not cleared.get(row[0])]
@@ -154,7 +154,7 @@ async def test_undeletable_old_board_is_deleted_later(server: SimulatedServer, f
     new = (await server.asha.moves("a1-o")).public
     assert "**`a1-o`**" in new.words
     assert bool(server.look(old).buttons) == (fault != "no access")
-    assert uncleared(server) == ([old.raw.id] if again else [])
+    assert outdated_boards(server) == ([old.raw.id] if again else [])
     if not again:
         # A press makes the bot try to delete the board again.
         before = server.dump()
@@ -194,7 +194,7 @@ async def test_new_board_precedes_deletion_of_old(server: SimulatedServer) -> No
     assert there == [[True, True]] * 4
 
 
-async def not_waiting(**_options: Any) -> None:
+async def settle_without_waiting(**_options: Any) -> None:
     """Let pending work run until it blocks."""
     for _ in range(40):
         await asyncio.sleep(0.005)
@@ -214,7 +214,7 @@ async def test_slowly_posted_board_does_not_replace_newer_one(
         return await answers(*args, **options)
 
     monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", slow)
-    with mock.patch.object(server.env, "_settle_internal", not_waiting):
+    with mock.patch.object(server.env, "_settle_internal", settle_without_waiting):
         await (server.asha.presses(board, "a1-o") if how == "press" else server.asha.moves("a1-o"))
         refused = (await server.bimal.moves("d1-d2")).private
         await server.bimal.presses(refused, "d1xa1")
@@ -243,7 +243,7 @@ async def test_slow_picture_does_not_replace_newer_board(
 
     monkeypatch.setattr(server.renderer, "is_quick", lambda *_args, **_options: False)
     monkeypatch.setattr(server.renderer, "draw", slow)
-    with mock.patch.object(server.env, "_settle_internal", not_waiting):
+    with mock.patch.object(server.env, "_settle_internal", settle_without_waiting):
         await server.asha.presses(board, "a1-o")
         refused = (await server.bimal.moves("d1-d2")).private
         await server.bimal.presses(refused, "d1xa1")
@@ -358,7 +358,7 @@ async def test_sweep_removes_buttons_of_remaining_board(server: SimulatedServer)
     await server.services.settings.update_server(server.guild.id, old_boards=keep)
     server.env.inject_error("PATCH", MESSAGE, status=503, times=2)
     third = (await server.asha.moves("a2xo")).public
-    assert uncleared(server) == [first.raw.id, second.raw.id]
+    assert outdated_boards(server) == [first.raw.id, second.raw.id]
     await server.waits(SWEEP)
     assert [seen.raw.id for seen in server.messages()] == [
         first.raw.id,

@@ -75,18 +75,20 @@ async def test_picker_reaches_every_legal_move(
     found = set[str]()
     for piece in seen.selects["piece"]:
         shown = (await player.chooses(seen, "piece", piece)).private
-        found |= await leaves(player, shown, legal)
+        found |= await reachable_moves(player, shown, legal)
     assert found == legal
     assert server.dump() == before
 
 
-async def leaves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
+async def reachable_moves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
     """Return the whole moves that the picker can reach from here."""
     offered = seen.selects["target"]
     assert len(offered) <= 25
     found = {each for each in offered if each in legal}
     for begun in set(offered) - found:
-        found |= await leaves(player, (await player.chooses(seen, "target", begun)).private, legal)
+        found |= await reachable_moves(
+            player, (await player.chooses(seen, "target", begun)).private, legal
+        )
     return found
 
 

@@ -36,7 +36,7 @@ PLAYED = [
 async def test_match_is_played_to_its_end_by_typing(
     server: SimulatedServer, game: str, first: str, since: int
 ) -> None:
-    moves = by_lot(game, Side.BLACK if first == "me" else Side.WHITE)
+    moves = random_moves_of_match(game, Side.BLACK if first == "me" else Side.WHITE)
     begun, *others = moves[since:]
     match = await server.reaches(" ".join(moves[:since]), game, first=first)
     assert "at the start" in server.messages()[-1].alts[0]
@@ -54,7 +54,7 @@ async def test_match_is_played_to_its_end_by_typing(
     assert (await server.asha.moves("b3-b4")).refusal.startswith("There’s no match in this")
 
 
-def by_lot(game: str, first: Side) -> list[str]:
+def random_moves_of_match(game: str, first: Side) -> list[str]:
     """Return the moves of a whole random match."""
     random, match = Random(7), Match(0, GAMES[game], 0, 0, 1, 2, first)
     while match.live:
@@ -144,11 +144,11 @@ async def test_illegal_move_is_refused_privately(
         answer = await getattr(server, who).moves(typed)
         people = {"asha": server.asha.mention, "bimal": server.bimal.mention}
         assert reason.format(**people) in answer.refusal, typed
-        require_way_on(match, answer.private, to_move=getattr(server, who).id == match.to_move)
+        check_move_buttons(match, answer.private, to_move=getattr(server, who).id == match.to_move)
         assert (server.dump(), server.messages()) == (before, shown), typed
 
 
-def require_way_on(match: Match, refused: Seen, *, to_move: bool) -> None:
+def check_move_buttons(match: Match, refused: Seen, *, to_move: bool) -> None:
     """Check that only the player to move gets buttons for legal moves or pieces."""
     legal = match.position.legal_moves
     assert bool(refused.buttons) == to_move
@@ -237,7 +237,7 @@ async def test_completions_match_the_typed_text(server: SimulatedServer) -> None
 async def test_moves_beyond_completion_limit_can_be_typed(
     server: SimulatedServer,
 ) -> None:
-    moves = roomy()
+    moves = moves_to_crowded_position()
     match = await server.reaches(" ".join(moves), "gol-skuish")
     mover, legal = server.person(match.to_move), [str(it) for it in match.position.legal_moves]
     assert len(legal) >= MANY
@@ -247,7 +247,7 @@ async def test_moves_beyond_completion_limit_can_be_typed(
     assert f"**`{legal[-1]}`**" in (await mover.moves(legal[-1])).public.words
 
 
-def roomy() -> list[str]:
+def moves_to_crowded_position() -> list[str]:
     """Return moves of Gol-skuish to a position with more moves than Discord shows."""
     random, position, moves = Random(34), Position.start(GAMES["gol-skuish"]), []
     while len(position.legal_moves) < MANY:

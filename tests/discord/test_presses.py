@@ -78,7 +78,7 @@ async def hide(server: SimulatedServer, channel: Any, *people: ServerMember) -> 
         server.env.backend.set_overwrite(channel.id, overwrite)
 
 
-async def carrier(server: SimulatedServer) -> Seen:
+async def message_to_press_below(server: SimulatedServer) -> Seen:
     """Post a public message in #games, below which tests press."""
     return (await server.asha.types("leaderboard")).public
 
@@ -112,7 +112,7 @@ async def hidden_match(server: SimulatedServer) -> Match:
 
 
 async def test_press_of_stranger_reveals_nothing_of_hidden_match(server: SimulatedServer) -> None:
-    match, below = await hidden_match(server), await carrier(server)
+    match, below = await hidden_match(server), await message_to_press_below(server)
     before = server.dump()
     for name in names(*OF_MATCH):
         for version in (None, 0, match.version):
@@ -122,7 +122,7 @@ async def test_press_of_stranger_reveals_nothing_of_hidden_match(server: Simulat
 
 
 async def test_press_elsewhere_links_to_the_board(server: SimulatedServer) -> None:
-    match, below = await hidden_match(server), await carrier(server)
+    match, below = await hidden_match(server), await message_to_press_below(server)
     before = server.dump()
     for name in names(Requires.BOARD):
         answer = await server.bimal.presses_id(below, press_id(name, match.id, match.version))
@@ -142,7 +142,7 @@ async def test_press_for_a_future_version_is_refused(server: SimulatedServer) ->
 
 
 async def test_replay_reader_opens_match_of_another_channel(server: SimulatedServer) -> None:
-    match, below = await hidden_match(server), await carrier(server)
+    match, below = await hidden_match(server), await message_to_press_below(server)
     page = (await server.bimal.presses_id(below, press_id("reader:open", match.id))).private
     assert page.alts
     page = (await server.bimal.presses_id(page, f"reader:last:{match.id}::1")).private
@@ -155,7 +155,7 @@ async def test_challenge_is_answered_only_below_its_card(server: SimulatedServer
         "challenge", elsewhere, opponent=server.bimal, game="pretwa"
     )
     number = int(challenge.public.buttons["Accept"].rsplit(":", 1)[1])
-    below, before = await carrier(server), server.dump()
+    below, before = await message_to_press_below(server), server.dump()
     for name in names(Requires.CHALLENGE):
         for who in (server.asha, server.bimal, server.chitra):
             answer = await who.presses_id(below, press_id(name, number))
@@ -171,7 +171,7 @@ async def test_private_match_can_be_pressed_by_owner_only(server: SimulatedServe
     board = (await server.asha.types("play", elsewhere, **game)).private
     listed = (await server.asha.types("games")).private
     assert (await server.asha.presses(listed, "Show")).private.alts
-    below, custom_id = await carrier(server), board.buttons["a1-o"]
+    below, custom_id = await message_to_press_below(server), board.buttons["a1-o"]
     assert (await server.chitra.presses_id(below, custom_id)).refusal.startswith(NONE_SUCH)
     number = int(custom_id.split(":")[2])
     assert not (await server.store.matches.get(number)).moves
@@ -180,7 +180,7 @@ async def test_private_match_can_be_pressed_by_owner_only(server: SimulatedServe
 
 
 async def test_server_panel_obeys_only_managers(server: SimulatedServer) -> None:
-    below, before = await carrier(server), server.dump()
+    below, before = await message_to_press_below(server), server.dump()
     for name in names(Requires.MANAGER):
         answer = await server.chitra.presses_id(below, f"{name}:{server.guild.id}")
         assert "manage this server" in answer.refusal, name
@@ -228,7 +228,7 @@ async def test_lost_permission_takes_effect_immediately(server: SimulatedServer)
     mods = server.guild.create_text_channel("mods")
     match, _ = await server.begins(channel=mods)
     await server.asha.moves("a1-o", mods)
-    below, opening = await carrier(server), press_id("reader:open", match.id)
+    below, opening = await message_to_press_below(server), press_id("reader:open", match.id)
     assert (await server.chitra.presses_id(below, opening)).private.alts
     await hide(server, mods, server.chitra)
     assert (await server.chitra.presses_id(below, opening)).refusal.startswith(NONE_SUCH)

@@ -16,16 +16,16 @@ from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 
 
-async def swept(server: SimulatedServer, seen: Seen) -> Seen:
+async def sweep_and_look(server: SimulatedServer, seen: Seen) -> Seen:
     await server.waits(SWEEP)
     return server.look(seen)
 
 
 async def test_expired_challenge_loses_its_buttons(server: SimulatedServer) -> None:
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
-    assert (await swept(server, challenge)).buttons
+    assert (await sweep_and_look(server, challenge)).buttons
     await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
-    lapsed = await swept(server, challenge)
+    lapsed = await sweep_and_look(server, challenge)
     assert (lapsed.buttons, lapsed.alts, lapsed.raw.attachments) == ({}, [], [])
     assert "has expired" in lapsed.words
     assert server.rows("SELECT * FROM prompts") == []
@@ -62,7 +62,7 @@ async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> N
     await server.bimal.presses(challenge, "Decline")
     text = server.look(challenge).words
     assert "declined" in text
-    assert (await swept(server, challenge)).words == text
+    assert (await sweep_and_look(server, challenge)).words == text
 
 
 async def test_deleted_prompt_is_forgotten_and_slow_one_retried(
@@ -84,7 +84,7 @@ async def test_deleted_prompt_is_forgotten_and_slow_one_retried(
     await server.waits(SWEEP)
     assert [row[0] for row in server.rows("SELECT message FROM prompts")] == [slow.raw.id]
     await server.waits(SWEEP)
-    assert not (await swept(server, slow)).buttons
+    assert not (await sweep_and_look(server, slow)).buttons
     assert server.rows("SELECT * FROM prompts") == []
 
 
@@ -97,7 +97,7 @@ async def test_unreadable_prompt_does_not_delay_others(server: SimulatedServer) 
         await server.services.challenges.withdraw(number, server.asha.id)
     async with server.store.database.writing() as run:
         await run(Connection.exec_driver_sql, "UPDATE challenges SET game = 'gone' WHERE id = 1")
-    assert not (await swept(server, other)).buttons
+    assert not (await sweep_and_look(server, other)).buttons
     assert server.look(spoilt).buttons
     assert server.rows("SELECT * FROM prompts") == []
 
@@ -110,7 +110,7 @@ async def test_waiting_challenge_keeps_one_button(
     challenge = (await server.chitra.types("challenge", opponent=server.asha, game="felli")).public
     refused = (await server.asha.presses(challenge, "Accept")).private
     waits = (await server.asha.presses(refused, "Wait for the channel")).public
-    assert not (await swept(server, challenge)).buttons
+    assert not (await sweep_and_look(server, challenge)).buttons
     assert list(server.look(waits).buttons) == ["Withdraw"]
 
 

@@ -42,18 +42,18 @@ async def test_rematch_beyond_daily_limit_is_unrated(server: SimulatedServer) ->
 
 async def test_server_can_change_daily_limit(server: SimulatedServer) -> None:
     mira = manager(server)
-    assert rated(await mira.types("server")) == "3"
-    assert rated(await mira.types("server", rated=0)) == "0"
+    assert rated_field(await mira.types("server")) == "3"
+    assert rated_field(await mira.types("server", rated=0)) == "0"
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" in (await server.asha.types("challenge", **wanted)).words
-    assert rated(await mira.types("server", rated=1)) == "1"
+    assert rated_field(await mira.types("server", rated=1)) == "1"
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
     await mira.types("server", theme="dark")
-    assert rated(await mira.types("server")) == "1"
-    assert rated(await mira.types("server", rated=77)) == "77"
+    assert rated_field(await mira.types("server")) == "1"
+    assert rated_field(await mira.types("server", rated=77)) == "77"
 
 
-def rated(panel: Answer) -> str:
+def rated_field(panel: Answer) -> str:
     return panel.private.chosen[3].removeprefix("Rated matches a day per pair: ")
 
 

@@ -11,14 +11,14 @@ from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
 
 
-async def finished(server: SimulatedServer) -> Seen:
+async def aborted_match(server: SimulatedServer) -> Seen:
     """Return the last board of an aborted match; Asha was black and moved first."""
     _, board = await server.begins()
     question = await server.asha.menu(board, "Resign")
     return (await server.asha.presses(question.private, "Yes, call it off")).public
 
 
-def sent(server: SimulatedServer) -> str:
+def all_sent_text(server: SimulatedServer) -> str:
     """Return all sent text; a refusal may be deleted when the board is posted."""
     return "\n".join(str(request.json) for request in server.env.http_requests)
 
@@ -30,7 +30,7 @@ async def begins_alone(server: SimulatedServer) -> Seen:
 
 async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
     """Return the last board of a match, and its rematch."""
-    last = await finished(server)
+    last = await aborted_match(server)
     for who in (server.asha, server.bimal):
         await who.presses(last, "Rematch")
     return last, await server.match()
@@ -70,7 +70,7 @@ async def test_rematch_button_links_the_last_of_several(server: SimulatedServer)
 
 
 async def test_rematch_waits_for_its_channel(server: SimulatedServer) -> None:
-    last = await finished(server)
+    last = await aborted_match(server)
     challenge = (await server.asha.presses(last, "Rematch")).public
     await server.chitra.types("play", game="felli")
     server.forbid("create_public_threads")
@@ -83,7 +83,7 @@ async def test_rematch_waits_for_its_channel(server: SimulatedServer) -> None:
 
 
 async def test_rematch_played_elsewhere_is_linked(server: SimulatedServer) -> None:
-    last = await finished(server)
+    last = await aborted_match(server)
     await server.asha.presses(last, "Rematch")
     await server.chitra.types("play", game="felli")
     await server.bimal.presses(last, "Rematch")
@@ -96,13 +96,13 @@ async def test_rematch_played_elsewhere_is_linked(server: SimulatedServer) -> No
 
 
 async def test_rematch_accepted_twice_at_once_begins_once(server: SimulatedServer) -> None:
-    last = await finished(server)
+    last = await aborted_match(server)
     await server.asha.presses(last, "Rematch")
     await server.at_once(
         server.bimal.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")
     )
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(1,)]
-    assert "newest board" not in sent(server)
+    assert "newest board" not in all_sent_text(server)
 
 
 async def ended_where_others_play(server: SimulatedServer) -> Seen:
@@ -133,7 +133,7 @@ async def test_engine_rematch_pressed_twice_starts_once(
     board = await ended_where_others_play(server)
     await server.at_once(*(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2)))
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
-    assert "already playing me" not in sent(server)
+    assert "already playing me" not in all_sent_text(server)
 
 
 async def test_engine_rematch_in_free_channel_starts_once(
@@ -144,4 +144,4 @@ async def test_engine_rematch_in_free_channel_starts_once(
     await server.services.matches.resign(match.id, match.version, server.asha.id)
     await server.at_once(*(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2)))
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(1,)]
-    assert "already playing me" not in sent(server)
+    assert "already playing me" not in all_sent_text(server)

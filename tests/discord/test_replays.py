@@ -43,7 +43,7 @@ async def finished(server: SimulatedServer, channel: Any) -> Match:
     return match
 
 
-async def looks_back(who: ServerMember, match: Match) -> list[Answer]:
+async def open_in_every_way(who: ServerMember, match: Match) -> list[Answer]:
     """Open a finished match from another channel in every possible way."""
     history = (await who.types("history", user=who.server.asha)).seen[0]
     chosen = {
@@ -101,11 +101,11 @@ async def test_match_is_readable_where_its_channel_is_visible(
         await thread_of(server, where).edit(archived=True)
         await server.env.settle()
         assert server.client.get_channel(where.id) is None
-    for answer in await looks_back(server.chitra, match):
+    for answer in await open_in_every_way(server.chitra, match):
         assert NONE_SUCH not in answer.words
     dora = server.joins("dora")
     await hide(server, hidden, dora)
-    for answer in await looks_back(dora, match):
+    for answer in await open_in_every_way(dora, match):
         assert NONE_SUCH in answer.refusal
 
 
@@ -121,12 +121,12 @@ async def test_private_thread_match_is_visible_to_members(
         await thread.add_user(discord.Object(member.id))
     await server.env.settle()
     match = await finished(server, server.channel.threads[-1])
-    for answer in await looks_back(server.chitra, match):
+    for answer in await open_in_every_way(server.chitra, match):
         assert NONE_SUCH in answer.refusal
     dora = server.joins("dora")
     await thread.add_user(discord.Object(dora.id))
     await server.env.settle()
-    for answer in await looks_back(dora, match):
+    for answer in await open_in_every_way(dora, match):
         assert NONE_SUCH not in answer.words
 
 
@@ -159,9 +159,9 @@ async def test_deleted_channels_match_is_visible_to_players(server: SimulatedSer
     gone = server.guild.create_text_channel("gone")
     match = await finished(server, gone)
     server.env.backend.delete_channel(gone.id)
-    for answer in await looks_back(server.chitra, match):
+    for answer in await open_in_every_way(server.chitra, match):
         assert NONE_SUCH in answer.refusal
-    for answer in await looks_back(server.bimal, match):
+    for answer in await open_in_every_way(server.bimal, match):
         assert NONE_SUCH not in answer.words
 
 

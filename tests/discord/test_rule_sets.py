@@ -23,7 +23,7 @@ CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
 """In Pretwa, White may now capture `f2xb2`, and go on to `o` or to `d2`."""
 
 
-def by_lot(key: str, rules: str) -> list[str]:
+def random_moves_of_match(key: str, rules: str) -> list[str]:
     """Return the moves of a whole random match."""
     random, match = Random(11), Match(0, GAMES[key].with_rules(rules), 0, 0, 1, 2, Side.BLACK)
     while match.live:
@@ -35,7 +35,7 @@ def by_lot(key: str, rules: str) -> list[str]:
 async def test_rule_set_match_is_played_to_its_end(
     server: SimulatedServer, key: str, rules: str, since: int
 ) -> None:
-    moves = by_lot(key, rules)
+    moves = random_moves_of_match(key, rules)
     match = await server.reaches(" ".join(moves[:since]), key, rules=rules)
     for move in moves[since:]:
         mover = server.person(match.to_move)

@@ -36,7 +36,7 @@ SERVER = [
 ]
 
 
-async def looks(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
+async def look_of(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
     """Return the theme and the bottom side of a panel's picture."""
     match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
     for move in PREVIEW_MOVES:
@@ -62,7 +62,7 @@ async def test_setting_applies_at_once_and_after_restart(
             await server.restarts()
         (panel,) = (await mira.chooses(panel, setting, value)).seen
         assert len(panel.raw.attachments) == 1, setting
-        assert await looks(server, panel) == look, setting
+        assert await look_of(server, panel) == look, setting
         assert sum(a != b for a, b in zip(before, panel.chosen, strict=True)) == 1
         assert label in panel.chosen
         assert panel.chosen == (await mira.types(command)).private.chosen
@@ -158,7 +158,7 @@ async def test_theme_without_a_name_can_be_removed(tmp_path: Path, renderer: Boa
     await server.restarts()
     panel = (await server.bimal.types("settings")).private
     assert panel.chosen[1] == "Theme: please choose"
-    assert await looks(server, panel) == (None, BLACK)
+    assert await look_of(server, panel) == (None, BLACK)
     await server.close()
 
 

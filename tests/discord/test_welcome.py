@@ -9,7 +9,7 @@ from tests.support.simcord_harness import SimulatedServer
 WELCOME = "Guti is here"
 
 
-async def joined(server: SimulatedServer, guild: int, channel: int | None = None) -> None:
+async def add_bot(server: SimulatedServer, guild: int, channel: int | None = None) -> None:
     """Tell the bot that it was added to a server, perhaps with a system channel."""
     await server.env.settle()
     cog, known = server.client.get_cog("WelcomeCog"), server.client.get_guild(guild)
@@ -24,7 +24,7 @@ def welcomes(server: SimulatedServer) -> list[Any]:
     return [each for each in server.env.http_requests if WELCOME in str(each.json)]
 
 
-async def count(server: SimulatedServer, wanted: int) -> None:
+async def check_number_of_welcomes(server: SimulatedServer, wanted: int) -> None:
     """Wait for pending welcomes, and check the number posted."""
     for _ in range(100):
         if len(welcomes(server)) >= wanted and not await server.store.welcomes.waiting():
@@ -37,18 +37,18 @@ async def test_new_server_is_welcomed_at_first_use(server: SimulatedServer) -> N
     guild = server.env.create_guild("New")
     channel = guild.create_text_channel("general")
     member = guild.add_member(server.env.create_user("dora"))
-    await joined(server, guild.id)
+    await add_bot(server, guild.id)
     assert not welcomes(server)
     for _ in range(2):
         await member.slash(channel, "help")
-        await count(server, 1)
+        await check_number_of_welcomes(server, 1)
     (posted,) = welcomes(server)
     assert str(channel.id) in posted.path
     labels = ("Play Guti", "Learn in two minutes", "Today’s puzzle", "Find an opponent")
     assert all(label in str(posted.json) for label in (*labels, "Daily puzzle here"))
     await server.restarts()
     await member.slash(channel, "help")
-    await count(server, 1)
+    await check_number_of_welcomes(server, 1)
 
 
 async def test_welcome_to_refusing_channel_is_tried_once(server: SimulatedServer) -> None:
@@ -57,13 +57,13 @@ async def test_welcome_to_refusing_channel_is_tried_once(server: SimulatedServer
     closed, other = guild.create_text_channel("closed"), guild.create_text_channel("other")
     server.forbid("send_messages", channel=closed)
     member = guild.add_member(server.env.create_user("dora"))
-    await joined(server, guild.id)
+    await add_bot(server, guild.id)
     for _ in range(3):
         await member.slash(closed, "help")
         await server.env.settle()
     assert len(welcomes(server)) == 1
     await member.slash(other, "help")
-    await count(server, 2)
+    await check_number_of_welcomes(server, 2)
 
 
 async def test_refused_welcome_is_retried(server: SimulatedServer) -> None:
@@ -80,7 +80,7 @@ async def test_welcome_is_posted_in_system_channel(server: SimulatedServer) -> N
     guild = server.env.create_guild("New")
     channel = guild.create_text_channel("general")
     for _ in range(2):
-        await joined(server, guild.id, channel.id)
+        await add_bot(server, guild.id, channel.id)
     (posted,) = welcomes(server)
     assert str(channel.id) in posted.path
 

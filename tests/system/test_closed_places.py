@@ -48,7 +48,7 @@ async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
         yield opened
 
 
-def acts(
+def actions_of_user(
     faulty_bot: FaultyBot, match: LoopbackMatch, empty: Channel
 ) -> dict[str, Callable[[], Interaction]]:
     """Return the actions that a user may take while a place is being closed."""
@@ -79,19 +79,19 @@ ACTS = (
 )
 
 
-def unread(faulty_bot: FaultyBot) -> str:
+def unread_log(faulty_bot: FaultyBot) -> str:
     return COLOUR.sub("", faulty_bot.bot.log[faulty_bot.read :])
 
 
 def new_log(faulty_bot: FaultyBot) -> str:
-    new = unread(faulty_bot)
+    new = unread_log(faulty_bot)
     faulty_bot.read = len(faulty_bot.bot.log)
     return new
 
 
-def noted(faulty_bot: FaultyBot, code: int) -> list[str]:
+def log_lines_with_code(faulty_bot: FaultyBot, code: int) -> list[str]:
     """Return the log lines about refusals with a code."""
-    return [line for line in unread(faulty_bot).splitlines() if f"error code: {code}" in line]
+    return [line for line in unread_log(faulty_bot).splitlines() if f"error code: {code}" in line]
 
 
 @pytest.mark.parametrize("what", REFUSALS)
@@ -101,10 +101,10 @@ async def test_refused_answer_logs_one_info_line(faulty_bot: FaultyBot, what: st
     new_log(faulty_bot)
     for name in ACTS:
         with faulty_bot.with_faults(refusal(CALLBACK, what)):
-            acts(faulty_bot, match, empty)[name]()
-            await poll_until(lambda: bool(noted(faulty_bot, REFUSALS[what][1])))
+            actions_of_user(faulty_bot, match, empty)[name]()
+            await poll_until(lambda: bool(log_lines_with_code(faulty_bot, REFUSALS[what][1])))
         assert (await match.mover.slash(empty, "games")).text
-        lines = noted(faulty_bot, REFUSALS[what][1])
+        lines = log_lines_with_code(faulty_bot, REFUSALS[what][1])
         log = new_log(faulty_bot)
         assert not re.search(r"ERROR|WARNING|Traceback|never retrieved", log), (name, log)
         assert len(lines) == 1, (name, log)
@@ -121,7 +121,7 @@ async def test_move_in_closed_channel_is_stored(faulty_bot: FaultyBot, what: str
         sent = faulty_bot.sends(match, move)
         await faulty_bot.wait_until_acknowledged(sent)
         await faulty_bot.discord.until(lambda: faulty_bot.moves(match), "the move")
-        await poll_until(lambda: "answer not sent" in unread(faulty_bot))
+        await poll_until(lambda: "answer not sent" in unread_log(faulty_bot))
     match.note(move)
     await match.mover.slash(match.channel, "board")
     await match.play(Random(what), 2)

@@ -27,7 +27,7 @@ def instructions() -> list[tuple[str, str]]:
     return [(name, arguments) for name, arguments in parts]
 
 
-def the(name: str) -> str:
+def last_instruction(name: str) -> str:
     """Return the arguments of the last instruction of that name."""
     return [arguments for each, arguments in instructions() if each == name][-1]
 
@@ -90,7 +90,7 @@ def test_image_installs_the_projects_packages() -> None:
 
 def test_image_runs_unprivileged_and_writes_its_volume() -> None:
     order = [name for name, _ in instructions()]
-    user, volume = the("USER"), the("VOLUME")
+    user, volume = last_instruction("USER"), last_instruction("VOLUME")
     assert user not in {"root", "0"}
     made = next(it for name, it in instructions() if name == "RUN" and "useradd" in it)
     assert f"--owner {user} {volume}" in made
@@ -99,9 +99,9 @@ def test_image_runs_unprivileged_and_writes_its_volume() -> None:
 
 
 def test_image_keeps_its_database_on_the_volume() -> None:
-    found = re.search(r'DATABASE_URL="sqlite:///([^"]+)"', the("ENV"))
+    found = re.search(r'DATABASE_URL="sqlite:///([^"]+)"', last_instruction("ENV"))
     assert found
-    assert Path(found[1]).parent == Path(the("VOLUME"))
+    assert Path(found[1]).parent == Path(last_instruction("VOLUME"))
 
 
 def test_image_contains_compiled_search_where_bot_looks() -> None:
@@ -112,16 +112,18 @@ def test_image_contains_compiled_search_where_bot_looks() -> None:
     assert folder
     assert Path(folder[1]) == CACHE
     (installed,) = (each for each in order if each.startswith("--from=packages"))
-    assert order.index(the("WORKDIR")) < order.index(installed) < order.index(compiling)
-    assert order.index(compiling) < order.index(the("USER"))
+    assert (
+        order.index(last_instruction("WORKDIR")) < order.index(installed) < order.index(compiling)
+    )
+    assert order.index(compiling) < order.index(last_instruction("USER"))
 
 
 def test_image_starts_the_bot_as_first_process() -> None:
-    assert json.loads(the("CMD")) == ["guti", "run"]
+    assert json.loads(last_instruction("CMD")) == ["guti", "run"]
     assert "ENTRYPOINT" not in dict(instructions())
 
 
 def test_health_check_is_a_command_of_the_bot() -> None:
-    options, command = the("HEALTHCHECK").split(" CMD ")
+    options, command = last_instruction("HEALTHCHECK").split(" CMD ")
     assert "--interval" in options
     assert json.loads(command) == ["guti", "health"]

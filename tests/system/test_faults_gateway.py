@@ -44,19 +44,19 @@ async def silent(discord: Loopback) -> None:
     discord.gateway.mute()
 
 
-async def asked(discord: Loopback) -> None:
+async def request_reconnect(discord: Loopback) -> None:
     discord.gateway.ask_to_reconnect()
 
 
-async def doubted(discord: Loopback) -> None:
+async def invalidate_resumably(discord: Loopback) -> None:
     discord.gateway.invalidate(resumable=True)
 
 
-async def invalid(discord: Loopback) -> None:
+async def invalidate_session(discord: Loopback) -> None:
     discord.gateway.invalidate(resumable=False)
 
 
-async def forgotten(discord: Loopback) -> None:
+async def drop_and_forget(discord: Loopback) -> None:
     await discord.gateway.drop(forget=True)
 
 
@@ -72,10 +72,10 @@ RESUMED = {
     "closed, session timed out": closed(4009),
     "closed as if all were well": closed(1000),
     "silent": silent,
-    "asked to reconnect": asked,
-    "invalid, but resumable": doubted,
+    "asked to reconnect": request_reconnect,
+    "invalid, but resumable": invalidate_resumably,
 }
-ANEW = {"invalid": invalid, "forgotten": forgotten, "down": down}
+ANEW = {"invalid": invalidate_session, "forgotten": drop_and_forget, "down": down}
 
 
 @pytest.mark.parametrize("fault", RESUMED)

@@ -66,7 +66,7 @@ CUT = ("cut before", "cut after", "unknown", "token too old", "429 of a proxy")
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
-async def quiet(faulty_bot: FaultyBot) -> AsyncIterator[None]:
+async def no_unexpected_errors(faulty_bot: FaultyBot) -> AsyncIterator[None]:
     """Check that the bot logs only Discord's faults."""
     yield
     assert faulty_bot.new_errors() == []
@@ -83,7 +83,7 @@ def apologies(match: LoopbackMatch) -> list[str]:
     return [each.text for each in match.channel.messages.values() if FAULT in each.text]
 
 
-async def seen(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
+async def check_board_of(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
     """Check that everyone sees the board with this move, which is played once."""
     await faulty_bot.discord.until(lambda: boards(match, move), f"the board with {move}", 15)
     assert faulty_bot.moves(match) == [*match.played, move]
@@ -92,14 +92,14 @@ async def seen(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
     assert apologies(match) == []
 
 
-async def goes_on(faulty_bot: FaultyBot, match: LoopbackMatch, plies: int) -> None:
+async def check_match_continues(faulty_bot: FaultyBot, match: LoopbackMatch, plies: int) -> None:
     """Check that the match continues normally."""
     await match.play(Random(1), plies)
     assert faulty_bot.moves(match) == match.played
     assert apologies(match) == []
 
 
-async def one_board(faulty_bot: FaultyBot, match: LoopbackMatch) -> None:
+async def check_only_last_board(faulty_bot: FaultyBot, match: LoopbackMatch) -> None:
     """Check that the last board remains alone; stray ones are found when pressed."""
     for old in match.channel.boards[:-1]:
         await match.mover.click(old, label=old.buttons[0])
@@ -114,10 +114,10 @@ async def test_move_appears_once_despite_faults(faulty_bot: FaultyBot, fault: st
     (move,) = match.choose(Random(fault))
     with faulty_bot.with_faults(FAULTS[fault](CALLBACK)):
         faulty_bot.sends(match, move)
-        await seen(faulty_bot, match, move)
-    await goes_on(faulty_bot, match, plies=2)
+        await check_board_of(faulty_bot, match, move)
+    await check_match_continues(faulty_bot, match, plies=2)
     assert len(match.channel.posted) == before + 3
-    await one_board(faulty_bot, match)
+    await check_only_last_board(faulty_bot, match)
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, LOST])
@@ -130,9 +130,9 @@ async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: 
     picker = (await match.mover.select(picker, move[:2], custom_id=piece)).message
     with faulty_bot.with_faults(FAULTS[fault](OLD_BOARD), FAULTS[fault](FOLLOWUP)):
         await match.mover.select(picker, target, custom_id=select(picker, "target"))
-        await seen(faulty_bot, match, move)
-    await goes_on(faulty_bot, match, plies=2)
-    await one_board(faulty_bot, match)
+        await check_board_of(faulty_bot, match, move)
+    await check_match_continues(faulty_bot, match, plies=2)
+    await check_only_last_board(faulty_bot, match)
 
 
 def showing(channel: Channel, what: str) -> list[PostedMessage]:
@@ -157,10 +157,10 @@ async def test_move_is_answered_despite_faults_of_last_board(
     match = await faulty_bot.begins()
     before = len(match.channel.posted)
     with faulty_bot.with_faults(FAULTS[fault](OLD_BOARD)):
-        await goes_on(faulty_bot, match, plies=3)
+        await check_match_continues(faulty_bot, match, plies=3)
     assert len(match.channel.posted) == before + 3
     if fault not in REFUSED:
-        await one_board(faulty_bot, match)
+        await check_only_last_board(faulty_bot, match)
 
 
 @pytest.mark.parametrize("fault", CUT)
@@ -235,5 +235,5 @@ async def test_global_rate_limit_ends_after_cancelled_request(faulty_bot: Faulty
     with faulty_bot.with_faults(limit(OLD_BOARD, seconds=16, everywhere=True)):
         await match.play(Random(3), 1)
         await faulty_bot.discord.until(lambda: not match.channel.boards[:-1], "the last board", 20)
-    await goes_on(faulty_bot, match, plies=2)
-    await one_board(faulty_bot, match)
+    await check_match_continues(faulty_bot, match, plies=2)
+    await check_only_last_board(faulty_bot, match)

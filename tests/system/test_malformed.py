@@ -49,7 +49,7 @@ def is_written(database: Path) -> bool:
     return not number
 
 
-async def lay_out(
+async def create_scenery(
     discord: Loopback, channels: list[Channel], rng: Random
 ) -> tuple[LoopbackMatch, Scenery]:
     """Create a live match, a finished one, an open challenge, and private messages."""
@@ -89,7 +89,7 @@ async def press(who: Member, message: PostedMessage, action: str) -> Interaction
     return await who.click(message, custom_id=custom_id)
 
 
-def complaints(sent: Malformed, answer: Interaction) -> list[str]:
+def faults_of_answer(sent: Malformed, answer: Interaction) -> list[str]:
     """Return the faults of an answer."""
     if not answer.answered.is_set():
         return [f"not answered, refused with {answer.refusals}: {sent}"]
@@ -112,7 +112,7 @@ async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
     return [
         complaint
         for sent, answer in zip(batch, answers, strict=True)
-        for complaint in complaints(sent, answer)
+        for complaint in faults_of_answer(sent, answer)
     ]
 
 
@@ -125,7 +125,7 @@ async def test_malformed_inputs_are_answered_and_change_nothing(tmp_path: Path) 
             *(discord.add_channel(name) for name in ("old", "open", "bare")),
         ]
         async with BotProcess(discord, database) as bot:
-            match, scenery = await lay_out(discord, channels, rng)
+            match, scenery = await create_scenery(discord, channels, rng)
             await poll_until(lambda: is_written(database))
             mischief, before = Mischief(rng, scenery), dump(database)
             for _ in range(COUNT // AT_ONCE):

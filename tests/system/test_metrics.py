@@ -36,7 +36,7 @@ async def ask(port: int, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
-async def asked_until(port: int, path: str, right: Callable[[str], bool]) -> str:
+async def request_until(port: int, path: str, right: Callable[[str], bool]) -> str:
     """Request a page until it is right, and return its text."""
     for _ in range(100):
         if right(text := (await ask(port, path))[1]):
@@ -68,7 +68,7 @@ async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
             await match.mover.slash(match.channel, "move", move=move)
             seen = "guti_interaction_seconds_count"
             # An interaction is counted a moment after its answer.
-            text = await asked_until(
+            text = await request_until(
                 port,
                 "metrics",
                 lambda text: all(
@@ -97,7 +97,7 @@ async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
             assert await ask(port, "health") == (200, json.dumps(said("ok")))
             discord.gateway.down = True
             await discord.gateway.drop(4000)
-            ill = await asked_until(port, "health", lambda text: '"ill"' in text)
+            ill = await request_until(port, "health", lambda text: '"ill"' in text)
             assert "gateway" in ill
             assert (await ask(port, "health"))[0] == 503
             discord.gateway.down = False
@@ -132,7 +132,7 @@ async def test_health_reports_failing_database_and_overdue_deadlines(
     page = MetricsPage(server.client)
 
     async def wrong() -> list[str]:
-        return await complaints(server)
+        return await health_problems(server)
 
     assert await wrong() == []
     await server.client.remove_cog("DeadlineCog")
@@ -154,7 +154,7 @@ async def test_health_reports_failing_database_and_overdue_deadlines(
             await run(Connection.exec_driver_sql, "ALTER TABLE elsewhere RENAME TO matches")
 
 
-async def complaints(server: SimulatedServer) -> list[str]:
+async def health_problems(server: SimulatedServer) -> list[str]:
     """Return the complaints of /health."""
     request: Any = None
     answer = await MetricsPage(server.client).health(request)
@@ -163,7 +163,7 @@ async def complaints(server: SimulatedServer) -> list[str]:
     return wrong
 
 
-async def rested(server: SimulatedServer) -> None:
+async def wait_until_loops_rest(server: SimulatedServer) -> None:
     """Wait until no loop is in the middle of a round."""
     await server.env.settle()
     while any(loop._since is not None for loop in server.client.loops.values()):  # noqa: ASYNC110 - a round sets no event
@@ -180,30 +180,32 @@ async def rested(server: SimulatedServer) -> None:
 async def test_health_reports_ended_loops_until_they_run(
     server: SimulatedServer, cog: str, said: list[str]
 ) -> None:
-    await rested(server)
+    await wait_until_loops_rest(server)
     removed: Any = await server.client.remove_cog(cog)
-    found = await complaints(server)
+    found = await health_problems(server)
     assert len(found) == len(said)
     assert all(words in each for words, each in zip(said, found, strict=True))
     await server.client.add_cog(type(removed)(server.client))
-    await rested(server)
-    assert await complaints(server) == []
+    await wait_until_loops_rest(server)
+    assert await health_problems(server) == []
 
 
 @pytest.mark.parametrize("cog", ["DeadlineCog", "DailyPuzzleCog"])
 async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str) -> None:
-    await rested(server)
+    await wait_until_loops_rest(server)
     loaded: Any = server.client.get_cog(cog)
     loaded.loops[0].task.cancel()
     await server.env.settle()
-    assert len(await complaints(server)) == 1
+    assert len(await health_problems(server)) == 1
 
 
 async def test_health_reports_an_unavailable_engine(server: SimulatedServer) -> None:
     server.engine.unable = True
-    assert await complaints(server) == ["Guti cannot think: its engine’s process does not start."]
+    assert await health_problems(server) == [
+        "Guti cannot think: its engine’s process does not start."
+    ]
     server.engine.unable = False
-    assert await complaints(server) == []
+    assert await health_problems(server) == []
 
 
 async def test_loop_fails_when_no_round_succeeds_in_time() -> None:

@@ -39,7 +39,7 @@ async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
     assert "ERROR" not in running.log, running.log
 
 
-def kept(database: Path) -> list[str]:
+def stored_moves(database: Path) -> list[str]:
     """Return the moves in the database, of all matches, in order."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         rows = connection.execute("SELECT move FROM turns ORDER BY match, ply").fetchall()
@@ -81,14 +81,17 @@ async def test_match_survives_kill_with_confirmed_moves(
             await asyncio.sleep(rng.uniform(0, LONGEST_FLIGHT))
         await bot.kill()
         flight.cancel()
-        on_disk, seen = kept(tmp_path / "guti.sqlite3"), len(discord.channel.posted) > boards
+        on_disk, seen = (
+            stored_moves(tmp_path / "guti.sqlite3"),
+            len(discord.channel.posted) > boards,
+        )
         assert on_disk in ([*match.played, move], match.played)
         assert len(on_disk) > len(match.played) or not seen
         if len(on_disk) > len(match.played):
             match.note(move)
         await bot.start()
     await match.play(rng, 4)
-    assert kept(tmp_path / "guti.sqlite3") == match.played
+    assert stored_moves(tmp_path / "guti.sqlite3") == match.played
 
 
 async def test_buttons_work_after_a_kill(discord: Loopback, bot: BotProcess) -> None:
@@ -128,7 +131,7 @@ async def test_one_of_two_simultaneous_moves_is_played(
             move for move, answer in zip(moves, answers, strict=True) if not answer.ephemeral
         )
         match.note(played)
-    assert kept(tmp_path / "guti.sqlite3") == match.played
+    assert stored_moves(tmp_path / "guti.sqlite3") == match.played
 
 
 async def test_sigterm_ends_cleanly_with_moves_shown(
@@ -158,7 +161,7 @@ async def test_sigterm_ends_cleanly_with_moves_shown(
             if len(match.channel.posted) > before:
                 match.note(move)
         played = [move for match in matches for move in match.played]
-        assert kept(tmp_path / "guti.sqlite3") == played
+        assert stored_moves(tmp_path / "guti.sqlite3") == played
 
 
 async def test_bot_with_revoked_token_prints_a_sentence(discord: Loopback, tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ PARSERS = sorted(
 )
 
 
-def spoilt(value: Any) -> Iterator[Any]:
+def corrupted(value: Any) -> Iterator[Any]:
     """Yield the payload with one key removed or changed, at every depth."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
@@ -49,11 +49,11 @@ def spoilt(value: Any) -> Iterator[Any]:
         for other in VALUES:
             yield replaced(value, key, other)
         if isinstance(inner, dict | list):
-            for changed in spoilt(inner):
+            for changed in corrupted(inner):
                 yield replaced(value, key, changed)
 
 
-def some(payloads: Iterable[Any]) -> Iterator[Any]:
+def sampled(payloads: Iterable[Any]) -> Iterator[Any]:
     """Yield every second payload (each key is still spoilt in three ways), or all."""
     return islice(payloads, 0, None, 1 if VOLUME > 1 else 2)
 
@@ -190,7 +190,7 @@ async def test_event_with_corrupt_key_affects_no_other_event(
     faulty_bot: FaultyBot, event: str
 ) -> None:
     loopback = faulty_bot.discord
-    for payload in some(spoilt(events(loopback)[event])):
+    for payload in sampled(corrupted(events(loopback)[event])):
         loopback.gateway.dispatch(event, payload)
     await answers(faulty_bot)
 
@@ -230,7 +230,7 @@ async def test_interaction_with_corrupt_key_affects_no_others(
         patch.setattr(loopback.gateway, "dispatch", lambda *sent: recorded.append(sent))
         send()
     ((event, payload),) = recorded
-    for number, changed in enumerate(some(spoilt(payload))):
+    for number, changed in enumerate(sampled(corrupted(payload))):
         if number % AT_ONCE == 0:
             await answers(faulty_bot)
         fresh = {"id": str(loopback.snowflake())} if changed.get("id") == payload["id"] else {}

@@ -58,7 +58,7 @@ def place(tmp_path: Path, environment: pytest.MonkeyPatch) -> Path:
     return tmp_path / "place"
 
 
-def spoiled_by(content: bytes) -> Callable[[Path], object]:
+def replace_content(content: bytes) -> Callable[[Path], object]:
     def spoil(place: Path) -> None:
         place.mkdir()
         (place / "guti.sqlite3").write_bytes(content)
@@ -76,7 +76,7 @@ PLACES: dict[str, Callable[[Path], object]] = {
     "there is no folder": lambda _: None,
     "is a file, not a folder": Path.touch,
     "it is a folder": lambda place: (place / "guti.sqlite3").mkdir(parents=True),
-    "it is not an SQLite database": spoiled_by(b"no database" * 1000),
+    "it is not an SQLite database": replace_content(b"no database" * 1000),
     "the database is damaged": cut,
 }
 

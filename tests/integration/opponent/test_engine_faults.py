@@ -44,7 +44,7 @@ Script = Callable[[str], tuple[str, ...]]
 
 
 @pytest.fixture
-def spoiled(tmp_path: Path) -> Script:
+def first_start_fails(tmp_path: Path) -> Script:
     """Return a factory of workers that misbehave only at their first start."""
 
     def program(lines: str) -> tuple[str, ...]:
@@ -160,11 +160,11 @@ async def test_worker_with_too_much_memory_is_replaced(
     ids=["ends", "garbage", "endless", "hasty", "loud", "idle-end", "string", "no-thought"],
 )
 async def test_misbehaving_worker_is_replaced(
-    spoiled: Script, lines: str, caplog: pytest.LogCaptureFixture
+    first_start_fails: Script, lines: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with (
         asyncio.timeout(TIMEOUT),
-        Engine(1, CACHE, limits=HASTY, program=spoiled(lines)) as engine,
+        Engine(1, CACHE, limits=HASTY, program=first_start_fails(lines)) as engine,
     ):
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert engine.awake
@@ -255,10 +255,10 @@ async def test_engine_can_be_closed_while_starting() -> None:
         assert not processes()
 
 
-async def test_hanging_worker_is_killed(spoiled: Script, tmp_path: Path) -> None:
+async def test_hanging_worker_is_killed(first_start_fails: Script, tmp_path: Path) -> None:
     deaf = "print('{\"awake\": true}', flush=True)\ntime.sleep(600)"
     async with asyncio.timeout(TIMEOUT):
-        async with Engine(1, tmp_path, program=spoiled(deaf)) as engine:
+        async with Engine(1, tmp_path, program=first_start_fails(deaf)) as engine:
             engine.prepare()
             await until(lambda: engine.awake)
 

@@ -27,7 +27,7 @@ SMALL, LARGE = 4, 5
 TIMEOUT = 60
 
 
-def flipped(content: bytes, place: int) -> bytes:
+def with_flipped_bit(content: bytes, place: int) -> bytes:
     return content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :]
 
 
@@ -37,9 +37,9 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "zeros": lambda content: bytes(len(content)),
     "zeros-behind-the-head": lambda content: content[:HEAD] + bytes(len(content) - HEAD),
     "zeros-at-the-end": lambda content: content[:-100] + bytes(100),
-    "one-bit-first": lambda content: flipped(content, 3),
-    "one-bit-middle": lambda content: flipped(content, len(content) // 2),
-    "one-bit-last": lambda content: flipped(content, len(content) - 1),
+    "one-bit-first": lambda content: with_flipped_bit(content, 3),
+    "one-bit-middle": lambda content: with_flipped_bit(content, len(content) // 2),
+    "one-bit-last": lambda content: with_flipped_bit(content, len(content) - 1),
     "swapped-blocks": lambda content: content[:HEAD] + content[HEAD + 64 :] + content[HEAD:][:64],
     "longer": lambda content: content + b"\1",
 }
@@ -79,7 +79,7 @@ def test_every_header_bit_is_checked(tmp_path: Path) -> None:
     path = table_in(tmp_path)
     whole = path.read_bytes()
     for place in range(HEAD):
-        path.write_bytes(flipped(whole, place))
+        path.write_bytes(with_flipped_bit(whole, place))
         try:
             found = open_table(path, FELLI)
         except UnusableTable:
@@ -94,7 +94,7 @@ def test_damaged_shipped_table_falls_back_to_computed_table(
     shipped.mkdir()
     table_in(made)
     path = table_path(shipped, FELLI)
-    path.write_bytes(flipped(table_path(SHIPPED, FELLI).read_bytes(), 9_000))
+    path.write_bytes(with_flipped_bit(table_path(SHIPPED, FELLI).read_bytes(), 9_000))
     found = Tables(made, shipped).find(FELLI)
     assert found
     assert found.pieces == SMALL
@@ -141,7 +141,7 @@ def test_unreadable_table_is_ignored(tmp_path: Path) -> None:
     assert Tables(tmp_path).find(FELLI) is None
 
 
-def half_made(folder: Path) -> Path:
+def unfinished_table(folder: Path) -> Path:
     made = make_table(Solver(FELLI, SMALL), table_path(folder, FELLI))
     for _ in range(6):
         next(made)
@@ -153,13 +153,13 @@ def half_made(folder: Path) -> Path:
 def test_damaged_part_of_table_is_solved_again(
     tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    part = half_made(tmp_path)
+    part = unfinished_table(tmp_path)
     part.write_bytes(damage(part.read_bytes()))
     assert open_table(table_in(tmp_path), FELLI)._table.tobytes() == solver(SMALL).table.tobytes()
 
 
 def test_folder_in_place_of_table_part_is_renamed(tmp_path: Path) -> None:
-    part = half_made(tmp_path)
+    part = unfinished_table(tmp_path)
     part.unlink()
     part.mkdir()
     assert open_table(table_in(tmp_path), FELLI)

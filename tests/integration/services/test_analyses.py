@@ -22,7 +22,7 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 LONG_TURNS = 120
 
 
-async def over(world: ServiceWorld) -> Match:
+async def resigned_match(world: ServiceWorld) -> Match:
     """Return a match of one move that was resigned."""
     match = await move(world, await plays(world, game="pretwa"))
     await world.services.matches.resign(match.id, match.version, ASHA.id)
@@ -39,7 +39,7 @@ def records(number: int) -> list[Record]:
 
 @pytest.mark.both_databases
 async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> None:
-    match, analyses = await over(world), world.services.analyses
+    match, analyses = await resigned_match(world), world.services.analyses
     assert await analyses.find(match) is None
     running = [analyses.begin(match, person) for person in (ASHA.id, BIMAL.id, ASHA.id)]
     assert len({id(each) for each in running}) == 1
@@ -122,7 +122,7 @@ async def test_records_are_private_and_old_ones_deleted(world: ServiceWorld) -> 
 
 
 async def test_record_is_stored_without_names(world: ServiceWorld) -> None:
-    record = replace(record_of(await over(world)), termination="Asha resigned")
+    record = replace(record_of(await resigned_match(world)), termination="Asha resigned")
     assert record.black
     made, number = await world.services.analyses.begin_record(record, BIMAL.id).done
     assert made.record.moves == record.moves
@@ -140,7 +140,7 @@ async def test_record_is_stored_without_names(world: ServiceWorld) -> None:
 async def test_nothing_is_stored_if_engine_or_match_fails(
     world: ServiceWorld,
 ) -> None:
-    match, analyses = await over(world), world.services.analyses
+    match, analyses = await resigned_match(world), world.services.analyses
     world.engine.failing = True
     with pytest.raises(EngineFails):
         await analyses.begin(match, ASHA.id).done

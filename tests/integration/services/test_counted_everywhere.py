@@ -15,7 +15,7 @@ ELSEWHERE = Place(GUILD + 1, 99)
 OUTSIDE = Place(NO_SERVER, 0)
 
 
-async def beats(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> None:
+async def win_against_engine(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> None:
     """Win a match of Asha against the engine, which resigns after some moves."""
     match = await plays(world, place, game=game, **wanted)
     for _ in range(4):
@@ -29,8 +29,8 @@ async def beats(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> 
 
 @pytest.mark.both_databases
 async def test_own_profile_counts_levels_beaten_in_all_servers(world: ServiceWorld) -> None:
-    await beats(world, ELSEWHERE, "felli")
-    await beats(world, OUTSIDE, "pretwa")
+    await win_against_engine(world, ELSEWHERE, "felli")
+    await win_against_engine(world, OUTSIDE, "pretwa")
     leaderboards = world.services.leaderboards
     for guild in (GUILD, NO_SERVER):
         own = await leaderboards.profile(guild, ASHA.id, ASHA.id, alone=True)
@@ -45,10 +45,10 @@ async def test_own_profile_counts_levels_beaten_in_all_servers(world: ServiceWor
 async def test_levels_list_names_public_winners_only(world: ServiceWorld) -> None:
     here, leaderboards = Place(GUILD, 1), world.services.leaderboards
     assert (await leaderboards.levels(GUILD, ASHA.id, None)).empty
-    await beats(world, here, "felli", private=True)
+    await win_against_engine(world, here, "felli", private=True)
     unnamed = await leaderboards.levels(GUILD, ASHA.id, None)
     assert (unnamed.rows, unnamed.others) == ((), 1)
-    await beats(world, here, "pretwa")
+    await win_against_engine(world, here, "pretwa")
     listed = await leaderboards.levels(GUILD, BIMAL.id, None)
     assert [(row.user, row.beaten) for row in listed.rows] == [
         (ASHA.id, {"felli": 0, "pretwa": DEFAULT_LEVEL})

@@ -31,7 +31,7 @@ HERE, THERE = 2 << 22, 5 << 22
 """Two servers, on the first and on the second of two shards."""
 
 
-async def wants(world: ServiceWorld, hour: int | None, guild: int = GUILD) -> None:
+async def set_puzzle_hour(world: ServiceWorld, hour: int | None, guild: int = GUILD) -> None:
     wanted = {"puzzle_hour": hour, "puzzle_channel": CHANNEL + guild}
     await world.services.settings.update_server(guild, **wanted)
 
@@ -81,7 +81,7 @@ async def test_daily_puzzle_is_due_once_a_day(world: ServiceWorld) -> None:
     assert await claimed(world) == []
     await world.services.settings.update_server(GUILD, puzzle_hour=3)
     assert await claimed(world) == [], "into which channel?"
-    await wants(world, 14)
+    await set_puzzle_hour(world, 14)
     days = []
     for _ in range(5 * 24):
         for daily in await claimed(world):
@@ -93,7 +93,7 @@ async def test_daily_puzzle_is_due_once_a_day(world: ServiceWorld) -> None:
             days.append(world.now)
         world.now += HOUR
     assert days == [NOON + 2 * HOUR + n * DAY for n in range(5)]
-    await wants(world, None)
+    await set_puzzle_hour(world, None)
     world.now += DAY
     assert await claimed(world) == []
 
@@ -101,7 +101,7 @@ async def test_daily_puzzle_is_due_once_a_day(world: ServiceWorld) -> None:
 async def test_daily_puzzle_is_posted_late_after_downtime(
     world: ServiceWorld,
 ) -> None:
-    await wants(world, 14)
+    await set_puzzle_hour(world, 14)
     world.now = NOON.replace(hour=23, minute=59)
     (daily,) = await claimed(world)
     assert daily.day == NOON.date()
@@ -114,7 +114,7 @@ async def test_daily_puzzle_is_claimed_by_one_process(path: Path) -> None:
         stores = [await stack.enter_async_context(Store.open(url_of(path))) for _ in range(2)]
         worlds = [ServiceWorld(each) for each in stores]
         for guild in range(1, 6):
-            await wants(worlds[0], 12, guild)
+            await set_puzzle_hour(worlds[0], 12, guild)
         found = await asyncio.gather(*(each.services.daily_puzzles.claim(9) for each in worlds))
     assert sorted(daily.guild for each in found for daily in each) == [1, 2, 3, 4, 5]
 
@@ -123,7 +123,7 @@ async def test_daily_puzzle_is_claimed_by_one_process(path: Path) -> None:
 async def test_unposted_daily_puzzle_is_due_with_same_nonce(
     world: ServiceWorld,
 ) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     (first,) = await claimed(world)
     world.now += RETRY_AFTER - timedelta(seconds=1)
     assert await claimed(world) == []
@@ -148,8 +148,8 @@ async def test_each_process_posts_its_servers_puzzles(path: Path) -> None:
             store = await stack.enter_async_context(Store.open(url_of(path), shards=shards))
             worlds.append(ServiceWorld(store))
         first, second = worlds
-        await wants(first, 12, HERE)
-        await wants(first, 15, THERE)
+        await set_puzzle_hour(first, 12, HERE)
+        await set_puzzle_hour(first, 15, THERE)
         assert await second.store.daily_puzzles.next(NOON) == NOON + 3 * HOUR
         assert await first.store.daily_puzzles.next(NOON) == NOON + DAY
         second.now = NOON + 3 * HOUR
@@ -158,7 +158,7 @@ async def test_each_process_posts_its_servers_puzzles(path: Path) -> None:
 
 
 async def test_removed_server_gets_no_daily_puzzle(world: ServiceWorld) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     await world.services.guilds.left(GUILD)
     assert await claimed(world) == []
     assert await world.store.daily_puzzles.next(world.now) is None
@@ -167,7 +167,7 @@ async def test_removed_server_gets_no_daily_puzzle(world: ServiceWorld) -> None:
 
 
 async def test_last_daily_puzzle_lists_solvers_and_wrong_answers(world: ServiceWorld) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     early = world.services.puzzles.of_day(NOON.date()).key
     world.now -= DAY
     await solves(world, 99, early, 0)
@@ -193,7 +193,7 @@ async def test_last_daily_puzzle_lists_solvers_and_wrong_answers(world: ServiceW
 
 
 async def test_best_solvers_are_named_and_others_counted(world: ServiceWorld) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     first = await posted(world)
     for user in range(100, 105 + MAX_LISTED_SOLVERS):
         await solves(world, user, first.puzzle, int(user < 102))
@@ -207,14 +207,14 @@ async def test_best_solvers_are_named_and_others_counted(world: ServiceWorld) ->
 
 @pytest.mark.both_databases
 async def test_puzzle_without_solvers_is_not_reported(world: ServiceWorld) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     await posted(world)
     world.now += DAY
     assert await world.services.daily_puzzles.last(await posted(world)) is None
 
 
 async def test_deleted_server_leaves_no_daily_puzzles(world: ServiceWorld) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     await posted(world)
     assert await world.store.guilds.delete(GUILD, 9)
     assert await world.store.daily_puzzles.last(GUILD, (NOON + DAY).date()) is None
@@ -222,7 +222,7 @@ async def test_deleted_server_leaves_no_daily_puzzles(world: ServiceWorld) -> No
 
 
 async def test_old_daily_puzzles_are_deleted(world: ServiceWorld) -> None:
-    await wants(world, 12)
+    await set_puzzle_hour(world, 12)
     first = await posted(world)
     stored = world.store.daily_puzzles.last(GUILD, (NOON + DAY).date())
     assert await stored == first
@@ -248,7 +248,7 @@ async def test_next_daily_puzzle_is_the_earliest(
     today = datetime.combine(next(days), datetime.min.time(), UTC)
     shared.now = moment = today + time
     for guild, hour in enumerate(hours, 1):
-        await wants(shared, hour, guild)
+        await set_puzzle_hour(shared, hour, guild)
     for daily in await claimed(shared):
         await shared.services.daily_puzzles.settle(daily, None)
     wanted = [hour for hour in hours if hour is not None]
@@ -266,10 +266,10 @@ async def test_next_daily_puzzle_is_the_earliest(
 async def test_unposted_puzzle_waits_for_servers_new_hour(
     world: ServiceWorld,
 ) -> None:
-    await wants(world, world.now.hour)
+    await set_puzzle_hour(world, world.now.hour)
     assert len(await claimed(world)) == 1
     world.now += 2 * RETRY_AFTER
-    await wants(world, world.now.hour + 3)
+    await set_puzzle_hour(world, world.now.hour + 3)
     assert await claimed(world) == []
     following = await world.store.daily_puzzles.next(world.now)
     assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
@@ -280,7 +280,7 @@ async def test_puzzle_hour_beginning_after_check_is_not_missed(
     world: ServiceWorld,
 ) -> None:
     hour = world.now.replace(minute=0, second=0) + HOUR
-    await wants(world, hour.hour)
+    await set_puzzle_hour(world, hour.hour)
     world.now = hour - timedelta(milliseconds=1)
     assert await claimed(world) == []
     world.now = hour

@@ -215,7 +215,7 @@ SPOILED = {
 """Values that no version of the bot writes."""
 
 
-async def begins_spoiled(
+async def begin_corrupted_matches(
     world: ServiceWorld, path: Path, pace: Pace
 ) -> tuple[dict[int, str], list[Match]]:
     """Begin a match for each corruption, by its id, with intact ones in between."""
@@ -233,7 +233,7 @@ async def begins_spoiled(
 async def test_faulty_match_is_logged_once_without_delaying_others(
     world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken, sound = await begins_spoiled(world, path, Pace.LIVE)
+    broken, sound = await begin_corrupted_matches(world, path, Pace.LIVE)
     for minutes, live in ((4, True), (1, False)):
         world.now += timedelta(minutes=minutes)
         done = [match for match in await world.process_all_due() if match.id not in broken]
@@ -247,7 +247,7 @@ async def test_faulty_match_is_logged_once_without_delaying_others(
 async def test_faulty_match_does_not_prevent_extensions(world: ServiceWorld, path: Path) -> None:
     services = world.services
     await services.heartbeat.beat()
-    _, sound = await begins_spoiled(world, path, Pace.DAY)
+    _, sound = await begin_corrupted_matches(world, path, Pace.DAY)
     for hours, gap_threshold in ((1, timedelta(0)), (2, HEARTBEAT_INTERVAL)):
         world.now += timedelta(hours=hours)
         await services.heartbeat.beat(gap_threshold)

@@ -36,7 +36,7 @@ def level_match(game: str, *levels: str) -> Record:
     return Record(GAMES[game], line[0], tuple(moves))
 
 
-def told_curve(analysis: MatchAnalysis) -> list[int]:
+def curve_in_words(analysis: MatchAnalysis) -> list[int]:
     """Return the chart's values from its alt text."""
     text = WORDS.analyses.alt_of_chart(analysis).split("win: ")[1]
     pairs = [each.split(": ") for each in text.removesuffix(".").split(", ")]
@@ -58,7 +58,7 @@ async def test_analysis_chart_agrees_with_verdicts(game: str) -> None:
     analysis = await judge_match(
         level_match(game, "1", "3"), InlineEngine().think, lambda *step: told.append(step)
     )
-    curve, counts = told_curve(analysis), {side: [0, 0, 0] for side in Side}
+    curve, counts = curve_in_words(analysis), {side: [0, 0, 0] for side in Side}
     for move in analysis.moves:
         fall = curve[move.ply - 1] - curve[move.ply]
         fall = fall if move.side is Side.BLACK else -fall

@@ -106,7 +106,7 @@ async def solves(world: ServiceWorld, keys: Iterable[str], place: Place = HERE) 
     return done
 
 
-async def looks(world: ServiceWorld, number: int) -> list[str]:
+async def reveal_answers(world: ServiceWorld, number: int) -> list[str]:
     """Reveal the answers of puzzles as Asha, and return their keys."""
     keys = list[str]()
     for _ in range(number):
@@ -118,7 +118,7 @@ async def looks(world: ServiceWorld, number: int) -> list[str]:
 
 @pytest.mark.parametrize("place", [HERE, ELSEWHERE])
 async def test_puzzles_after_data_deletion_are_unrated(world: ServiceWorld, place: Place) -> None:
-    keys = await looks(world, 4)
+    keys = await reveal_answers(world, 4)
     before = await world.store.puzzles.standings()
     await world.services.privacy.forget(ASHA.id)
     assert not any(each.counted for each in await solves(world, keys, place))
@@ -161,7 +161,7 @@ async def test_deletion_marks_expire_despite_wrong_clocks(world: ServiceWorld) -
     for years in (0, 10):
         world.now += timedelta(days=365 * years)
         await plays(world, ASHA, BIMAL)
-        await looks(world, 1)
+        await reveal_answers(world, 1)
         for person in (ASHA, BIMAL):
             await world.services.privacy.forget(person.id)
         world.now -= timedelta(days=365 * years)
@@ -180,7 +180,7 @@ async def test_deletion_mark_is_anonymous_without_secret(world: ServiceWorld) ->
     found = set[bytes]()
     for seed in (1, 2):
         services = Services(world.store, world.clock, Random(seed), world.engine)
-        await looks(world, 1)
+        await reveal_answers(world, 1)
         await services.privacy.forget(ASHA.id)
         (row,) = await world.store.database.read(secret)
         found.add(row.secret)

@@ -31,7 +31,7 @@ async def lengths(world: ServiceWorld, monkeypatch: pytest.MonkeyPatch) -> list[
     """Record the number of rows of each query, in a server with many of everything."""
     for number in range(MATCHES):
         world.now += timedelta(hours=1)
-        await resigned(world, 100 + number)
+        await resigned_matches(world, 100 + number)
     keys = list(world.services.puzzles.puzzles)[:PUZZLES]
     for key in keys:
         await world.store.puzzles.open(GUILD, ASHA.id, Attempt(key, "felli", world.now))
@@ -52,7 +52,7 @@ async def lengths(world: ServiceWorld, monkeypatch: pytest.MonkeyPatch) -> list[
     return found
 
 
-async def resigned(world: ServiceWorld, channel: int) -> None:
+async def resigned_matches(world: ServiceWorld, channel: int) -> None:
     wanted = Invitation("pretwa", BIMAL.id, "black", "me")
     challenge = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
     _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)

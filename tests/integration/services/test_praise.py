@@ -22,7 +22,7 @@ from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 
 
-async def beats(world: ServiceWorld, **wanted: Any) -> Match:
+async def win_against_engine(world: ServiceWorld, **wanted: Any) -> Match:
     """Win a match of Asha against the engine, which resigns after some moves."""
     match = await plays(world, **wanted)
     for _ in range(4):
@@ -45,14 +45,14 @@ async def test_remarks_depend_on_past_matches(world: ServiceWorld) -> None:
     ended = (await world.services.matches.resign(begun.id, moved.after.version, ASHA.id)).after
     assert await praise.at_end(ended) == Praise(Remark(RemarkKind.LOST, 0))
     world.now += timedelta(minutes=1)
-    first = await beats(world, level="3")
+    first = await win_against_engine(world, level="3")
     remark = await praise.at_end(first)
     assert remark.remark == Remark(RemarkKind.FIRST_WIN, 1, 1, 3)
     assert remark.milestones == ((ASHA.id, beaten(3)),)
-    second = await beats(world, level="4")
+    second = await win_against_engine(world, level="4")
     remark = await praise.at_end(second)
     assert remark == Praise(Remark(RemarkKind.LEVEL, 2, 1, 4)), "the remark names the level"
-    third = await beats(world, level="3")
+    third = await win_against_engine(world, level="3")
     assert await praise.at_end(third) == Praise(Remark(RemarkKind.WON, 3, 1, 0))
     assert await praise.at_end(first) == Praise(
         Remark(RemarkKind.FIRST_WIN, 1, 1, 3), ((ASHA.id, beaten(3)),)
@@ -66,8 +66,8 @@ async def test_remarks_depend_on_past_matches(world: ServiceWorld) -> None:
 async def test_remarks_reveal_no_private_match(world: ServiceWorld) -> None:
     praise = world.services.praise
     for game in [*GAMES][1:]:
-        await beats(world, game=game, private=True)
-    tenth = await beats(world, game=next(iter(GAMES)))
+        await win_against_engine(world, game=game, private=True)
+    tenth = await win_against_engine(world, game=next(iter(GAMES)))
     assert GAMES_TRIED not in dict((await praise.at_end(tenth)).milestones).values()
     assert GAMES_TRIED in await praise.reached(GUILD, ASHA.id, public=False)
     assert GAMES_TRIED not in await praise.reached(GUILD, ASHA.id, public=True)
@@ -77,7 +77,7 @@ async def test_remarks_reveal_no_private_match(world: ServiceWorld) -> None:
 async def test_milestone_of_private_match_is_shown_once(world: ServiceWorld) -> None:
     praise, remarks = world.services.praise, []
     for game in (*GAMES, "felli"):
-        ended = await beats(world, game=game, private=True)
+        ended = await win_against_engine(world, game=game, private=True)
         remarks.append(dict((await praise.at_end(ended)).milestones).get(ASHA.id))
     assert remarks[-3:] == [None, GAMES_TRIED, None]
 

@@ -89,7 +89,7 @@ async def _accepts(world: ServiceWorld, place: Place) -> None:
     await world.services.challenges.accept(challenge.id, DAVID, no_thread)
 
 
-async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
+async def columns_with(world: ServiceWorld, person: Person = DAVID) -> set[str]:
     """Return the columns of all tables that contain a person's id or name."""
     found = set()
     for table in metadata.sorted_tables:
@@ -108,10 +108,10 @@ async def test_deleted_person_is_in_no_column(world: ServiceWorld) -> None:
         for column in table.c
         if isinstance(column.type, PersonId | PersonName)
     }
-    assert await where(world) == names, "the test fills too few of the columns to delete"
+    assert await columns_with(world) == names, "the test fills too few of the columns to delete"
     others = await world.store.people.everything(BIMAL.id)
     await world.services.privacy.forget(DAVID.id)
-    assert await where(world) == set()
+    assert await columns_with(world) == set()
     data = await world.store.people.everything(BIMAL.id)
     assert {name: len(rows) for name, rows in data.items()} == {
         name: len(rows) for name, rows in others.items()
@@ -152,7 +152,7 @@ async def test_returning_person_starts_over(world: ServiceWorld) -> None:
         assert (await world.services.privacy.summary(DAVID.id)).matches == 10
         await world.services.privacy.forget(DAVID.id)
         await world.services.privacy.forget(DAVID.id)
-        assert await where(world) == set()
+        assert await columns_with(world) == set()
     assert await world.services.leaderboards.differences() == ()
 
 
@@ -162,7 +162,7 @@ async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
     async with world.store.database.writing() as run:
         await run(Connection.execute, text("UPDATE turns SET move = 'garbage'"))
     await world.services.privacy.forget(DAVID.id)
-    assert await where(world) == set()
+    assert await columns_with(world) == set()
     query = text("SELECT count(*) FROM matches WHERE ended IS NULL AND (black < -1 OR white < -1)")
     assert (await world.store.database.read(query))[0][0] == 0
 
@@ -170,7 +170,7 @@ async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:
 async def test_export_contains_everything_about_a_person(world: ServiceWorld) -> None:
     await store_every_kind_of_data(world)
     data = await world.store.people.everything(DAVID.id)
-    about = {name.split(".")[0] for name in await where(world)}
+    about = {name.split(".")[0] for name in await columns_with(world)}
     assert {name for name, rows in data.items() if rows} == about | {"turns", "due_times"}
     players = {row[side] for row in data["matches"] for side in ("black", "white")}
     assert players == {DAVID.id, ASHA.id, BIMAL.id, CHITRA.id, ENGINE}
@@ -206,10 +206,10 @@ async def test_command_started_before_deletion_stores_nothing(
         await asyncio.create_task(keeps(world))
     with pytest.raises(DataDeleted):
         await begun_during
-    assert await where(world) == set()
+    assert await columns_with(world) == set()
     privacy.act_for(DAVID.id)
     await keeps(world)
-    assert await where(world), "a later command stores data again"
+    assert await columns_with(world), "a later command stores data again"
 
 
 async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], Any]) -> None:
@@ -230,7 +230,7 @@ async def test_rematch_read_before_deletion_contains_no_name(
     await world.services.privacy.forget(DAVID.id)
     with pytest.raises(NotAMember):
         await world.store.challenges.add_rematch(challenge, world.now)
-    assert await where(world) == set()
+    assert await columns_with(world) == set()
 
 
 @pytest.mark.both_databases
@@ -244,7 +244,7 @@ async def test_answer_during_a_deletion_leaves_no_row(world: ServiceWorld) -> No
         )
         forgetting = world.services.privacy.forget(DAVID.id)
         await asyncio.gather(answering, forgetting, return_exceptions=True)
-        assert await where(world) == set()
+        assert await columns_with(world) == set()
 
 
 @pytest.mark.both_databases
@@ -259,7 +259,7 @@ async def test_paged_export_and_deletion_are_complete(
     assert max(lengths) == 2
     assert await world.store.people.everything(DAVID.id) == whole
     await world.services.privacy.forget(DAVID.id)
-    assert await where(world) == set()
+    assert await columns_with(world) == set()
     assert await world.services.leaderboards.differences() == ()
     await world.services.guilds.forget(GUILD)
     rows = await world.store.people.everything(BIMAL.id)
@@ -276,4 +276,4 @@ async def test_running_analysis_stores_nothing_after_deletion(world: ServiceWorl
     world.engine.let_go()
     with pytest.raises(DataDeleted):
         await running.done
-    assert await where(world) == set()
+    assert await columns_with(world) == set()

@@ -31,7 +31,7 @@ HERE = Place(GUILD, 1)
 THERE = Place(GUILD + 1, 1)
 
 
-def made_up(key: str, count: int) -> list[Puzzle]:
+def random_puzzles(key: str, count: int) -> list[Puzzle]:
     """Return puzzles of random legal lines, which need not be the best."""
     random, found = Random(key), dict[str, Puzzle]()
     while len(found) < count:
@@ -63,7 +63,7 @@ def all_choices(position: Position) -> bool:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     for key, count in (("pretwa", 5), ("sholo-guti", 20)):
-        lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, count))
+        lines = "".join(f"{puzzle.text}\n" for puzzle in random_puzzles(key, count))
         (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
     return tmp_path
 
@@ -98,7 +98,7 @@ async def solve(puzzles: PuzzleService, at: OpenPuzzle, *, who: int = ASHA.id) -
 
 
 def test_puzzle_text_round_trips() -> None:
-    for puzzle in made_up("sholo-guti", 5):
+    for puzzle in random_puzzles("sholo-guti", 5):
         assert Puzzle.from_text(puzzle.game, puzzle.text) == puzzle
         proved = replace(puzzle, proof=Proof())
         assert Puzzle.from_text(puzzle.game, proved.text) == proved
@@ -143,7 +143,7 @@ async def test_default_puzzle_is_of_game_played_or_learnt(world: ServiceWorld) -
 
 async def test_puzzles_of_every_game_are_served(world: ServiceWorld, tmp_path: Path) -> None:
     for key in ("lau-kata-kati", "felli"):
-        lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
+        lines = "".join(f"{puzzle.text}\n" for puzzle in random_puzzles(key, 2))
         (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
     puzzles = PuzzleService(world.store, world.clock, Random(1), tmp_path)
     for who, game in ((CHITRA.id, None), (ASHA.id, GAMES["felli"])):

@@ -33,7 +33,7 @@ CREATE TRIGGER no_matches BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'no
 DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
 
 
-async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
+async def wait_in_queue(world: ServiceWorld, one: Person, other: Person) -> Challenge:
     """Accept a challenge that waits for the channel of the first match."""
     wanted = Invitation("pretwa", other.id, pace=Pace.NONE)
     challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), one, wanted)
@@ -42,7 +42,7 @@ async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
     return waiting
 
 
-async def frees(world: ServiceWorld, match: Match) -> Match | None:
+async def resign_and_get_next(world: ServiceWorld, match: Match) -> Match | None:
     """End a match, and return the one that begins because of it."""
     ended = await world.services.matches.resign(match.id, match.version, match.black)
     begun = await world.services.queue.begun_by(ended.after)
@@ -50,7 +50,7 @@ async def frees(world: ServiceWorld, match: Match) -> Match | None:
     return begun[0] if begun else None
 
 
-async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
+async def begin_matches(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
     """Begin live matches of a player in other channels."""
     begun = []
     for number in range(matches):
@@ -68,14 +68,14 @@ async def test_waiting_match_begins_later_after_missed_end(
 ) -> None:
     """The end is stored even if the next match cannot be, or the process is killed."""
     match = await world.begins(Pace.NONE)
-    await queued(world, CHITRA, BIMAL)
+    await wait_in_queue(world, CHITRA, BIMAL)
     heard: list[MatchStarted] = []
     world.services.bus.add(MatchListener("test", (MatchStarted,), heard.append))
     await world.services.bus.recover()
     assert heard == [], "the channel is busy"
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(NO_MATCHES)
-    assert await frees(world, match) is None
+    assert await resign_and_get_next(world, match) is None
     assert not (await world.read(match)).live
     assert "listener queue failed" in caplog.text
     caplog.clear()
@@ -91,17 +91,17 @@ async def test_waiting_match_begins_later_after_missed_end(
 
 async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    first = await queued(world, CHITRA, DIPA)
-    second = await queued(world, ESHA, BIMAL)
-    others = await fills(world, DIPA, MAX_LIVE_MATCHES)
-    begun = await frees(world, match)
+    first = await wait_in_queue(world, CHITRA, DIPA)
+    second = await wait_in_queue(world, ESHA, BIMAL)
+    others = await begin_matches(world, DIPA, MAX_LIVE_MATCHES)
+    begun = await resign_and_get_next(world, match)
     assert begun
     assert {*begun.players} == {ESHA.id, BIMAL.id}
     assert (await world.store.challenges.get(first.id)).state is State.WAITING
     assert (await world.store.challenges.get(second.id)).state is State.ACCEPTED
     # Dipa has room again, but the channel is busy; then it is free, and Dipa has room.
-    assert await frees(world, others[0]) is None
-    late = await frees(world, begun)
+    assert await resign_and_get_next(world, others[0]) is None
+    late = await resign_and_get_next(world, begun)
     assert late
     assert {*late.players} == {CHITRA.id, DIPA.id}
 
@@ -109,23 +109,23 @@ async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
 async def test_skipped_match_begins_when_players_are_free(world: ServiceWorld) -> None:
     """The channel is free, and any match's end may let the next one begin."""
     match = await world.begins(Pace.NONE)
-    await queued(world, CHITRA, DIPA)
-    others = await fills(world, DIPA, MAX_LIVE_MATCHES)
-    assert await frees(world, match) is None
-    begun = await frees(world, others[0])
+    await wait_in_queue(world, CHITRA, DIPA)
+    others = await begin_matches(world, DIPA, MAX_LIVE_MATCHES)
+    assert await resign_and_get_next(world, match) is None
+    begun = await resign_and_get_next(world, others[0])
     assert begun
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
 
 
 async def test_private_match_does_not_occupy_its_channel(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    await queued(world, CHITRA, DIPA)
+    await wait_in_queue(world, CHITRA, DIPA)
     alone = Invitation("pretwa", ENGINE, level="1", private=True)
     await world.services.challenges.play(Place(GUILD, CHANNEL), ESHA, alone, no_thread)
-    begun = await frees(world, match)
+    begun = await resign_and_get_next(world, match)
     assert begun
     assert {*begun.players} == {CHITRA.id, DIPA.id}
-    assert await frees(world, begun) is None
+    assert await resign_and_get_next(world, begun) is None
     wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
     challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), CHITRA, wanted)
     assert (await world.services.challenges.queue(challenge.id, BIMAL))[1], "the channel is free"
@@ -133,12 +133,12 @@ async def test_private_match_does_not_occupy_its_channel(world: ServiceWorld) ->
 
 async def test_match_end_starts_matches_in_several_channels(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    await queued(world, CHITRA, DIPA)
-    last = (await fills(world, DIPA, MAX_LIVE_MATCHES))[0]
+    await wait_in_queue(world, CHITRA, DIPA)
+    last = (await begin_matches(world, DIPA, MAX_LIVE_MATCHES))[0]
     wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
     challenge = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
     await world.services.challenges.queue(challenge.id, BIMAL)
-    assert await frees(world, match) is None
+    assert await resign_and_get_next(world, match) is None
     ended = await world.services.matches.resign(last.id, last.version, last.black)
     begun = await world.services.queue.begun_by(ended.after)
     assert [(each.channel, {*each.players}) for each in begun] == [
@@ -158,23 +158,23 @@ async def test_unreadable_challenge_does_not_block_others(
     world: ServiceWorld, path: Path, spoiled: str
 ) -> None:
     match = await world.begins(Pace.NONE)
-    broken = await queued(world, CHITRA, DIPA)
-    await queued(world, ESHA, BIMAL)
+    broken = await wait_in_queue(world, CHITRA, DIPA)
+    await wait_in_queue(world, ESHA, BIMAL)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(SPOILED[spoiled], (broken.id,))
-    begun = await frees(world, match)
+    begun = await resign_and_get_next(world, match)
     assert begun
     assert {*begun.players} == {ESHA.id, BIMAL.id}
 
 
 async def test_queued_challenge_expires_after_a_week(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    first = await queued(world, CHITRA, DIPA)
+    first = await wait_in_queue(world, CHITRA, DIPA)
     assert first.expires == world.now + QUEUE_LIFETIME
     world.now += DAY
-    second = await queued(world, ESHA, BIMAL)
+    second = await wait_in_queue(world, ESHA, BIMAL)
     world.now = first.expires
-    begun = await frees(world, match)
+    begun = await resign_and_get_next(world, match)
     assert begun
     assert {*begun.players} == {ESHA.id, BIMAL.id}
     assert (await world.store.challenges.get(first.id)).state is State.EXPIRED
@@ -189,8 +189,8 @@ async def test_waiting_challenge_stays_open_longer(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.NONE)
-    await queued(world, CHITRA, DIPA)
+    await wait_in_queue(world, CHITRA, DIPA)
     world.now += CHALLENGE_LIFETIME + SECOND
-    begun = await frees(world, match)
+    begun = await resign_and_get_next(world, match)
     assert begun
     assert {*begun.players} == {CHITRA.id, DIPA.id}

@@ -66,11 +66,11 @@ async def takeback(services: Services, match: Match, player: int, random: Random
 
 
 async def accept(services: Services, match: Match, player: int, random: Random) -> Change:
-    return await services.matches.accept_offer(match.id, standing(match), player)
+    return await services.matches.accept_offer(match.id, pending_offer_version(match), player)
 
 
 async def decline(services: Services, match: Match, player: int, random: Random) -> Change:
-    return await services.matches.decline_offer(match.id, standing(match), player)
+    return await services.matches.decline_offer(match.id, pending_offer_version(match), player)
 
 
 ACTS: Mapping[str, Act] = {
@@ -78,7 +78,7 @@ ACTS: Mapping[str, Act] = {
 }
 
 
-def standing(match: Match) -> int:
+def pending_offer_version(match: Match) -> int:
     """Return the version of a pending offer."""
     return next(offer.version for offer in match.offers if not offer.declined)
 

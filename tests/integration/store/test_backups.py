@@ -62,7 +62,7 @@ def members_of(path: Path) -> int:
 
 
 @contextmanager
-def written(path: Path) -> Iterator[None]:
+def writing_members(path: Path) -> Iterator[None]:
     """Add two members in one transaction, again and again."""
     over = Event()
 
@@ -81,7 +81,7 @@ def written(path: Path) -> Iterator[None]:
         writing.join()
 
 
-def killed(code: str, chance: random.Random) -> None:
+def run_and_kill(code: str, chance: random.Random) -> None:
     """Run code in a loop, in a process killed at a random moment."""
     command = (sys.executable, "-c", COPYING + code)
     with subprocess.Popen(command, cwd=TREE, stdout=subprocess.PIPE) as process:
@@ -94,14 +94,14 @@ def killed(code: str, chance: random.Random) -> None:
 
 def test_copy_is_consistent_and_restorable(tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
-    with written(database):
+    with writing_members(database):
         for _ in range(5):
             backups.back_up(database, copy)
             assert members_of(copy) % 2 == 0
     assert not [*tmp_path.glob("copy.sqlite3-*"), *tmp_path.glob(".copy*")]
     before = members_of(copy)
     backups.restore(copy, tmp_path / "new" / "guti.sqlite3")
-    with written(database):
+    with writing_members(database):
         backups.restore(copy, database)
     assert members_of(tmp_path / "new" / "guti.sqlite3") == before
     assert members_of(database) >= before
@@ -111,9 +111,9 @@ def test_killed_copy_leaves_old_or_complete_file(tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     backups.back_up(database, copy)
     chance = random.Random(1)
-    with written(database):
+    with writing_members(database):
         for _ in range(KILLS):
-            killed(f"back_up(Path({str(database)!r}), Path({str(copy)!r}))", chance)
+            run_and_kill(f"back_up(Path({str(database)!r}), Path({str(copy)!r}))", chance)
             assert members_of(copy) % 2 == 0
     backups.back_up(database, copy)
     assert members_of(copy) == members_of(database)
@@ -125,7 +125,7 @@ def test_killed_restore_leaves_old_database_or_copy(tmp_path: Path) -> None:
     chance = random.Random(1)
     for _ in range(KILLS):
         copies = f"(Path({str(few)!r}), Path({str(many)!r}))"
-        killed(f"[restore(copy, Path({str(database)!r})) for copy in {copies}]", chance)
+        run_and_kill(f"[restore(copy, Path({str(database)!r})) for copy in {copies}]", chance)
         assert members_of(database) in {MEMBERS, 2 * MEMBERS}
 
 
@@ -212,7 +212,7 @@ service.BackupService(Path(sys.argv[2]), Path(sys.argv[3]), lambda: now).back_up
 RESTORES = "backups.restore(Path(sys.argv[2]), Path(sys.argv[3]))"
 
 
-def dies(code: str, place: str, *arguments: object) -> None:
+def run_until_killed_at(code: str, place: str, *arguments: object) -> None:
     """Run code in a process that is killed when it reaches a place."""
     command = (sys.executable, "-c", DIES + code, place, *map(str, arguments))
     assert subprocess.run(command, cwd=TREE, check=False).returncode == -signal.SIGKILL
@@ -227,7 +227,7 @@ def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
         service.back_up_if_due()
         now += INTERVAL
     for _ in range(2):
-        dies(KEEPS, place, database, folder, now)
+        run_until_killed_at(KEEPS, place, database, folder, now)
         assert len([*folder.iterdir()]) > COPIES_KEPT, "files were left behind"
         now += INTERVAL / 3
     service.back_up_if_due()
@@ -241,7 +241,7 @@ def test_killed_restore_is_cleaned_up(tmp_path: Path, place: str) -> None:
     (tmp_path / "data").mkdir()
     copy, database = tmp_path / "copy.sqlite3", tmp_path / "data" / "guti[1].sqlite3"
     backups.back_up(filled(tmp_path / "guti.sqlite3", SOME_MEMBERS), copy)
-    dies(RESTORES, place, copy, database)
+    run_until_killed_at(RESTORES, place, copy, database)
     left = [*database.parent.iterdir()]
     now = datetime.now(UTC)
     backups.discard_interrupted_restore(database, now)

@@ -84,7 +84,7 @@ async def fill(url: str) -> int:
     return match.id
 
 
-async def taken(source: str, target: str) -> tuple[CopiedTable, ...]:
+async def copy_database(source: str, target: str) -> tuple[CopiedTable, ...]:
     told: dict[str, tuple[int, int]] = {}
     async with Database.open(source) as old, Database.open(target) as new:
         copied = await copy(old, new, lambda name, *so_far: told.update({name: so_far}))
@@ -96,10 +96,10 @@ async def test_everything_is_copied_between_databases_and_back(
     urls: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     last = await fill(urls["sqlite"])
-    there = await taken(urls["sqlite"], urls["postgresql"])
+    there = await copy_database(urls["sqlite"], urls["postgresql"])
     assert {each.name for each in there if each.rows} == set(metadata.tables)
     monkeypatch.setenv(KIND, "sqlite")
-    assert await taken(urls["postgresql"], url_of(tmp_path / "back")) == there
+    assert await copy_database(urls["postgresql"], url_of(tmp_path / "back")) == there
     async with Store.open(urls["postgresql"]) as store:
         match = await store.matches.get(last)
         assert (len(match.moves), len(match.offers)) == (1, 1)
@@ -111,7 +111,7 @@ async def test_copy_to_nonempty_database_is_refused(urls: dict[str, str]) -> Non
     async with Store.open(urls["postgresql"]) as store:
         await store.guilds.left(4, NOON)
     with pytest.raises(DatabaseOccupied):
-        await taken(urls["sqlite"], urls["postgresql"])
+        await copy_database(urls["sqlite"], urls["postgresql"])
     async with Database.open(urls["postgresql"]) as database:
         assert not await database.read(text('SELECT * FROM "matches"'))
 
@@ -123,4 +123,4 @@ async def test_copy_reports_differences(urls: dict[str, str]) -> None:
         trigger = f"CREATE TRIGGER spoil AFTER INSERT ON members BEGIN {spoiled}; END"
         await run(Connection.exec_driver_sql, trigger)
     with pytest.raises(CopyDiffers):
-        await taken(urls["postgresql"], urls["sqlite"])
+        await copy_database(urls["postgresql"], urls["sqlite"])

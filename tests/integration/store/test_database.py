@@ -124,12 +124,12 @@ def overwrite_a_page(path: Path) -> None:
     path.write_bytes(whole)
 
 
-def come_from_the_future(path: Path) -> None:
+def set_unknown_revision(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
 
 
-def belong_to_another_program(path: Path) -> None:
+def replace_by_another_programs_tables(path: Path) -> None:
     path.unlink()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -146,8 +146,8 @@ SPOILS: dict[str, Callable[[Path], object]] = {
     "a short text": lambda path: path.write_text("no"),
     "a picture": lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 64),
     "a damaged page": overwrite_a_page,
-    "from the future": come_from_the_future,
-    "another program's": belong_to_another_program,
+    "from the future": set_unknown_revision,
+    "another program's": replace_by_another_programs_tables,
 }
 
 
@@ -164,7 +164,7 @@ async def test_unusable_file_is_refused_and_unchanged(
     assert read(path) == before
 
 
-def sealed(directory: Path) -> Path:
+def unwritable_folder(directory: Path) -> Path:
     """Return a directory in which no file can be created: for root, in /proc."""
     (directory / "sealed").mkdir(mode=0o500)
     closed = [directory / "sealed", Path("/proc/self")]
@@ -175,7 +175,7 @@ PLACES: dict[str, Callable[[Path], Path]] = {
     "a directory": lambda path: path.parent,
     "in no directory": lambda path: path.parent / "nowhere" / "guti.sqlite3",
     "below a file": lambda path: path / "guti.sqlite3",
-    "in a read-only directory": lambda path: sealed(path.parent) / "guti.sqlite3",
+    "in a read-only directory": lambda path: unwritable_folder(path.parent) / "guti.sqlite3",
 }
 
 

@@ -57,7 +57,7 @@ async def rated_server(tmp_path: Path) -> AsyncIterator[RatedServer]:
 
 
 @pytest.fixture(scope="module")
-def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def filled_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("crowd") / "guti.sqlite3"
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
@@ -68,8 +68,8 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def crowd(crowded: Path) -> AsyncIterator[RatedServer]:
-    async with rated_servers(crowded) as (opened,):
+async def crowd(filled_database: Path) -> AsyncIterator[RatedServer]:
+    async with rated_servers(filled_database) as (opened,):
         yield opened
 
 
@@ -126,10 +126,10 @@ def gains(path: Path, game: str | None, since: datetime) -> dict[int, tuple[floa
 
 @pytest.mark.parametrize("game", LADDERS)
 async def test_pages_list_everyone_by_rating(
-    crowd: RatedServer, crowded: Path, game: str | None
+    crowd: RatedServer, filled_database: Path, game: str | None
 ) -> None:
     people = await pages(crowd, game, Period.ALL)
-    stored = rows(crowded, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
+    stored = rows(filled_database, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
     standing = await crowd.store.standings.all_standings()
     now = {row["user"]: standing[CROWDED, game or OVERALL, row["user"]] for row in stored}
     firm = [user for user in now if not now[user].rating_at(NOON).provisional]
@@ -138,7 +138,7 @@ async def test_pages_list_everyone_by_rating(
     assert [person.rank for person in people[: len(firm)]] == [*range(1, len(firm) + 1)]
     assert {person.rank for person in people[len(firm) :]} == {None}
     assert 1 < len(firm) < len(people)
-    changes = gains(crowded, game, NOON - SINCE[Period.ALL])
+    changes = gains(filled_database, game, NOON - SINCE[Period.ALL])
     for person in people:
         its = now[person.user]
         assert person.name == f"Player {person.user}"
@@ -151,10 +151,10 @@ async def test_pages_list_everyone_by_rating(
 @pytest.mark.parametrize("game", LADDERS)
 @pytest.mark.parametrize("period", [Period.MONTH, Period.WEEK])
 async def test_period_ranks_its_players_by_gain(
-    crowd: RatedServer, crowded: Path, game: str | None, period: Period
+    crowd: RatedServer, filled_database: Path, game: str | None, period: Period
 ) -> None:
     people = await pages(crowd, game, period)
-    gained = gains(crowded, game, NOON - SINCE[period])
+    gained = gains(filled_database, game, NOON - SINCE[period])
     assert {person.user for person in people} == set(gained)
     for person in people:
         change, score = gained[person.user]
@@ -203,7 +203,7 @@ WITHOUT = {"rated_matches", "all_standings", "check"}
 """Maintenance reads everything; writes are tested below."""
 
 
-def asked(crowd: RatedServer) -> dict[str, list[Any]]:
+def record_queries(crowd: RatedServer) -> dict[str, list[Any]]:
     """Return each query about records, by its name."""
     store, since = crowd.store, NOON - WEEK
     boards, profiles = store.leaderboards, store.profiles
@@ -226,8 +226,8 @@ def asked(crowd: RatedServer) -> dict[str, list[Any]]:
     return found
 
 
-async def test_every_record_query_uses_an_index(crowd: RatedServer, crowded: Path) -> None:
-    questions = asked(crowd)
+async def test_every_record_query_uses_an_index(crowd: RatedServer, filled_database: Path) -> None:
+    questions = record_queries(crowd)
     kinds = LeaderboardStore, ProfileStore, StandingStore
     assert {*questions, *WITHOUT} - {"may_rate"} == {name for it in kinds for name in public(it)}
     for name, several in questions.items():
@@ -236,7 +236,7 @@ async def test_every_record_query_uses_an_index(crowd: RatedServer, crowded: Pat
                 await question
             assert statements, name
             for statement, values in statements:
-                plan = [row["detail"] for row in explained(crowded, statement, values)]
+                plan = [row["detail"] for row in explained(filled_database, statement, values)]
                 assert any("INDEX" in step for step in plan), (name, statement, plan)
                 # Scanning a subquery's result is no scan of a table.
                 scanned = {step.split()[1] for step in plan if step.startswith("SCAN")}

@@ -30,7 +30,7 @@ TURN = "INSERT INTO turns VALUES (3, 1, 1, 'a1-o', 0, '2030-01-01 12:00:00.00000
 NUMBERED = ("challenges", "matches", "record_analyses")
 
 
-async def given(world: ServiceWorld, channel: int = CHANNEL) -> dict[str, int]:
+async def new_numbers(world: ServiceWorld, channel: int = CHANNEL) -> dict[str, int]:
     """Begin a match and store an analysis, and return their numbers."""
     wanted = Invitation("pretwa", BIMAL.id, "black", "me")
     challenge = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
@@ -51,14 +51,14 @@ def assert_above(later: dict[str, int], earlier: dict[str, int]) -> None:
 async def test_numbers_are_not_reused_after_server_deletion(
     world: ServiceWorld, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = await given(world)
+    before = await new_numbers(world)
     monkeypatch.setenv("DATABASE_URL", url_of(path))
     monkeypatch.setenv("DISCORD_TOKEN", "x")
     await _in_thread("forget", "--server", str(GUILD), "--force")
     await _in_thread("forget", "--person", str(ASHA.id), "--force")
     with pytest.raises(NoSuchMatch):
         await world.store.matches.get(before["matches"])
-    assert_above(await given(world), before)
+    assert_above(await new_numbers(world), before)
 
 
 async def _in_thread(*arguments: str) -> None:
@@ -68,22 +68,22 @@ async def _in_thread(*arguments: str) -> None:
 
 @pytest.mark.both_databases
 async def test_numbers_are_not_reused_after_person_deletion(world: ServiceWorld) -> None:
-    before = await given(world)
+    before = await new_numbers(world)
     await world.services.privacy.forget(ASHA.id)
     await world.services.privacy.forget(BIMAL.id)
-    assert_above(await given(world), before)
+    assert_above(await new_numbers(world), before)
 
 
 async def test_restored_database_continues_above_all_used_numbers(tmp_path: Path) -> None:
     path, copy = tmp_path / "guti.sqlite3", tmp_path / "copy.sqlite3"
     async with Store.open(url_of(path)) as store:
         world = ServiceWorld(store)
-        await given(world)
+        await new_numbers(world)
         backups.back_up(path, copy)
-        last = await given(world, ELSEWHERE)
+        last = await new_numbers(world, ELSEWHERE)
         await world.services.guilds.forget(GUILD)
         backups.restore(copy, path)
-        assert_above(await given(world, ELSEWHERE), last)
+        assert_above(await new_numbers(world, ELSEWHERE), last)
 
 
 @pytest.mark.parametrize("spoiled", [b"", b"no database", None])
@@ -92,16 +92,16 @@ async def test_restore_leaves_room_for_unreadable_database(
 ) -> None:
     path, copy = tmp_path / "guti.sqlite3", tmp_path / "copy.sqlite3"
     async with Store.open(url_of(path)) as store:
-        await given(ServiceWorld(store))
+        await new_numbers(ServiceWorld(store))
         backups.back_up(path, copy)
         for channel in range(20, 32):
-            last = await given(ServiceWorld(store), channel)
+            last = await new_numbers(ServiceWorld(store), channel)
     path.unlink()
     if spoiled is not None:
         path.write_bytes(spoiled)
     backups.restore(copy, path)
     async with Store.open(url_of(path)) as store:
-        assert_above(await given(ServiceWorld(store), ELSEWHERE), last)
+        assert_above(await new_numbers(ServiceWorld(store), ELSEWHERE), last)
 
 
 async def test_restored_match_continues_above_its_last_version(tmp_path: Path) -> None:
@@ -129,13 +129,13 @@ async def test_copied_database_continues_match_numbers(
         urls.append(url_of(tmp_path / kind))
     async with Store.open(urls[0]) as store:
         world = ServiceWorld(store)
-        last = await given(world)
+        last = await new_numbers(world)
         await world.services.guilds.forget(GUILD)
         await world.services.privacy.forget(ASHA.id)
     async with Database.open(urls[0]) as source, Database.open(urls[1]) as target:
         await copying.copy(source, target, lambda *_: None)
     async with Store.open(urls[1]) as store:
-        following = await given(ServiceWorld(store))
+        following = await new_numbers(ServiceWorld(store))
         assert following == {name: last[name] + 1 for name in NUMBERED}
 
 
@@ -148,7 +148,7 @@ async def test_old_database_keeps_rows_and_skips_used_numbers(tmp_path: Path) ->
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
         match = await store.matches.get(3)
         assert [str(move) for move in match.moves] == ["a1-o"]
-        numbers = await given(ServiceWorld(store), ELSEWHERE)
+        numbers = await new_numbers(ServiceWorld(store), ELSEWHERE)
         assert numbers["matches"] > 500
         assert numbers["challenges"] > 700
     with closing(sqlite3.connect(path)) as connection:

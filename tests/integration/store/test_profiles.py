@@ -84,7 +84,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield store
 
 
-async def keep(store: Store, played: Sequence[Played]) -> int:
+async def store_matches(store: Store, played: Sequence[Played]) -> int:
     """Store Asha's matches in a server of their own, and return its id."""
     guild = next(guilds)
     async with store.database.writing() as run:
@@ -113,7 +113,7 @@ async def plain(store: Store, guild: int, asker: int = CHITRA) -> Profile:
 async def test_profile_equals_a_sum_over_matches(
     store: Store, played: list[Played], asker: int
 ) -> None:
-    guild = await keep(store, played)
+    guild = await store_matches(store, played)
     seen, expected = await profile(store, guild, asker), await plain(store, guild, asker)
     assert seen == expected
     assert seen.score == Score(*(sum(it.score == score for it in played) for score in (1, 0.5, 0)))
@@ -166,7 +166,9 @@ STREAKS = {
 
 async def test_streak_ends_with_draw_or_opposite_result(store: Store) -> None:
     for marks, expected in STREAKS.items():
-        seen = await profile(store, await keep(store, [Played(WORTH[mark]) for mark in marks]))
+        seen = await profile(
+            store, await store_matches(store, [Played(WORTH[mark]) for mark in marks])
+        )
         assert (seen.streak, seen.longest_streak) == expected, marks
         assert seen.score.played == len(marks)
 
@@ -175,10 +177,12 @@ async def test_best_win_is_against_the_highest_rating(store: Store) -> None:
     weak, strong = Played(1.0), Played(0.0, opponent=CHITRA)
     beaten = Played(1.0, opponent=CHITRA)
     unrated = replace(beaten, rated=False)
-    seen = await profile(store, await keep(store, [weak, strong, strong, unrated, beaten, weak]))
+    seen = await profile(
+        store, await store_matches(store, [weak, strong, strong, unrated, beaten, weak])
+    )
     assert seen.best_win
     assert (seen.best_win.opponent, seen.best_win.rated) == (CHITRA, True)
-    assert (await profile(store, await keep(store, [strong, unrated]))).best_win is None
+    assert (await profile(store, await store_matches(store, [strong, unrated]))).best_win is None
 
 
 async def test_first_of_equally_frequent_opponents_is_named(store: Store) -> None:
@@ -187,7 +191,7 @@ async def test_first_of_equally_frequent_opponents_is_named(store: Store) -> Non
         *(Played(game="pretwa", opponent=BIMAL) for _ in range(2)),
         Played(game="dash-guti", opponent=CHITRA),
     ]
-    seen = await profile(store, await keep(store, played))
+    seen = await profile(store, await store_matches(store, played))
     assert seen.favourite == "dash-guti"
     assert seen.frequent
     assert (seen.frequent.opponent_name, seen.frequent_played) == ("Chitra", 2)
@@ -259,7 +263,7 @@ SPLIT_BY_THE_LATEST = [
 """Two pairs of matches that ended at the same moment."""
 
 
-async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
+async def store_engine_matches(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
     """Store Asha's matches against the engine; pairs of them end at the same moment."""
     async with store.database.writing() as run:
         for at, each in enumerate(played):
@@ -313,9 +317,9 @@ async def test_profile_shows_visible_engine_matches(
     store: Store, played: list[PlayedAlone], among_people: list[Played]
 ) -> None:
     """Only the player sees private matches; they do not mix with the others."""
-    guild = await keep(store, among_people)
+    guild = await store_matches(store, among_people)
     before = await profile(store, guild)
-    await keep_alone(store, played, guild)
+    await store_engine_matches(store, played, guild)
     public = plain_engine_record([each for each in played if not each.private])
     own = plain_engine_record(played)
     with pytest.MonkeyPatch.context() as patched:

@@ -68,7 +68,7 @@ async def rated_server(path: Path) -> AsyncIterator[RatedServer]:
         assert await opened.services.leaderboards.differences() == ()
 
 
-def kept(path: Path) -> list[str]:
+def stored_ratings(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
 
@@ -146,10 +146,10 @@ async def test_match_and_ratings_are_saved_together(
         path,
         f"CREATE TRIGGER fails BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END",
     )
-    before = kept(path)
+    before = stored_ratings(path)
     with pytest.raises(IntegrityError, match="full"):
         await rated_server.keeps(match, after)
-    assert kept(path) == before
+    assert stored_ratings(path) == before
     assert await rated_server.services.matches.get(match.id) == match
     change(path, "DROP TRIGGER fails")
     await rated_server.keeps(match, after)
@@ -325,7 +325,7 @@ async def two_moves(rated_server: RatedServer, match: Match) -> Match:
 # Recounts
 
 
-async def by_lot(rated_server: RatedServer, random: Random, matches: int) -> None:
+async def play_random_matches(rated_server: RatedServer, random: Random, matches: int) -> None:
     """Play random matches: sometimes within a second, sometimes after a year, some unrated."""
     for _ in range(matches):
         black, white = random.sample(PEOPLE, 2)
@@ -348,7 +348,7 @@ def main_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_stored_ratings_equal_recount_exactly(
     rated_server: RatedServer, main_here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await by_lot(rated_server, Random(5), 80)
+    await play_random_matches(rated_server, Random(5), 80)
     now = await standings(rated_server)
     assert len(now) > 40
     assert len({each.rating.value for each in now.values()}) > 40
@@ -384,6 +384,6 @@ async def test_wrong_standing_is_reported(
 
 async def test_recount_changes_nothing(rated_server: RatedServer, main_here: Path) -> None:
     await rated_server.plays(ASHA, BIMAL)
-    before = kept(main_here)
+    before = stored_ratings(main_here)
     await rated_server.services.leaderboards.differences()
-    assert kept(main_here) == before
+    assert stored_ratings(main_here) == before

@@ -42,7 +42,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield store
 
 
-def something(match: Match, choice: int) -> Match:
+def act_on(match: Match, choice: int) -> Match:
     """Return the match after an action, mostly a move."""
     player = (match.black, match.white)[choice % 2]
     acts: list[Callable[[], Match]] = [
@@ -68,7 +68,7 @@ async def test_match_is_read_back_after_every_change(
     for choice in chosen:
         if not match.live:
             break
-        before, match = match, something(match, choice)
+        before, match = match, act_on(match, choice)
         if match is not before:
             await store.matches.save(before, match, NOON)
         assert await store.matches.get(match.id) == match
