@@ -240,7 +240,7 @@ class DeadlineCog(BackgroundCog):
             self._showing.discard(shown)
 
     async def _play_engine(self, change: Change) -> None:
-        self._services.engine.follow(change.after)
+        self._services.engine.start_turn(change.after)
 
     async def _show_again(self, change: Change) -> None:
         """Post the board after an engine's turn that was never shown."""

@@ -1,4 +1,4 @@
-"""Caches of who is active in a channel, and to whom Discord refuses direct messages.
+"""Caches of people active in a channel, and of people who refuse direct messages.
 
 Losing them at a restart causes at most an unnecessary notice.
 """

@@ -91,7 +91,7 @@ class AnalysisService:
     def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Start the analysis of a finished match, or return the running analysis.
 
-        The result of its task is the analysis and the match's number. Raises AnalysesBusy,
+        The task `done` returns the analysis and the match's number. Raises AnalysesBusy,
         OneAnalysisAtATime.
         """
 
@@ -104,7 +104,7 @@ class AnalysisService:
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
         """Start the analysis of a person's game record, like `begin`.
 
-        The result of its task is the analysis and the analysis's number.
+        The task `done` returns the analysis and its number.
         """
         nameless = Record(record.game, record.position, record.moves, result=record.result)
 

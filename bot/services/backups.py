@@ -16,7 +16,7 @@ INTERVAL = timedelta(days=1)
 COPIES_KEPT = 7
 
 OVERDUE_AFTER = timedelta(hours=1)
-"""Delay of a backup above which the clock may be wrong."""
+"""Delay of a backup that suggests a wrong clock."""
 
 CHECK_INTERVAL = timedelta(minutes=10)
 """Interval between checks whether a backup is due."""
@@ -91,10 +91,10 @@ class BackupService:
         gap = past[0][0] - past[1][0] if len(past) > 1 else INTERVAL
         past.sort(key=lambda each: each[1] in days, reverse=True)
         _discard(
-            copy for _, copy in past[COPIES_KEPT if self._is_in_turn(gap) else 2 * COPIES_KEPT :]
+            copy for _, copy in past[COPIES_KEPT if self._is_plausible(gap) else 2 * COPIES_KEPT :]
         )
 
-    def _is_in_turn(self, gap: timedelta) -> bool:
+    def _is_plausible(self, gap: timedelta) -> bool:
         """Return False if a gap between two backups may come from a wrong clock.
 
         A gap of up to two days is trusted if the clock has not been changed for as long as the

@@ -186,8 +186,8 @@ class ChallengeService:
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
-            # The channel may be busy with the match of this very challenge, if another click was
-            # handled first. Accepting the stored challenge then raises.
+            # If another click was handled first, the channel is busy with the match of this
+            # challenge. Accepting the stored challenge then raises.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
@@ -198,7 +198,7 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge, whose match waits until the channel is free.
+        """Accept a challenge; its match waits until the channel is free.
 
         Returns the challenge, and the match if the channel is free already.
         """
@@ -222,7 +222,7 @@ class ChallengeService:
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
-        """Return the last match of a series of rematches, and the opponent's offer of the next.
+        """Return the last match of a series of rematches, and the opponent's open challenge.
 
         Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
         """
@@ -261,7 +261,7 @@ class ChallengeService:
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
         """Return whether the daily limit allows two people another rated match.
 
-        Returns True if the opponent is not known yet. The match's start checks this again.
+        Returns True if the opponent is not known yet. Checked again when the match begins.
         """
         if other is None:
             return True

@@ -16,11 +16,11 @@ SETTLED_AFTER = timedelta(minutes=15)
 """Time without a clock change after which old rows may be deleted."""
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before a post is retried, so short that Discord still detects a repeated nonce."""
+"""Delay before a post is retried. Discord still detects a repeated nonce after this time."""
 
 
 class DailyPuzzleService:
-    """Finds the due puzzles of the day, each for a single process to post."""
+    """Claims due puzzles of the day, so that only one process posts each."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService) -> None:
         self._store = store.daily_puzzles
@@ -30,13 +30,13 @@ class DailyPuzzleService:
         self._looked: datetime | None = None
 
     async def until_due(self) -> None:
-        """Sleep until the next puzzle is due, or less."""
+        """Sleep until the next puzzle is due; may return early."""
         # Start at the last check, because an hour may have begun after that check.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(past_or_none(self._looked, now) or now))
 
     def wake(self) -> None:
-        """End the sleep of `until_due`, after a server changed its hour or channel."""
+        """Make `until_due` return, after a server changed its hour or channel."""
         self.wakeup.wake_by(self._clock())
 
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:

@@ -81,11 +81,11 @@ class DeadlineService:
             raise LookupError(missing)
 
     async def until_due(self) -> None:
-        """Sleep until the next match is due, or less."""
+        """Sleep until the next match is due; may return early."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     def wake_for(self, match: Match) -> None:
-        """End the sleep of `until_due` when the match is due, after a turn has begun."""
+        """Make `until_due` return when this match is due."""
         if due := first_due(match):
             self._wakeup.wake_by(due.at)
 
@@ -230,9 +230,9 @@ class DeadlineService:
         await self._reschedule(match, later, first_due(later))
 
     async def must_show_board(self, match: Match) -> bool:
-        """Return whether a public match against the engine is not shown on a current board.
+        """Return whether the board of a public match against the engine must still be posted.
 
-        Returns False after a day, when the bot gives up showing the board.
+        Returns False after a day, when the bot gives up.
         """
         until = board_retried_until(match)
         if match.owner is not None or until is None or self._clock() >= until:
@@ -245,7 +245,7 @@ class DeadlineService:
         await self._reschedule(match, match, due_once_shown(match))
 
     async def stop_showing_end(self, match: Match) -> None:
-        """Record that the end of a match cannot be shown."""
+        """Give up showing the end of a match."""
         await self._reschedule(match, match, None)
 
     async def _again(self, due: Due, at: datetime) -> Change | None:

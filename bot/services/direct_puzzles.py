@@ -21,7 +21,7 @@ MAX_DELAY = timedelta(hours=6)
 
 @dataclass(frozen=True)
 class DirectPuzzle:
-    """A puzzle to send to a person. `preferences` are the person's, as stored by the claim."""
+    """A puzzle to send to a person, and the person's preferences after the claim."""
 
     user: int
     day: DayPuzzle
@@ -30,7 +30,7 @@ class DirectPuzzle:
 
 @dataclass(frozen=True)
 class DirectPuzzleService:
-    """Finds the due puzzles, each for a single process to send."""
+    """Claims due puzzles, so that only one process sends each."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -39,7 +39,7 @@ class DirectPuzzleService:
     wakeup: Wakeup
 
     async def until_due(self) -> None:
-        """Sleep until the next puzzle is due, or less."""
+        """Sleep until the next puzzle is due; may return early."""
         await self.wakeup.wait_until(await self._store.direct_puzzles.next())
 
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:

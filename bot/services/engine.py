@@ -15,11 +15,11 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""Value for the engine, in hundredths of a piece, below which it accepts a draw."""
+"""Value of the engine's position below which it accepts a draw, in hundredths of a piece."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""Plies without a capture after which the engine accepts a draw at up to DRAWN_UP_TO."""
+"""Plies without a capture after which the engine accepts draws up to the value DRAWN_UP_TO."""
 
 ANSWER_TIMEOUT_S = 1.0
 """Time limit for the engine's answer to an offer."""
@@ -31,18 +31,18 @@ log = logging.getLogger(__name__)
 
 
 class Thinker(Protocol):
-    """The engine as the services see it, such as `bot.opponent.Engine`."""
+    """Interface of an engine that searches positions, such as `bot.opponent.Engine`."""
 
     @property
     def awake(self) -> bool:
-        """True after the first search, which is slow."""
+        """True if the engine has finished its first search, which is slow."""
 
     @property
     def unable(self) -> bool:
         """True while every search fails."""
 
     def prepare(self) -> None:
-        """Start up, because a question will follow soon."""
+        """Start the engine in advance of a question."""
 
     async def think(self, question: Question) -> Thought:
         """Search a position and return the result. Raises EngineFails."""
@@ -60,12 +60,12 @@ class EngineService:
         self.running: set[Turn] = set()
         """The turns in progress."""
 
-    def follow(self, match: Match) -> Turn | None:
+    def start_turn(self, match: Match) -> Turn | None:
         """Start the engine's turn if the engine is to move; return the task, or None.
 
         A search for an earlier turn of the match is cancelled. The task returns the change, or None
         if the match has moved on or the engine failed. The change is published, unless a caller
-        receives it from `within`.
+        receives it from `wait_for_turn`.
         """
         self.watch(match)
         version, task = self._turns.get(match.id, (0, None))
@@ -78,7 +78,7 @@ class EngineService:
             task.add_done_callback(lambda done: self._finish(match.id, done))
         return task
 
-    async def within(self, turn: Turn, timeout_s: float) -> Change | None:
+    async def wait_for_turn(self, turn: Turn, timeout_s: float) -> Change | None:
         """Wait for a turn up to `timeout_s`; return the change, or None."""
         self._awaited.add(turn)
         try:

@@ -84,7 +84,7 @@ class GuildService:
             return
 
     def _is_past(self, left: Reading, now: Reading) -> bool:
-        """Return whether a server removed the bot at least LEFT_LIFETIME ago, with certainty."""
+        """Return whether a server certainly removed the bot at least LEFT_LIFETIME ago."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
         return sure and age is not None and age >= LEFT_SERVER_RETENTION

@@ -16,10 +16,10 @@ MIN_NODES, MAX_NODES = 40_000, 300_000
 """Minimum and maximum search nodes for a position in the first round."""
 
 DEEPER_FACTOR = 4
-"""Factor by which the second search of a position has more nodes."""
+"""Nodes of the second search of a position, as a multiple of the first."""
 
 MAX_LINE_MOVES = 8
-"""Maximum number of moves stored of a line; later moves are unreliable."""
+"""Maximum number of moves stored per line of play. Later moves are unreliable."""
 
 
 async def judge_match(

@@ -35,7 +35,7 @@ class Change:
     after: Match
 
     def and_then(self, later: "Change | None") -> "Change":
-        """Return the change from before this change to after `later`."""
+        """Combine this change with a later change, if any."""
         return Change(self.before, later.after) if later else self
 
 
@@ -229,7 +229,7 @@ class MatchService:
     ) -> Change:
         """Save and publish a change of a match.
 
-        `actor` is the player who made the change, whose request is answered with it. With
+        `actor` is the player who made the change, and sees it in the reply to the command. With
         `by_time`, the change is saved only if the match's clock has not changed. `due` is the due
         time after the end of a match. Raises MatchMovedOn with a link to the current board.
         """

@@ -22,7 +22,7 @@ CHECK_INTERVAL_S = 0.5
 """Interval between checks whether another process has ended."""
 
 WAITING_MESSAGE = (
-    "another process serves %s; this one waits until that has ended (help: second-process)"
+    "another process serves %s; this process waits until it ends (help: second-process)"
 )
 
 log = logging.getLogger(__name__)

@@ -45,7 +45,10 @@ class PrivacyService:
     _wakeup: Wakeup
 
     def act_for(self, user: int) -> None:
-        """Record that this task acts for a person; it cannot store the person's deleted data."""
+        """Record the person for whom this task acts.
+
+        If the person's data is deleted, the task cannot store it again.
+        """
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
@@ -53,7 +56,7 @@ class PrivacyService:
         return self._store.people.pages(user)
 
     async def summary(self, user: int) -> DataSummary:
-        """Return the numbers of a person's matches."""
+        """Count a person's matches."""
         return DataSummary(*await self._store.people.count_matches(user))
 
     async def forget(self, user: int) -> None:

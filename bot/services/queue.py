@@ -31,7 +31,7 @@ class QueueService:
         self._beginning: LRUCache[int, asyncio.Task[Begun]] = LRUCache(MAX_ENDED_MATCHES)
 
     def listen(self, event: MatchEnded) -> asyncio.Task[Begun]:
-        """Begin waiting matches after the end of a match, in a task."""
+        """Start a task that begins waiting matches after the end of a match."""
         beginning = self._begin(event.match.guild, event.match, event.actor)
         task = asyncio.create_task(beginning)
         if by_person(event):
@@ -41,7 +41,7 @@ class QueueService:
     async def begun_by(self, ended: Match) -> Begun:
         """Wait for and return the matches that begin because a player has ended another match.
 
-        Returns an empty tuple if the match `ended` by itself.
+        Returns an empty tuple if `ended` was not ended by a player.
         """
         task = self._beginning.get(ended.id)
         if task is None:

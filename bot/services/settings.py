@@ -87,5 +87,5 @@ class SettingsService:
             await self._seen.change(user, self._store.note_language(user, language))
 
     async def languages(self, guild: int) -> Mapping[str | None, int]:
-        """Return the number of a server's players by language, or None if unsupported."""
+        """Count a server's players by language. The key None stands for unsupported languages."""
         return await self._store.languages(guild)

@@ -31,9 +31,10 @@ class SingleFlight(Generic[T]):
         return len(self._running)
 
     def get(self, key: Hashable, call: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
-        """Return a future for the result, which is cached, or from a running or new call.
+        """Return a future for the result of `call`.
 
-        Cancelling a caller does not cancel the call.
+        A cached result or a running call is used if there is one. Cancelling the future does not
+        cancel the call.
         """
         with suppress(KeyError):
             cached, done = self._cache[key], asyncio.get_running_loop().create_future()

@@ -42,7 +42,7 @@ class Today:
     """A person's turns, puzzle of the day, next lesson and next engine level.
 
     `turns` are the matches in which the person is to move, and `boards` their current boards, by
-    match number. The other fields are None if nothing is left to do.
+    match number. `puzzle`, `lesson` and `next_level` are None if nothing is left to do.
     """
 
     turns: tuple[Match, ...]
@@ -93,7 +93,7 @@ class TodayService:
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
         """Return a person's puzzle of the day, or None if no puzzle is left.
 
-        A puzzle is chosen and stored the first time.
+        The first call of a day chooses and stores a puzzle.
         """
         await self._puzzles.read()
         day = self._clock().date()

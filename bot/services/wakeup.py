@@ -32,7 +32,7 @@ class Wakeup:
         self._earlier.clear()
 
     def wake_by(self, moment: datetime | None) -> None:
-        """End the wait at `moment` (UTC) at the latest; None has no effect."""
+        """Make the wait end by `moment` (UTC), if given."""
         if moment is not None and (self._moment is None or moment < self._moment):
             self._moment = moment
             self._earlier.set()

@@ -50,7 +50,7 @@ https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
 FILE_PARAMETERS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
 IGNORED_PARAMETERS = {"statement_cache_size", "prepared_statement_cache_size"}
-"""URL parameters without effect; the bot sets these itself behind a connection pooler."""
+"""URL parameters that are ignored. The bot sets them itself behind a connection pooler."""
 KNOWN_PARAMETERS = (
     DRIVER_PARAMETERS | LOGIN_PARAMETERS.keys() | LIBPQ_PARAMETERS | IGNORED_PARAMETERS
 )
@@ -95,7 +95,7 @@ def diagnosis(url: URL, error: BaseException) -> str:
     elif path := file_of(url):
         reason = files.failure_reason(path, error)
     else:
-        reason = postgresql.why(error)
+        reason = postgresql.failure_reason(error)
     if "help: " not in reason:
         reason += " (help: settings)" if file_of(url) else " (help: postgresql)"
     return f"{redacted(url)}: {reason}"

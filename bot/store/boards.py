@@ -56,7 +56,7 @@ class BoardStore:
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store that a message shows a match; return the match's outdated boards.
 
-        With `is_end`, the message shows the result, so the due time for showing it is deleted.
+        With `is_end`, the message shows the result of the match, which is then no longer due.
         """
         return await self._database.write(None, _record, shown, is_end)
 

@@ -24,7 +24,7 @@ MAX_HANGING_THREADS = 32
 
 @dataclass(frozen=True)
 class _Call:
-    """A function to call, and the future for its result. None ends the thread."""
+    """A function to call, and the future for its result. No function ends the thread."""
 
     function: Callable[[Connection], Any] | None
     result: asyncio.Future[Any]

@@ -50,7 +50,7 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
         copied = [await _copy(table, read, write, progress) for table in metadata.sorted_tables]
         highest_assigned = await read(numbers.highest_assigned)
         await write(numbers.continue_after, highest_assigned)
-    with failures.raised(target.engine.url):
+    with failures.converted(target.engine.url):
         async with target.reading(timeout_s=TIMEOUT_S) as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):
                 if await _checksummed(again, table) != each:

@@ -110,7 +110,7 @@ class Database:
     async def read(
         self, statement: Executable, *, timeout_s: float | None = None, **parameters: object
     ) -> Sequence[Row[Any]]:
-        """Return all rows of a statement with the parameters parameters. Raises StorageFails."""
+        """Run a statement with the given parameters; return all rows. Raises StorageFails."""
 
         def rows(connection: Connection) -> Sequence[Row[Any]]:
             return connection.execute(statement, parameters).all()
@@ -194,7 +194,10 @@ class Database:
         self, kind: str, timeout_s: float, unknown: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
         """Limit and measure the time of the block, and convert database errors."""
-        with metrics.DATABASE.labels(kind).time(), failures.raised(self.engine.url, unknown):
+        with (
+            metrics.DATABASE.labels(kind).time(),
+            failures.converted(self.engine.url, unknown),
+        ):
             async with asyncio.timeout(timeout_s):
                 yield
 

@@ -85,7 +85,10 @@ class DeadlineStore:
         return await self._database.write(None, _scalar, statement)
 
     async def reschedule(self, before: Match, after: Match, due: DueTime | None) -> bool:
-        """Store a match's clock and due time; return False if it differs from `before`."""
+        """Store a match's clock and due time.
+
+        Returns False if the stored match differs from `before`.
+        """
         return await self._database.write(before.guild, _reschedule, before, after, due)
 
 

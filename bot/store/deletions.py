@@ -17,8 +17,8 @@ from sqlalchemy import Engine, event
 
 from bot.store.errors import DataDeleted
 
-REMEMBERED_S = 3600
-"""Longer than any command runs."""
+DELETIONS_REMEMBERED_S = 3600
+"""Time for which a deletion is remembered, longer than any command runs."""
 
 CAPACITY = 10_000
 
@@ -29,7 +29,7 @@ class Deletions:
     def __init__(self) -> None:
         self._order = count()
         self._running = Counter[int]()
-        self._ended: TTLCache[int, int] = TTLCache(CAPACITY, REMEMBERED_S)
+        self._ended: TTLCache[int, int] = TTLCache(CAPACITY, DELETIONS_REMEMBERED_S)
         self._lock = Lock()  # `is_stale` is called in other threads.
 
     def act_for(self, person: int) -> None:
@@ -38,9 +38,9 @@ class Deletions:
 
     @contextmanager
     def deleting(self, person: int) -> Iterator[None]:
-        """Make tasks that act for a person unable to store the person's data.
+        """Prevent tasks that act for a person from storing the person's data.
 
-        Run the deletion in the block, where writes are allowed.
+        Run the deletion in the block. The block itself may write.
         """
         actor = _actor.set(None)
         with self._lock:

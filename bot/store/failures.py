@@ -29,7 +29,7 @@ class WritersCollide(Exception):
 
 
 @contextmanager
-def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
+def converted(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """Convert failures of the database in the block, such as a full disk, to StorageFails.
 
     Raises WritersCollide for a transaction that can be retried, and OutcomeUnknown if the database

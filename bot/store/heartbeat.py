@@ -57,7 +57,7 @@ class HeartbeatStore:
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
-        """Select the heartbeats to compare with: at first all, then those with this shard count."""
+        """Select all heartbeats at first, and later those with this shard count."""
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 
@@ -73,13 +73,13 @@ class HeartbeatStore:
             connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
-        """Return the oldest last heartbeat of a shard, or None if one is missing."""
+        """Return the earliest of the shards' last heartbeats, or None if a shard has none."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(beat.wall for beat in beats if beat)
 
     async def time_since_beat(self, reading: Reading) -> timedelta | None:
-        """Return the longest time since a shard's last heartbeat, or None if one is missing."""
+        """Return the longest time since a shard's last heartbeat, or None if a shard has none."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
         ages = [reading.age(beat) if beat else None for beat in beats]

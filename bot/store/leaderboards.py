@@ -64,8 +64,8 @@ class LeaderboardKey:
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
         """Select a page of players by rating gain since a time, provisional ratings last.
 
-        Each row repeats three numbers: of all players, of ranked players, and of players ahead of
-        `asker`.
+        Each row also contains the numbers of all players, of ranked players, and of players ahead
+        of `asker`.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
         climbers = (

@@ -3,7 +3,8 @@
 Reading a match of 60 moves takes 3 ms of processor time, without the time in the database.
 
 A cached match may be outdated, because another process can change the stored match. A change is
-therefore saved only if both have the same version. Otherwise it is repeated on the stored match.
+therefore saved only if both have the same version. Otherwise the change is repeated on the stored
+match.
 """
 
 from collections.abc import Iterator

@@ -231,10 +231,11 @@ class MatchStore:
         return begun
 
     async def require_no_other(self, match: Match, rematch: Challenge | None = None) -> None:
-        """Raise OwnMatchAlready if the player already has such a match against the engine.
+        """Raise OwnMatchAlready if the player already has a live match against the engine.
 
-        For a public match, this is a live one in the same channel; for a private match, a live one
-        in the same server. A live rematch from the challenge `rematch` counts too.
+        If `match` is public, only public matches in the same channel count. If `match` is private,
+        only private matches in the same server count. A live rematch from the challenge `rematch`
+        counts too.
         """
         (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)

@@ -26,7 +26,7 @@ CONNECT_TIMEOUT_S = 5.0
 READING = {"isolation_level": "AUTOCOMMIT"}
 """Execution options for single statements, each of which reads its own snapshot."""
 
-WITHOUT_STATEMENTS: dict[str, Any] = {
+UNPREPARED: dict[str, Any] = {
     "statement_cache_size": 0,
     "prepared_statement_cache_size": 0,
     "prepared_statement_name_func": lambda: "",
@@ -56,7 +56,7 @@ HELP = {
 """Advice for the operator, by PostgreSQL's error code."""
 
 
-def why(error: BaseException) -> str:
+def failure_reason(error: BaseException) -> str:
     """Return why a PostgreSQL server cannot be used, with advice for the operator."""
     original = getattr(error, "orig", None) or error
     message = files.one_line_message(original)
@@ -137,7 +137,7 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     return {
         "pool_size": connections,
         "max_overflow": 0,
-        "connect_args": {"timeout": CONNECT_TIMEOUT_S} | (WITHOUT_STATEMENTS if pooled else {}),
+        "connect_args": {"timeout": CONNECT_TIMEOUT_S} | (UNPREPARED if pooled else {}),
     }
 
 
@@ -146,7 +146,7 @@ async def _is_pooled(url: URL) -> bool:
 
     A pooler announces another backend process at login than the one that answers.
     """
-    bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
+    bounded = UNPREPARED | {"timeout": CONNECT_TIMEOUT_S}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)

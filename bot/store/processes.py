@@ -32,7 +32,10 @@ class ProcessStore:
         return await self._database.write(GLOBAL_LOCK, _claim, process, ended, self._shards)
 
     async def renew(self, process: str) -> bool:
-        """Count a renewal; return False if the process was deleted. Raises StorageFails."""
+        """Increment a process's number of renewals; return False if the process was deleted.
+
+        Raises StorageFails.
+        """
         if not self._database.concurrent:
             return True
         renewals = processes.c.renewals + 1

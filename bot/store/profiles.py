@@ -276,7 +276,7 @@ class _Queries:
         )
 
     def frequent(self) -> Executable:
-        """Select the number of matches with the most frequent opponent, and the last one.
+        """Select the number and the last of the matches with the most frequent opponent.
 
         Among equally frequent opponents, the earliest is used.
         """

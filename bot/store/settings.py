@@ -56,7 +56,7 @@ class SettingsStore:
         await self._database.write(GLOBAL_LOCK, upsert, seen_languages, key, columns)
 
     async def languages(self, guild: int) -> dict[str | None, int]:
-        """Return the number of a server's players by language, or None if unsupported."""
+        """Count a server's players by language. The key None stands for unsupported languages."""
         sides = (select(side.label("user")) for side in (matches.c.black, matches.c.white))
         players = union(*(side.where(matches.c.guild == guild) for side in sides)).subquery()
         language = func.coalesce(people.c.language, seen_languages.c.language).label("language")

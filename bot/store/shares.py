@@ -55,7 +55,7 @@ class ShareStore:
         await self._database.update(shares, which, outdated=False)
 
     async def ended(self, event: MatchEnded) -> None:
-        """Mark the messages that show the position from which an ended match began as outdated."""
+        """Mark the messages about the starting position of an ended match as outdated."""
         if event.match.owner is not None:
             played = select(attempts.c.shared).where(attempts.c.match == event.match.id)
             await self._database.update(shares, shares.c.match.in_(played), outdated=True)
@@ -63,7 +63,7 @@ class ShareStore:
     async def turned(self, shared: int, ply: int) -> int:
         """Return the number of people who drew or won from the position before `ply`.
 
-        Matches in which the position itself was changed by a take-back do not count.
+        Matches in which a move before `ply` was taken back do not count.
         """
         rows = await self._database.read(_turned(_attempted(shared, ply)))
         return int(rows[0][0])

@@ -146,7 +146,7 @@ class WriteThread:
         raise TimeoutError(NO_TURN)
 
     async def close(self) -> None:
-        """Close the connection after the waiting writes or a timeout."""
+        """Close the connection when all waiting writes are done, or after a timeout."""
         if self._committing:
             await asyncio.wait((self._committing,), timeout=CLOSE_TIMEOUT_S)
             self._committing.cancel()

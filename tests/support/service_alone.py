@@ -25,7 +25,7 @@ async def move(world: ServiceWorld, match: Match) -> Match:
 
 async def answered(world: ServiceWorld, match: Match) -> Match:
     """Return the match after the engine's turn."""
-    task = world.services.engine.follow(match)
+    task = world.services.engine.start_turn(match)
     change = await task if task else None
     return change.after if change else match
 

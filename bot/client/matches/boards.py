@@ -76,11 +76,11 @@ async def show_change(
 async def _with_engine(interaction: Interaction, change: Change) -> Change:
     """Return the change together with the engine's turn, if the engine is quick."""
     engine = interaction.client.services.engine
-    turn = engine.follow(change.after)
+    turn = engine.start_turn(change.after)
     if turn is None:
         return change
     interaction.client.work_queue.leave(interaction.id)
-    waiting = engine.within(turn, SHOWN_TOGETHER_S)
+    waiting = engine.wait_for_turn(turn, SHOWN_TOGETHER_S)
     return change.and_then(await defer_if_slow(interaction, waiting, public=True))
 
 

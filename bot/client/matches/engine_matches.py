@@ -96,4 +96,4 @@ async def _show(interaction: Interaction, match: Match, threads: ThreadOpener) -
         await show_change(interaction, Change(match, match))
         return
     await show_in_thread(interaction, match, threads.opened)
-    interaction.client.services.engine.follow(match)
+    interaction.client.services.engine.start_turn(match)

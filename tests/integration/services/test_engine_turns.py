@@ -38,7 +38,7 @@ async def test_only_move_is_played_without_the_engine(
 async def test_concurrent_requests_share_one_engine_search(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
-    turns = {world.services.engine.follow(match) for _ in range(3)}
+    turns = {world.services.engine.start_turn(match) for _ in range(3)}
     assert len(turns) == 1
     assert world.services.engine.running == turns
     world.engine.let_go()
@@ -56,7 +56,7 @@ async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
     other = ServiceWorld(world.store, world.now)
     match = await engine_to_move(world)
     world.engine.hold()
-    turn = world.services.engine.follow(match)
+    turn = world.services.engine.start_turn(match)
     assert turn
     await asyncio.sleep(0)
     resigned = await other.services.matches.resign(match.id, match.position_version, ASHA.id)
@@ -68,7 +68,7 @@ async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
 async def test_search_ends_with_its_match(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
-    turn = world.services.engine.follow(match)
+    turn = world.services.engine.start_turn(match)
     assert turn
     await world.services.matches.resign(match.id, match.position_version, ASHA.id)
     await asyncio.wait({turn})
@@ -81,18 +81,18 @@ async def test_turn_is_published_unless_an_answer_waits(world: ServiceWorld) -> 
     heard: list[EnginePlayed] = []
     world.services.bus.add(MatchListener("test", (EnginePlayed,), heard.append))
     engine, match = world.services.engine, await engine_to_move(world)
-    turn = engine.follow(match)
+    turn = engine.start_turn(match)
     assert turn
-    quick = await engine.within(turn, 5)
+    quick = await engine.wait_for_turn(turn, 5)
     assert quick
     assert heard == []
     match = quick.after
     while not match.engine_moves:
         match = await move(world, match)
     world.engine.hold()
-    turn = engine.follow(match)
+    turn = engine.start_turn(match)
     assert turn
-    assert await engine.within(turn, 0.01) is None
+    assert await engine.wait_for_turn(turn, 0.01) is None
     world.engine.let_go()
     late = await turn
     assert late
@@ -104,7 +104,7 @@ async def test_restart_during_search_plays_move_once(
 ) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
-    lost = world.services.engine.follow(match)
+    lost = world.services.engine.start_turn(match)
     assert lost
     await asyncio.sleep(0)
     lost.cancel()
@@ -115,7 +115,7 @@ async def test_restart_during_search_plays_move_once(
     change = await again.services.deadlines.process(due)
     assert change
     assert change.after.engine_moves
-    turn = again.services.engine.follow(change.after)
+    turn = again.services.engine.start_turn(change.after)
     assert turn
     assert await turn
     resumed = await again.read(match)
@@ -126,7 +126,7 @@ async def test_restart_during_search_plays_move_once(
 async def test_failed_engine_turn_is_retried_later(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.failing = True
-    turn = world.services.engine.follow(match)
+    turn = world.services.engine.start_turn(match)
     assert turn
     assert await turn is None
     assert await world.read(match) == match
@@ -144,7 +144,7 @@ async def test_clearly_lost_engine_resigns(world: ServiceWorld) -> None:
     await move_both(world, match)
     match = await engine_to_move_again(world, match)
     world.engine.thought = Thought("b3-b4", -999_990, exact=True, resigns=True)
-    turn = world.services.engine.follow(match)
+    turn = world.services.engine.start_turn(match)
     assert turn
     change = await turn
     assert change
@@ -154,7 +154,7 @@ async def test_clearly_lost_engine_resigns(world: ServiceWorld) -> None:
 
 
 async def move_both(world: ServiceWorld, match: Match) -> None:
-    turn = world.services.engine.follow(match)
+    turn = world.services.engine.start_turn(match)
     assert turn
     assert await turn
 
@@ -249,7 +249,7 @@ def quiet_match(start: Match, quiet: int) -> Match:
 async def test_illegal_engine_move_leaves_turn_due(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.thought = Thought("nonsense", 0, exact=False)
-    task = world.services.engine.follow(match)
+    task = world.services.engine.start_turn(match)
     assert task
     assert await task is None
     assert await world.read(match) == match
@@ -259,7 +259,7 @@ async def test_retried_engine_question_stays_the_same(world: ServiceWorld) -> No
     match = await engine_to_move(world)
     world.engine.failing = True
     for _ in range(2):
-        turn = world.services.engine.follow(match)
+        turn = world.services.engine.start_turn(match)
         assert turn
         await turn
     first, second = world.engine.asked
