@@ -18,7 +18,7 @@ from bot.client.languages import (
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.notices import is_called, notify
+from bot.client.matches.notices import is_player_away, notify
 from bot.client.matches.prompts import ask_publicly, close_prompt, forget_prompt
 from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
@@ -191,7 +191,7 @@ class OfferCog(Cog):
             notices = (await self._services.settings.player(other)).notices
         words = await public_texts(interaction, after.guild)
         text = words.offers.offered(after, after.version)
-        called = is_called(self._client, after)
+        called = is_player_away(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
         about = PromptKind.OFFER, after.id, after.version
         message = Message(words, text, buttons=buttons, mentioned=mentioned)

@@ -7,7 +7,7 @@ from bot.client.client import Client
 from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import server_texts
-from bot.client.matches.old_boards import forget_cleared, remove_buttons
+from bot.client.matches.old_boards import delete_cleared_rows, remove_buttons
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.client.messages.layout import Message
@@ -45,13 +45,13 @@ class PromptCog(BackgroundCog):
         """Stop the sweeps, and remove the records of cleared boards."""
         await super().cog_unload()
         with contextlib.suppress(StorageFails):
-            await forget_cleared(self._client)
+            await delete_cleared_rows(self._client)
 
     async def _sweep(self) -> None:
         """Repeat missed work of listeners, and close settled messages; failures are retried."""
         services = self._services
         await services.bus.recover()
-        await forget_cleared(self._client)
+        await delete_cleared_rows(self._client)
         settled = await services.prompts.settled(services.clock(), SWEEP_SIZE, self._failed)
         outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
         if len(settled) + len(outdated) < SWEEP_SIZE:

@@ -13,7 +13,7 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.client.matches.boards import MAX_EDIT_AGE, post_match
-from bot.client.matches.old_boards import MAX_RECORDS_CLEARED
+from bot.client.matches.old_boards import MAX_CLEARED_ROWS
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.preferences import OldBoards
 from cogs.prompts import SWEEP_HEARTBEATS
@@ -322,14 +322,14 @@ async def test_private_notice_is_deleted_after_move(
 
 async def test_records_of_deleted_boards_are_deleted_in_batch(server: SimulatedServer) -> None:
     await server.begins()
-    for _ in range(MAX_RECORDS_CLEARED + 2):
+    for _ in range(MAX_CLEARED_ROWS + 2):
         match = await server.match()
         await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
     assert 0 < len(server.rows(OUTDATED)) <= 2
     await server.waits(SWEEP)
     assert server.rows(OUTDATED) == []
     deletions = [each.method for each in server.env.http_requests].count("DELETE")
-    assert deletions == MAX_RECORDS_CLEARED + 2
+    assert deletions == MAX_CLEARED_ROWS + 2
 
 
 async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client.matches.board_message import PREVIEW_MOVES
+from bot.client.matches.board_message import SAMPLE_MOVES
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -39,7 +39,7 @@ SERVER = [
 async def look_of(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
     """Return the theme and the bottom side of a panel's picture."""
     match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
-    for move in PREVIEW_MOVES:
+    for move in SAMPLE_MOVES:
         match = match.play(match.to_move, move)
     return next(
         (theme, side)

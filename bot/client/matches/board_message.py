@@ -1,4 +1,4 @@
-"""Boards as messages: text, the picture with its alt text, buttons."""
+"""Boards as messages: text, a picture with alt text, and buttons."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import move_buttons, other_buttons, turn_buttons
-from bot.client.matches.notices import is_called
+from bot.client.matches.notices import is_player_away
 from bot.client.messages.layout import Button, Message, Picture
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
@@ -25,8 +25,8 @@ from bot.texts import Texts
 
 FILE_NAME = "board.png"
 
-PREVIEW_MOVES = ("a1-o", "d1xa1", "a2xo")
-"""Moves of Pretwa that lead to the previewed position."""
+SAMPLE_MOVES = ("a1-o", "d1xa1", "a2xo")
+"""Moves of Pretwa that lead to the sample position."""
 
 
 async def public_board(
@@ -38,15 +38,14 @@ async def public_board(
     again: bool = False,
     words: Texts | None = None,
 ) -> Message:
-    """Return a match's public board with the server's settings; `note` says what happened.
+    """Return a match's public board; `note` says what happened.
 
-    Its text is in the server's language, or in that of `words`.
-
-    It mentions the player whose time ran out, or an absent player to move, unless that player does
-    not want to be mentioned. A board that is shown `again` mentions no one.
+    The text is in the language of `words`, by default the server's. An absent player to move, or
+    one whose time ran out, is mentioned unless they have turned that off. With `again`, no one is
+    mentioned.
     """
     words = words or await server_texts(client, match.guild)
-    called = not again and (match.out_of_time or is_called(client, match))
+    called = not again and (match.out_of_time or is_player_away(client, match))
     notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
     bottom = public_bottom(server, match)
     turn = turn_buttons(match, bottom) if match.live and not match.engine_moves else ()
@@ -62,7 +61,7 @@ async def public_board(
 
 
 async def words_above(client: Client, words: Texts, match: Match, note: str) -> str:
-    """Return the text above a board, or a short one if the database fails."""
+    """Return the text above a board, shortened if the database fails."""
     services = client.services
     try:
         if match.live:
@@ -83,7 +82,7 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
 
 async def public_settings(client: Client, guild: int) -> ServerSettings:
     """Return a server's settings, or the defaults if the database fails."""
-    # A move that was played must be shown even if the database fails.
+    # Players must see a move even if the database fails after storing it.
     try:
         return await client.services.settings.server(guild)
     except StorageFails:
@@ -98,7 +97,7 @@ async def _notices(client: Client, player: int) -> Notices:
 
 
 def orientation(settings: Preferences | ServerSettings, side: Side) -> Side:
-    """Return the side at the bottom of boards: `side`, unless the settings fix one."""
+    """Return the side that the settings put at the bottom, by default `side`."""
     fixed = {each.value: each for each in Side}
     return fixed.get(settings.orientation.value, side)
 
@@ -121,11 +120,10 @@ async def private_board(
     text: str = "",
     chosen: str | Move | None = None,
 ) -> Message:
-    """Return a match's board for a viewer, in their theme, with their turn's buttons.
+    """Return a match's board in the viewer's theme, with buttons if it is their turn.
 
-    A `chosen` piece is marked, and a `chosen` move is shown as an arrow. The board is turned to the
-    viewer's side; with a chosen piece or move it stays turned like the public board on which the
-    viewer chose it.
+    A `chosen` piece is marked, and a `chosen` move is drawn as an arrow. Then the board is turned
+    like the public one, otherwise to the viewer's side.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -159,9 +157,9 @@ async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt
 
 
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
-    """Return the picture of a game's board before the start, in the server's theme.
+    """Return the picture of a game's board at the start, in the server's theme.
 
-    Drawing it makes the renderer cache parts that the first board of a match needs.
+    Drawing it also makes the renderer cache parts of the match's first board.
     """
     server = await public_settings(client, guild)
     bottom = orientation(server, Side.BLACK)
@@ -178,11 +176,8 @@ async def preview_board(
     settings: Preferences | ServerSettings,
     theme: str | None,
 ) -> Message:
-    """Return a text above a sample board drawn with these settings.
-
-    If `theme` no longer exists, the board has the first theme.
-    """
-    match = _preview()
+    """Return a sample board drawn with these settings, below a text."""
+    match = _sample_match()
     usual = Side.BLACK if isinstance(settings, Preferences) else match.position.to_move
     bottom = orientation(settings, usual)
     shown = known_theme(client, theme) or client.renderer.themes[0]
@@ -191,10 +186,10 @@ async def preview_board(
     return Message(words, text, Picture(await draw(client, scene, shown), FILE_NAME, alt))
 
 
-def _preview() -> Match:
-    """Return a match whose board shows pieces, a move, a capture and a choice of pieces."""
+def _sample_match() -> Match:
+    """Return the match on the sample board."""
     match = Match(0, GAMES["pretwa"], 0, 0, black=1, white=2)
-    for move in PREVIEW_MOVES:
+    for move in SAMPLE_MOVES:
         match = match.play(match.to_move, move)
     return match
 
@@ -217,7 +212,7 @@ async def board_picture(
 
 
 async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
-    """Render a scene; in a thread if that is slow."""
+    """Render a scene, in a thread if that is slow."""
     renderer, wanted = client.renderer, known_theme(client, theme)
     with metrics.DRAWING.labels("board").time():
         if renderer.is_quick(scene, theme=wanted):
@@ -234,7 +229,7 @@ async def draw_chart(
     guild: int,
     kind: str = "chart",
 ) -> bytes:
-    """Draw a chart of a value in a server's theme, in a thread."""
+    """Draw a chart in a server's theme, in a thread."""
     theme = await server_theme(client, guild)
     with metrics.DRAWING.labels(kind).time():
         return await asyncio.to_thread(draw_with, client.renderer, value, labels, theme=theme)

@@ -18,7 +18,7 @@ from bot.client.languages import member_texts, public_texts, reader_texts
 from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
-from bot.client.matches.own_boards import show_own, show_own_later
+from bot.client.matches.own_boards import edit_own, show_own
 from bot.client.messages.acknowledgement import acknowledge, defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
@@ -35,16 +35,16 @@ from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 
 MAX_EDIT_AGE = timedelta(hours=1)
-"""Age from which a board is no longer edited.
+"""Age from which a board's message is no longer edited.
 
 Discord delays edits of old messages, and by then the board has scrolled out of sight.
 """
 
 END_SHOWN_WITHIN_S = 10.0
-"""Maximum seconds that a channel's next match waits for the previous end to be shown."""
+"""Maximum seconds to wait for a match's end to be shown before the next match."""
 
 SHOWN_TOGETHER_S = 1.0
-"""Maximum seconds that a player's move waits for the engine's reply to be shown with it."""
+"""Maximum seconds to wait for the engine's reply, so that one board shows both moves."""
 
 log = logging.getLogger(__name__)
 
@@ -54,9 +54,8 @@ async def show_change(
 ) -> None:
     """Show the board after a change, replacing the last board.
 
-    Also shows the engine's turn, on the same board or on a later one, and the matches that began
-    because this match ended. If the user pressed a private message, it shows the `confirmation`
-    until the public board is shown, and is then deleted.
+    Also shows the engine's reply, and matches that begin because this one ended. If the user
+    pressed a private message, it shows `confirmation` meanwhile and is then deleted.
     """
     client = interaction.client
     leftovers = _take_leftovers(client, change.after, interaction)
@@ -74,7 +73,7 @@ async def show_change(
 
 
 async def _with_engine(interaction: Interaction, change: Change) -> Change:
-    """Return the change together with the engine's turn, if the engine is quick."""
+    """Return the change including the engine's reply, if that comes in time."""
     engine = interaction.client.services.engine
     turn = engine.start_turn(change.after)
     if turn is None:
@@ -91,7 +90,7 @@ async def _show_change(interaction: Interaction, change: Change, note: str) -> N
             await show_own(interaction, change.after, note)
         else:
             server = await public_settings(interaction.client, change.after.guild)
-            shown = await _answer(interaction, change.after, server, note)
+            shown = await _show_board(interaction, change.after, server, note)
     finally:
         # The next matches have begun even if Discord refuses the board of the ended one.
         await show_begun(interaction, change.after)
@@ -100,16 +99,16 @@ async def _show_change(interaction: Interaction, change: Change, note: str) -> N
 
 
 async def post_played(client: Client, event: EnginePlayed) -> None:
-    """Show the engine's turn if no player's interaction is waiting for it."""
+    """Show the engine's turn if it came too late for the player's interaction."""
     with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
         if event.match.owner is not None:
-            await show_own_later(client, event.match)
+            await edit_own(client, event.match)
         else:
             await post_change(client, Change(event.before, event.match))
 
 
 async def post_change(client: Client, change: Change) -> None:
-    """Post the board after a change, and delete the last one."""
+    """Post the board after a change, and remove the last one."""
     shown = await post_match(client, change.after)
     await clear(client, change.before, shown)
 
@@ -117,29 +116,29 @@ async def post_change(client: Client, change: Change) -> None:
 async def show_match(
     interaction: Interaction, match: Match, note: str = "", *, again: bool = False
 ) -> None:
-    """Answer with a match's public board; a private match is shown to its player.
+    """Answer with a match's board; that of a private match is shown privately.
 
-    The player to move is notified as they prefer, but not of a lost board that is shown `again`.
+    With `again`, a lost board is shown without notifying the player to move.
     """
     if match.owner is not None:
         await show_own(interaction, match, note)
         return
     server = await public_settings(interaction.client, match.guild)
-    shown = await _answer(interaction, match, server, note, again=again)
+    shown = await _show_board(interaction, match, server, note, again=again)
     await clear(interaction.client, match, shown)
 
 
 async def show_first(interaction: Interaction, match: Match) -> bool:
-    """Turn the pressed challenge into its match's first board; return whether it succeeded.
+    """Turn the pressed challenge into its match's first board.
 
-    It is not done if the server keeps old messages.
+    Returns False, without doing so, if the server keeps old messages.
     """
     client = interaction.client
     server = await public_settings(client, match.guild)
     if interaction.message is None or not server.one_board:
         return False
     card = interaction.message.id
-    shown = await _answer(interaction, match, server, card=card)
+    shown = await _show_board(interaction, match, server, card=card)
     # If deleting or storing fails now, the sweep finds the settled challenge and deletes it.
     with failures_logged(log, "match %d: challenge not deleted", match.id):
         if shown.board is None or shown.board.message != card:
@@ -154,8 +153,8 @@ def _take_leftovers(
 ) -> list[PrivateAnswer]:
     """Remove and return the private messages about a turn that has ended.
 
-    Messages with buttons are obsolete for both players; plain answers are obsolete only for the
-    player who acted, since the other may still be reading theirs. The pressed message is left out.
+    Messages with buttons are removed for both players, plain answers only for the player who acted,
+    because the other may still be reading. The pressed message is kept.
     """
     private, pressed, actor = client.messenger.private, None, None
     if interaction:
@@ -173,13 +172,13 @@ def _take_leftovers(
 
 
 async def edit_end(client: Client, match: Match) -> None:
-    """Edit a match's board to show the end, where the bot cannot post.
+    """Show a match's end on its board, where the bot cannot post.
 
-    This works while an interaction's token can still change the board. Later, `show_late_end` shows
-    the end to a player who presses the board.
+    This needs an interaction token that is still valid. Without one, the end is shown when a player
+    presses the board (`show_late_end`).
     """
     if match.owner is not None:
-        await show_own_later(client, match)
+        await edit_own(client, match)
         return
     server = await public_settings(client, match.guild)
     async with client.channel_lock(match.channel):
@@ -195,10 +194,10 @@ async def edit_end(client: Client, match: Match) -> None:
 
 
 async def show_late_end(interaction: Interaction, number: int) -> bool:
-    """Answer a press with the end of a match; return whether that was done.
+    """Answer a press on an outdated board with the match's end; return whether it did.
 
-    It is done for private matches and outside servers, where the board may not show the end. A
-    pressed public board is edited to show it, even if a newer board shows it already.
+    Only boards of private matches and outside servers can be outdated in this way. A pressed public
+    board is edited, even if a newer board shows the end already.
     """
     client, match = interaction.client, await interaction.client.services.matches.get(number)
     if match.live or (match.owner is None and match.guild != NO_SERVER):
@@ -220,7 +219,7 @@ async def show_late_end(interaction: Interaction, number: int) -> bool:
 
 
 async def show_begun(interaction: Interaction, ended: Match) -> None:
-    """Show the matches that began because the user ended another, each in its own channel."""
+    """Show the matches that began because this user ended another one."""
     client = interaction.client
     for match in await client.services.queue.begun_by(ended):
         if match.channel == interaction.channel_id:
@@ -230,7 +229,10 @@ async def show_begun(interaction: Interaction, ended: Match) -> None:
 
 
 async def post_begun(client: Client, event: MatchStarted) -> None:
-    """Post a match that began without a user's action, below the end for which it waited."""
+    """Post the first board of a match that began without a user's action.
+
+    If the match waited for another one to end, that end is shown first.
+    """
     if by_person(event) or event.match.owner is not None:
         return
     ended = event.after
@@ -240,12 +242,12 @@ async def post_begun(client: Client, event: MatchStarted) -> None:
 
 
 async def _post_begun(client: Client, match: Match) -> None:
-    # `/board` can post it later.
+    # If this fails, `/board` can post the board later.
     with failures_logged(log, "match %d started, but its board was not posted", match.id):
         await post_match(client, match)
 
 
-async def _answer(
+async def _show_board(
     interaction: Interaction,
     match: Match,
     server: ServerSettings,
@@ -254,9 +256,10 @@ async def _answer(
     again: bool = False,
     card: int | None = None,
 ) -> Shown:
-    """Show a match's board in the answer, editing the last board or `card` if possible.
+    """Answer with a match's board, editing the last board or `card` if possible.
 
-    Does nothing if a newer version is already shown.
+    `card` is the message of the accepted challenge. Does nothing if a newer version is already
+    shown.
     """
     client, lock = interaction.client, interaction.client.channel_lock(match.channel)
     words = await public_texts(interaction, match.guild)
@@ -265,11 +268,11 @@ async def _answer(
     if waited := lock.locked():
         await acknowledge(interaction, public=True)
     async with lock:
-        # Most answers do not read the last board, since that takes almost as long as saving a move.
+        # Reading the last board takes almost as long as saving a move, so most answers skip it.
         must_read = waited or interaction.response.is_done()
         last = await _last_shown(client, match) if must_read else None
         newer = client.shown.has_newer(match) or (last and last.version > match.version)
-        if newer and await _is_acknowledged(interaction):
+        if newer and await _acknowledged(interaction):
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:
@@ -291,8 +294,8 @@ async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
     return None
 
 
-async def _is_acknowledged(interaction: Interaction) -> bool:
-    """Acknowledge a press; return whether it is answered and needs no new board."""
+async def _acknowledged(interaction: Interaction) -> bool:
+    """Acknowledge a press; return whether the interaction is answered."""
     await acknowledge(interaction, public=True)
     return interaction.response.is_done()
 
@@ -300,10 +303,9 @@ async def _is_acknowledged(interaction: Interaction) -> bool:
 async def _edit(
     interaction: Interaction, match: Match, board: Message, last: int | None
 ) -> int | None:
-    """Edit the last board or the challenge; return its id if that succeeded.
+    """Edit message `last` to show the board; return its id, or None if that fails.
 
-    The message must be recent. Unless the interaction was answered already, it must be the pressed
-    message.
+    Only recent messages are edited, and only the pressed one as the first response.
     """
     if last is None or not _is_fresh(interaction, last):
         return None
@@ -319,7 +321,7 @@ async def _edit(
 
 
 def _pressed_board(interaction: Interaction, match: Match) -> int | None:
-    """Return the pressed message if it is a public board of the match."""
+    """Return the pressed message's id if it is a public board of the match."""
     pressed = interaction.message
     custom_id = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed is None or pressed.flags.ephemeral or custom_id is None:
@@ -337,10 +339,10 @@ def _is_fresh(interaction: Interaction, message: int) -> bool:
 
 
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:
-    """Post a match's board into its channel, unsolicited, replacing the last one."""
+    """Post a match's board to its channel, without an interaction."""
     leftovers = _take_leftovers(client, match)
     server = await public_settings(client, match.guild)
-    # Many boards may be due together; answers to people who are playing come first.
+    # Many boards may be due together, but interactions come first.
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
     try:
@@ -351,7 +353,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
             shown = await record(client, match, message)
     except MessageError:
         if not match.live:
-            # Do not wait longer to show the match that follows this one.
+            # The next match need not wait for this end any longer.
             client.shown.note(match)
         raise
     if shown.board:

@@ -21,40 +21,40 @@ def check_invitation_cooldown(interaction: Interaction) -> None:
 
 
 ANIMATION_REPEATED_AFTER_S = 10 * 60
-"""Seconds after an animation during which its button only links to it."""
+"""Seconds during which a repeated request only links to the animation."""
 
 ANIMATIONS_REMEMBERED = 1_000
 
-Shown = tuple[int, int, int]
-"""A channel, a match, and its shown version or the ply of its turning point."""
+AnimationKey = tuple[int, int, int]
+"""Channel, match, and the replayed version or the ply of the turning point."""
 
 
 class RecentAnimations:
-    """The animations that channels have seen recently."""
+    """Animations that channels have seen recently, with their messages."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
-        self._messages: TTLCache[Shown, int | None] = TTLCache(
+        self._messages: TTLCache[AnimationKey, int | None] = TTLCache(
             ANIMATIONS_REMEMBERED, ANIMATION_REPEATED_AFTER_S, timer=monotonic
         )
 
-    def link(self, guild: int, shown: Shown) -> str:
-        """Return a sent animation's URL, the channel's URL during sending, or ""."""
-        known = shown in self._messages
-        return message_link(guild, shown[0], self._messages[shown]) if known else ""
+    def link(self, guild: int, key: AnimationKey) -> str:
+        """Return a link to an animation, to the channel while it is being sent, or ""."""
+        known = key in self._messages
+        return message_link(guild, key[0], self._messages[key]) if known else ""
 
-    async def show(self, shown: Shown, sending: Awaitable[int | None]) -> int | None:
-        """Await the sending of an animation, and remember its message."""
-        self._messages[shown] = None
+    async def show(self, key: AnimationKey, sending: Awaitable[int | None]) -> int | None:
+        """Await the sending of an animation, and remember the message."""
+        self._messages[key] = None
         try:
-            self._messages[shown] = await sending
+            self._messages[key] = await sending
         except BaseException:
-            self._messages.pop(shown, None)
+            self._messages.pop(key, None)
             raise
-        return self._messages.get(shown)
+        return self._messages.get(key)
 
 
 class AnimationCooldown:
-    """Limits the animations that each person requests."""
+    """Limits how many animations a person can request."""
 
     def __init__(self) -> None:
         within_s = REPLAYS_PERIOD.total_seconds()

@@ -28,24 +28,29 @@ log = logging.getLogger(__name__)
 
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
-    """Start a match with the engine, here or in a thread, and show it. Raises ChallengeErrors."""
+    """Start a match against the engine, here or in a thread, and show it.
+
+    Raises ChallengeError.
+    """
     if not wanted.private and in_server(interaction):
         check_invitation_cooldown(interaction)
     await _begin(interaction, wanted)
 
 
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
-    """Start a match like match `number`, at a level. Raises MatchErrors, ChallengeErrors."""
+    """Start a match with the settings of match `number`, at a level.
+
+    Raises MatchError and ChallengeError.
+    """
     if not pressed_in_private(interaction) and in_server(interaction):
         check_invitation_cooldown(interaction)
     await _begin(interaction, Again(number, level))
 
 
 async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
-    """Resign the match that a press names, and start the match that it prevented.
+    """Resign the pressed match, and start the match that it prevented.
 
-    A match that has already ended is not resigned. Raises MatchErrors and ChallengeErrors;
-    HelpsInMatch is raised before the match is resigned.
+    Raises MatchError and ChallengeError; HelpsInMatch is raised before anything is resigned.
     """
     wanted, services = wanted_from(custom_id.argument), interaction.client.services
     matches, user = services.matches, interaction.user.id
@@ -64,7 +69,10 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
 
 
 async def _show_given_up(interaction: Interaction, change: Change) -> None:
-    """Show the end of a public match; the next match replaces a private one's message."""
+    """Show the end of a resigned match, unless it was private.
+
+    The message of a private match shows the next match instead.
+    """
     done = await sentence_for_reader(interaction, "resign-done")
     if change.after.owner is None and change.after.channel == interaction.channel_id:
         await show_change(interaction, change, confirmation=done)

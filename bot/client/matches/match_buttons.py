@@ -1,4 +1,4 @@
-"""Buttons of a match: its moves, and other actions."""
+"""Buttons of a match: moves and other actions."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from bot.play.match import Match
 from bot.play.turning_point import turning_point
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
-"""Finds an opponent."""
+"""Invites anyone in the server to a match."""
 
 ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonStyle.primary)
 """Starts a match against the engine."""
@@ -39,9 +39,9 @@ def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]
 
 
 def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
-    """Return buttons for the moves named in the refusal of an illegal move.
+    """Return buttons for the legal moves in `texts`, which a refusal suggests.
 
-    If it names none or many, return the turn's buttons, or the picker's button if those do not fit.
+    For none or many moves, return the turn's buttons or, if those do not fit, the picker's.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
     buttons = move_buttons(match, named) if len(named) <= FEW_MOVES else ()
@@ -66,11 +66,10 @@ def _ordered(match: Match, moves: Sequence[Move], bottom: Side | None) -> list[M
 def other_buttons(
     match: Match, turn: Sequence[Button], *, turned: bool = False
 ) -> tuple[Button, ...]:
-    """Return the buttons that are not moves.
+    """Return the buttons below a board that are not moves.
 
-    If the buttons of moves did not fit (`turn` is empty), one of them opens the picker.
-
-    A board `turned` away from the player to move has a button for the player's own view.
+    `turn` is the move buttons; if they did not fit, a button opens the picker. If the board is
+    `turned` away from the player to move, a button shows it from their side.
     """
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
@@ -103,9 +102,10 @@ def instead_button(match: Match, wanted: str) -> Button:
 
 
 def _other_levels(match: Match) -> tuple[Button, ...]:
-    """Return buttons for a rematch one level lower or, unless the engine won, higher.
+    """Return buttons for a rematch against the engine at other levels.
 
-    After a loss to the lowest level, the game's lesson is offered instead.
+    The next higher level is not offered after a loss. After a loss to the lowest level, the game's
+    lesson is offered instead.
     """
     if match.level is None:
         return ()
@@ -122,5 +122,5 @@ def _other_levels(match: Match) -> tuple[Button, ...]:
 
 
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:
-    """Return the custom id of an action on the match at its version."""
+    """Return the custom id of an action on a match at its current version."""
     return CustomId("match", action, match.id, match.version, argument)

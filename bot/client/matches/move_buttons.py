@@ -1,4 +1,4 @@
-"""Buttons that choose moves; the caller supplies their custom ids."""
+"""Buttons for moves, with custom ids of the caller's choice."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
@@ -11,29 +11,28 @@ from bot.client.messages.layout import Button
 from bot.engine import Board, Move, Side
 
 FEW_MOVES = 5
-"""Maximum number of moves with a button each; with more, each piece gets one."""
+"""Maximum number of moves that each get a button; otherwise each piece gets one."""
 
 MAX_BUTTONS = 20
 """Maximum number of move buttons: seven rows of them use 27 of a message's 40 components."""
 
 MAX_POINTS = 12
-"""Maximum points in a move that fits a button and a custom id."""
+"""Maximum number of points in a move, so that its custom id and label fit."""
 
-LONGEST, STOP = "★", "⏹"
-"""Marks of the longest capture, and of a capture that stops early."""
+LONGEST = "★"
+"""Marks the longest of several captures."""
+
+STOP = "⏹"
+"""Marks a capture that stops early."""
 
 ORIGIN = attrgetter("origin")
 
 IdOf = Callable[[str, str], CustomId]
-"""Returns the custom id of an action and its argument: `from` a point, `play` a path."""
+"""Returns the custom id for `from` and a point, or for `play` and a path."""
 
 
 def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """Return the buttons for moves in board order, or none if there are too many.
-
-    If there are few moves, or only one piece can move, each move has a button. Otherwise each piece
-    has a button; if the piece has a single move, its button names and plays that move.
-    """
+    """Return buttons for a turn's moves in board order, or none if too many."""
     alone = len({move.origin for move in moves}) == 1
     buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW_MOVES else ()
     if not buttons:
@@ -52,8 +51,7 @@ def in_board_order(board: Board, moves: Iterable[Move], bottom: Side) -> list[Mo
 def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
     """Return a button for each move, or none if they do not fit.
 
-    Where a capture may stop early, the longest capture is marked, and the buttons of captures that
-    stop early are grey.
+    If captures may stop early, the longest capture is marked, and those that stop early are grey.
     """
     if len(moves) > MAX_BUTTONS or any(len(move.path) > MAX_POINTS for move in moves):
         return ()
@@ -70,7 +68,7 @@ def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
 
 
 def stops_among(moves: Iterable[Move]) -> frozenset[Move]:
-    """Return the captures that other moves of `moves` continue."""
+    """Return the captures that longer captures among `moves` continue."""
     moves = tuple(moves)
     begun = {move.path[:stop] for move in moves for stop in range(2, len(move.path))}
     return frozenset(move for move in moves if move.captured and move.path in begun)

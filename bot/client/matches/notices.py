@@ -1,4 +1,4 @@
-"""Notices to players about their turn, their time and a match's end, as they prefer."""
+"""Notices to players about a turn, a time limit or a match's end."""
 
 import contextlib
 import logging
@@ -20,7 +20,7 @@ from bot.store.errors import StorageFails
 from bot.texts import mention
 
 NOTICE_TIMEOUT_S = 30.0
-"""Time limit for a notice: Discord opens direct messages slowly, and no user waits for them."""
+"""Time limit for a notice; Discord opens direct messages slowly."""
 
 log = logging.getLogger(__name__)
 
@@ -35,12 +35,12 @@ class Delivery(Enum):
 
 
 def nonce(match: Match, kind: str) -> str:
-    """Return the nonce, of at most 25 letters, by which Discord recognises a repeated message."""
+    """Return a nonce, by which Discord recognises a repeated message (25 letters at most)."""
     return f"{match.id}:{match.version}:{kind}"
 
 
-def is_called(client: Client, match: Match) -> bool:
-    """Return whether to notify the player to move: not if they were recently active."""
+def is_player_away(client: Client, match: Match) -> bool:
+    """Return whether a public match awaits a person who was not active recently."""
     if not match.live or match.engine_moves or match.owner is not None:
         return False
     return not client.services.activity.is_active(match.channel, match.to_move)
@@ -49,13 +49,13 @@ def is_called(client: Client, match: Match) -> bool:
 async def notify_players(
     client: Client, match: Match, board: ShownBoard | None, actor: int | None = None
 ) -> None:
-    """Send direct messages about the turn or the end, to players who want them.
+    """Send direct messages about the turn or the end to players who want them.
 
-    Outside servers, direct messages replace mentions. The `actor`, who ended the match, gets none.
+    Outside servers they replace mentions. The `actor`, who ended the match, gets none.
     """
     link, outside = match_link(match, board), match.guild == NO_SERVER
     kind = "turn" if match.live else "end"
-    called = [match.to_move] if is_called(client, match) else []
+    called = [match.to_move] if is_player_away(client, match) else []
     for player in called if match.live else match.people:
         with contextlib.suppress(StorageFails):
             notices = (await client.services.settings.player(player)).notices
@@ -69,10 +69,10 @@ async def notify_players(
 async def notify(
     client: Client, match: Match, player: int, kind: str, message: Message
 ) -> Delivery:
-    """Send a plain message in the player's preferred way, or in the other if Discord refuses.
+    """Send a notice in the player's preferred way, or in another if Discord refuses.
 
-    Discord drops repeated notices of a `kind` for the same version of a match. Notices of private
-    matches and of matches outside servers are never sent to a channel.
+    Discord drops a repeated notice of the same `kind` and match version. Notices of private matches
+    and of matches outside servers are never sent to a channel.
     """
     notices = (await client.services.settings.player(player)).notices
     ways = [_notify_in_channel, _notify_directly]

@@ -1,4 +1,4 @@
-"""Outdated boards: deleted, or stripped of their buttons, as the server prefers."""
+"""Outdated boards, which are deleted or lose their buttons, as the server prefers."""
 
 import contextlib
 import logging
@@ -27,10 +27,10 @@ from bot.texts import Texts
 OLD_BOARD_TIMEOUT_S = 30.0
 """Time limit for editing an old board, since Discord delays edits of old messages."""
 
-MAX_RECORDS_CLEARED = 8
-"""Maximum number of a match's cleared boards whose records wait for the sweep.
+MAX_CLEARED_ROWS = 8
+"""Number of cleared boards of a match at which their rows are deleted.
 
-Each move reads them, at some 8 µs each.
+The sweep deletes them otherwise. Each row costs about 8 µs per move.
 """
 
 log = logging.getLogger(__name__)
@@ -38,14 +38,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Shown:
-    """The board that shows a match now, and the match's outdated boards."""
+    """The current board of a match, and its outdated boards."""
 
     board: ShownBoard | None = None
     outdated: tuple[ShownBoard, ...] = ()
 
 
 async def record(client: Client, match: Match, message: int | None) -> Shown:
-    """Store that a message shows a match, and return the boards it replaces."""
+    """Store the message that now shows a match; return it with the outdated boards."""
     if not message:
         return Shown()
     client.shown.note(match)
@@ -58,9 +58,9 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
 
 
 async def mark_orphan(interaction: Interaction, number: int) -> None:
-    """Record the pressed message as an outdated board, so that the sweep finds it.
+    """Store the pressed message as an outdated board, so that the sweep finds it.
 
-    Discord may have posted a board without confirming it, so that the board was never stored.
+    A board is unknown if Discord posted it without confirming that.
     """
     client, seen, channel = interaction.client, interaction.message, interaction.channel_id
     if seen is None or channel is None or seen.flags.ephemeral:
@@ -75,17 +75,17 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
 
 
 async def clear(client: Client, before: Match, shown: Shown) -> None:
-    """Delete a match's outdated boards, or remove their buttons, as the server prefers.
+    """Delete a match's outdated boards, or only their buttons, as the server prefers.
 
-    `before` is the match as those boards show it. The sweep retries boards that failed.
+    `before` is the match as those boards show it. If this fails, the sweep tries again.
     """
     cleared = client.cleared_boards
-    # The previous changes are clearing the others, or have cleared them.
+    # Earlier calls are clearing the other boards, or have done so.
     uncleared = [old for old in shown.outdated if old.message not in cleared]
     cleared.update((old.message, False) for old in uncleared)
-    if len(shown.outdated) - len(uncleared) >= MAX_RECORDS_CLEARED:
+    if len(shown.outdated) - len(uncleared) >= MAX_CLEARED_ROWS:
         with contextlib.suppress(StorageFails):
-            await forget_cleared(client)
+            await delete_cleared_rows(client)
     for old in uncleared:
         one_board = (await public_settings(client, before.guild)).one_board
         close = _delete if one_board else _retire
@@ -95,8 +95,11 @@ async def clear(client: Client, before: Match, shown: Shown) -> None:
             cleared.pop(old.message, None)
 
 
-async def forget_cleared(client: Client) -> None:
-    """Remove the records of cleared boards together, since single writes slow each move by 5 %."""
+async def delete_cleared_rows(client: Client) -> None:
+    """Delete the rows of cleared boards in one write.
+
+    A write per board would make each move 5 % slower.
+    """
     done = [message for message, is_done in client.cleared_boards.items() if is_done]
     if done:
         await client.services.boards.forget(*done)
@@ -105,7 +108,7 @@ async def forget_cleared(client: Client) -> None:
 
 
 async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
-    """Delete a board; return False if that failed but may succeed later."""
+    """Delete a board; return False if a retry may succeed."""
     try:
         await client.messenger.delete(Posted(old.guild, old.channel, old.message))
     except MessageError as error:
@@ -117,7 +120,7 @@ async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
 
 
 async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
-    """Remove the buttons of a board; return False if that failed but may succeed later."""
+    """Remove the buttons of a board; return False if a retry may succeed."""
     words = await server_texts(client, before.guild)
     text, alt = words.matches.past(before), words.matches.alt(before)
     try:

@@ -1,6 +1,7 @@
-"""Messages of private matches, visible to their player alone and edited by each press.
+"""Boards of private matches, which only their player sees.
 
-Each press renews the message's token for a quarter of an hour; `/board` shows a lost board again.
+A press edits the board's message and renews its token for 15 minutes. `/board` shows a lost board
+again.
 """
 
 import contextlib
@@ -19,7 +20,7 @@ from bot.texts import Texts
 
 
 async def show_own(interaction: Interaction, match: Match, note: str = "") -> None:
-    """Show the player of a private match its board in the pressed message."""
+    """Show a private match's board, in the pressed message if possible."""
     client, words = interaction.client, await reader_texts(interaction)
     board = await defer_if_slow(interaction, _board(client, words, match, note))
     await client.messenger.show(interaction, board, slot=Slot.BOARD)
@@ -36,8 +37,8 @@ async def show_beside_board(interaction: Interaction, match: Match, message: Mes
     await interaction.client.messenger.show(interaction, message, slot=slot)
 
 
-async def show_own_later(client: Client, match: Match) -> None:
-    """Edit a private match's board without a press, if its token is still valid."""
+async def edit_own(client: Client, match: Match) -> None:
+    """Edit a private match's board without a press, if the message's token is still valid."""
     player = match.owner or 0
     last = client.messenger.private.get(Slot.BOARD, match.guild, player)
     if last is None:

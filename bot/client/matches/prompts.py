@@ -19,7 +19,7 @@ async def ask_publicly(
     sent = await client.messenger.reply(interaction, message, public=True)
     if sent:
         here = interaction.guild_id or 0, interaction.channel_id or 0
-        # If the prompt is not stored, its buttons remain until they are pressed.
+        # If the prompt is not stored, the sweep will not remove its buttons.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
             prompt = Prompt(sent, *here, kind, number, version)
@@ -27,13 +27,13 @@ async def ask_publicly(
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
-    """Replace the pressed challenge or offer by `settled`; if that fails, the sweep does it."""
+    """Replace the pressed challenge or offer; if that fails, the sweep does it."""
     if await interaction.client.messenger.replace_pressed(interaction, settled):
         await forget_prompt(interaction)
 
 
 async def forget_prompt(interaction: Interaction) -> None:
-    """Record that the pressed challenge or offer is settled."""
+    """Remove the pressed challenge or offer from the prompts to sweep."""
     if interaction.message:
         with contextlib.suppress(StorageFails):
             await interaction.client.services.prompts.remove(interaction.message.id)

@@ -1,4 +1,4 @@
-"""The latest version that channels show of each match, for recently shown matches."""
+"""The latest version of each match that a channel shows."""
 
 import asyncio
 import contextlib
@@ -11,24 +11,24 @@ MATCHES_REMEMBERED = 1024
 
 
 class ShownVersions:
-    """The latest shown version of each match, for recently shown matches."""
+    """The latest shown versions of recently shown matches."""
 
     def __init__(self) -> None:
         self._newest: LRUCache[int, int] = LRUCache(MATCHES_REMEMBERED)
         self._awaited: dict[int, asyncio.Event] = {}
 
     def note(self, match: Match) -> None:
-        """Record that a message shows the current version of a match."""
+        """Record that a message shows this version of a match."""
         self._newest[match.id] = max(match.version, self._newest.get(match.id, 0))
         if not match.live and match.id in self._awaited:
             self._awaited.pop(match.id).set()
 
     def has_newer(self, match: Match) -> bool:
-        """Return whether a message shows a later version of the match."""
+        """Return whether a message shows a later version than this one."""
         return bool(self._newest.get(match.id, 0) > match.version)
 
     async def wait_for_end(self, match: Match, timeout_s: float) -> None:
-        """Wait, for a limited time, until a match's end is shown or cannot be shown."""
+        """Wait until a match's end is shown or cannot be shown, for a limited time."""
         if self._newest.get(match.id, 0) >= match.version:
             return
         ended = self._awaited.setdefault(match.id, asyncio.Event())

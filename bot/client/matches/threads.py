@@ -1,4 +1,4 @@
-"""Threads for matches, archived if their match does not start."""
+"""Threads for matches."""
 
 import contextlib
 import logging
@@ -27,7 +27,7 @@ from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
 
 CREATE_TIMEOUT_S = 10.0
-"""Time limit for a request; the rate limit on threads makes discord.py sleep for minutes."""
+"""Time limit for creating or archiving a thread; rate limits can last for minutes."""
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ async def show_in_thread(interaction: Interaction, match: Match, thread: discord
 
 
 class ThreadOpener:
-    """Opens at most one thread, for the match that an interaction starts."""
+    """Opens a thread for the match that an interaction starts."""
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
@@ -85,8 +85,8 @@ class ThreadOpener:
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         """Offer an alternative to a refused thread; archive a thread whose match did not start.
 
-        Instead of starting in a thread, a match between people can wait for the channel, and a
-        match against the engine can be private.
+        If no thread can be opened, a match between people can wait for the channel, and a match
+        against the engine can be private.
         """
         if isinstance(error, ThreadRefused):
             self.refused = True

@@ -1,4 +1,4 @@
-"""Requested matches against the engine, and their text in a custom id."""
+"""Requested matches against the engine, as text in custom ids."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ WANTED = "wanted"
 
 @dataclass(frozen=True)
 class Again:
-    """A request for a match like match `number`, at a level."""
+    """A request for a match with the settings of match `number`, at a level."""
 
     number: int
     level: str
@@ -26,7 +26,7 @@ Wanted = Invitation | Again
 
 
 def wanted_text(wanted: Wanted) -> str:
-    """Return the text of a requested match, whose parts are valid, for a custom id."""
+    """Return a valid requested match as text for a custom id."""
     if isinstance(wanted, Again):
         return f"again/{wanted.number}/{wanted.level}"
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"
@@ -36,7 +36,7 @@ def wanted_text(wanted: Wanted) -> str:
 
 
 def wanted_from(text: str) -> Wanted:
-    """Parse a text of `wanted_text`. Raises NoSuchMatch for other text."""
+    """Parse a text made by `wanted_text`. Raises NoSuchMatch for other text."""
     match text.split("/"):
         case ["again", number, level] if number.isdecimal() and int(number) <= MAX_NUMBER:
             return Again(int(number), level)

@@ -16,7 +16,10 @@ Select = ui.Select[ui.LayoutView]
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
-ROW_LENGTH, MOVES_IN_ROW = 5, 3
+ROW_LENGTH = 5
+"""Maximum number of buttons in a row, set by Discord."""
+
+MOVES_IN_ROW = 3
 """Maximum number of move buttons in a row; their labels are long."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
