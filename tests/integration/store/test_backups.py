@@ -3,6 +3,7 @@
 The number of members distinguishes the copies.
 """
 
+import os
 import random
 import signal
 import sqlite3
@@ -25,18 +26,38 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import LockFile
 from tests.support.databases import make_empty
 
+Forks = subprocess.Popen[str]
+
 KILLS = 3
 MEMBERS = 20_000
 """Enough rows for a slow copy: two megabytes."""
 SOME_MEMBERS = 1_000
 """Enough rows for a copy of more than ten pages."""
 
-COPYING = """
+FORKS = """
+import os, signal, sqlite3, sys
+from datetime import datetime
 from pathlib import Path
-from bot.store.backups import back_up, restore
-print(flush=True)
-while True:
-    """
+from bot.services.backups import BackupService
+from bot.store import backups
+for code in sys.stdin:
+    if (child := os.fork()) == 0:
+        exec(eval(code))
+        os._exit(0)
+    print(child, flush=True)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+"""Program that forks to run code. Each line of its input is code as a Python string literal."""
+
+
+@pytest.fixture(scope="module")
+def forks() -> Iterator[Forks]:
+    """Start one process that forks for all tests of the file."""
+    command = (sys.executable, "-c", FORKS)
+    with subprocess.Popen(
+        command, cwd=TREE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
 
 
 def filled(path: Path, members: int) -> Path:
@@ -81,15 +102,26 @@ def writing_members(path: Path) -> Iterator[None]:
         writing.join()
 
 
-def run_and_kill(code: str, chance: random.Random) -> None:
+def forked(forks: Forks, code: str) -> int:
+    """Run code in a forked process, and return the process id."""
+    assert forks.stdin
+    assert forks.stdout
+    print(repr(code), file=forks.stdin, flush=True)
+    return int(forks.stdout.readline())
+
+
+def assert_killed(forks: Forks) -> None:
+    """Assert that the last forked process was killed."""
+    assert forks.stdout
+    assert int(forks.stdout.readline()) == -signal.SIGKILL
+
+
+def run_and_kill(forks: Forks, code: str, chance: random.Random) -> None:
     """Run code in a loop, in a process killed at a random moment."""
-    command = (sys.executable, "-c", COPYING + code)
-    with subprocess.Popen(command, cwd=TREE, stdout=subprocess.PIPE) as process:
-        assert process.stdout
-        process.stdout.readline()
-        time.sleep(chance.uniform(0.0, 0.3))
-        assert process.poll() is None
-        process.kill()
+    process = forked(forks, f"while True: {code}")
+    time.sleep(chance.uniform(0.0, 0.3))
+    os.kill(process, signal.SIGKILL)
+    assert_killed(forks)
 
 
 def test_copy_is_consistent_and_restorable(tmp_path: Path) -> None:
@@ -107,25 +139,27 @@ def test_copy_is_consistent_and_restorable(tmp_path: Path) -> None:
     assert members_of(database) >= before
 
 
-def test_killed_copy_leaves_old_or_complete_file(tmp_path: Path) -> None:
+def test_killed_copy_leaves_old_or_complete_file(forks: Forks, tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     backups.back_up(database, copy)
     chance = random.Random(1)
     with writing_members(database):
         for _ in range(KILLS):
-            run_and_kill(f"back_up(Path({str(database)!r}), Path({str(copy)!r}))", chance)
+            code = f"backups.back_up(Path({str(database)!r}), Path({str(copy)!r}))"
+            run_and_kill(forks, code, chance)
             assert members_of(copy) % 2 == 0
     backups.back_up(database, copy)
     assert members_of(copy) == members_of(database)
 
 
-def test_killed_restore_leaves_old_database_or_copy(tmp_path: Path) -> None:
+def test_killed_restore_leaves_old_database_or_copy(forks: Forks, tmp_path: Path) -> None:
     few, many = (filled(tmp_path / f"{each}.sqlite3", each) for each in (MEMBERS, 2 * MEMBERS))
     database = filled(tmp_path / "guti.sqlite3", MEMBERS)
     chance = random.Random(1)
     for _ in range(KILLS):
         copies = f"(Path({str(few)!r}), Path({str(many)!r}))"
-        run_and_kill(f"[restore(copy, Path({str(database)!r})) for copy in {copies}]", chance)
+        code = f"[backups.restore(copy, Path({str(database)!r})) for copy in {copies}]"
+        run_and_kill(forks, code, chance)
         assert members_of(database) in {MEMBERS, 2 * MEMBERS}
 
 
@@ -185,11 +219,6 @@ def test_seven_daily_copies_are_kept(tmp_path: Path) -> None:
 
 
 DIES = """
-import os, signal, sqlite3, sys
-from datetime import datetime
-from pathlib import Path
-from bot.services import backups as service
-from bot.store import backups
 def die(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
 class Dying(sqlite3.Connection):
     def backup(self, target, **_):
@@ -203,23 +232,17 @@ places = {
     "syncing": lambda: setattr(os, "fsync", die),
     "pruning": lambda: setattr(Path, "unlink", lambda path, **_: path.name[0] == "g" and die()),
 }
-places[sys.argv[1]]()
 """
-KEEPS = """
-now = datetime.fromisoformat(sys.argv[4])
-service.BackupService(Path(sys.argv[2]), Path(sys.argv[3]), lambda: now).back_up_if_due()
-"""
-RESTORES = "backups.restore(Path(sys.argv[2]), Path(sys.argv[3]))"
 
 
-def run_until_killed_at(code: str, place: str, *arguments: object) -> None:
+def run_until_killed_at(forks: Forks, place: str, code: str) -> None:
     """Run code in a process that is killed when it reaches a place."""
-    command = (sys.executable, "-c", DIES + code, place, *map(str, arguments))
-    assert subprocess.run(command, cwd=TREE, check=False).returncode == -signal.SIGKILL
+    forked(forks, f"{DIES}\nplaces[{place!r}]()\n{code}")
+    assert_killed(forks)
 
 
 @pytest.mark.parametrize("place", ["copying", "checking", "syncing", "pruning"])
-def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
+def test_killed_daily_copy_is_cleaned_up(forks: Forks, tmp_path: Path, place: str) -> None:
     database, folder = filled(tmp_path / "guti.sqlite3", SOME_MEMBERS), tmp_path / "backups"
     now = datetime(2030, 1, 1, tzinfo=UTC)
     service = BackupService(database, folder, lambda: now)
@@ -227,7 +250,9 @@ def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
         service.back_up_if_due()
         now += INTERVAL
     for _ in range(2):
-        run_until_killed_at(KEEPS, place, database, folder, now)
+        clock = f"lambda: datetime.fromisoformat({now.isoformat()!r})"
+        paths = f"Path({str(database)!r}), Path({str(folder)!r})"
+        run_until_killed_at(forks, place, f"BackupService({paths}, {clock}).back_up_if_due()")
         assert len([*folder.iterdir()]) > COPIES_KEPT, "files were left behind"
         now += INTERVAL / 3
     service.back_up_if_due()
@@ -237,11 +262,13 @@ def test_killed_daily_copy_is_cleaned_up(tmp_path: Path, place: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["copying", "syncing"])
-def test_killed_restore_is_cleaned_up(tmp_path: Path, place: str) -> None:
+def test_killed_restore_is_cleaned_up(forks: Forks, tmp_path: Path, place: str) -> None:
     (tmp_path / "data").mkdir()
     copy, database = tmp_path / "copy.sqlite3", tmp_path / "data" / "guti[1].sqlite3"
     backups.back_up(filled(tmp_path / "guti.sqlite3", SOME_MEMBERS), copy)
-    run_until_killed_at(RESTORES, place, copy, database)
+    run_until_killed_at(
+        forks, place, f"backups.restore(Path({str(copy)!r}), Path({str(database)!r}))"
+    )
     left = [*database.parent.iterdir()]
     now = datetime.now(UTC)
     backups.discard_interrupted_restore(database, now)
@@ -276,19 +303,19 @@ def test_wrong_clock_loses_no_backup(tmp_path: Path, error: timedelta) -> None:
     clock = SteadyClock(lambda: now + wrong, uptime)
     service = BackupService(database, folder, clock)
 
-    def passes(time: timedelta) -> list[Path]:
+    def passes(time: timedelta, step: timedelta = 3 * CHECK_INTERVAL) -> list[Path]:
         nonlocal now
         end, made = now + time, list[Path]()
         while now < end:
             made += filter(None, [service.back_up_if_due()])
-            now += CHECK_INTERVAL
+            now += step
         return made
 
     good = passes((COPIES_KEPT - 1) * INTERVAL + timedelta(hours=12))
     assert len(good) == COPIES_KEPT
     for wrong, span in ((error, timedelta(hours=1)), (timedelta(0), timedelta(hours=6))):  # noqa: B007
         clock.follow(clock.read())
-        passes(span)
+        passes(span, CHECK_INTERVAL)
     assert all(copy.exists() for copy in good)
     last = passes(10 * INTERVAL)[-COPIES_KEPT:]
     assert sorted(folder.iterdir()) == last
