@@ -10,7 +10,7 @@ from bot.games import GAMES
 from bot.learn.analysis import WRONG
 from bot.opponent import Engine, Question
 from bot.play.record import Record
-from bot.search import LEVELS, choose, keep_compiled
+from bot.search import LEVELS, cache_compiled_code, choose
 from bot.services.analyses import AnalysisService
 from bot.settings import Settings
 from bot.store import Store
@@ -22,7 +22,7 @@ PLIES, LEVEL = 60, 3
 async def measure() -> str:
     """Analyse a match of each game, at most 60 turns long; return the table."""
     cache, rows = Settings.model_fields["cache_dir"].default, list[list[object]]()
-    keep_compiled(cache)
+    cache_compiled_code(cache)
     with tempfile.TemporaryDirectory() as place:
         url = f"sqlite+aiosqlite:///{Path(place) / 'guti.sqlite3'}"
         async with Store.open(url) as store, Engine(1, cache) as engine:

@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.engine import Position, perft
 from bot.games import GAMES
-from bot.search import analyse, keep_compiled
+from bot.search import analyse, cache_compiled_code
 from bot.settings import Settings
 from tests.support import reference_rules
 from tests.support.perft_counts import FROM_POSITIONS
@@ -50,7 +50,7 @@ def measure() -> str:
 
 def compile_all() -> None:
     """Compile the search before it is measured."""
-    keep_compiled(Settings.model_fields["cache_dir"].default)
+    cache_compiled_code(Settings.model_fields["cache_dir"].default)
     first = Position.start(next(iter(GAMES.values())))
     analyse(first, nodes=1)
 

@@ -15,7 +15,7 @@ from bot.games import GAMES
 from bot.opponent.question import Question
 from bot.opponent.table_files import FOLDER, SHIPPED, Tables
 from bot.opponent.thinking import think, warm
-from bot.search import keep_compiled
+from bot.search import cache_compiled_code
 from bot.settings import CACHE
 from tools.figures import percentile, say, table
 
@@ -35,7 +35,7 @@ def measure(arguments: Sequence[str]) -> str:
         "--ceiling", type=float, default=CEILING, help="time limit of a move, in seconds"
     )
     options = parser.parse_args(arguments)
-    keep_compiled(CACHE)
+    cache_compiled_code(CACHE)
     whole, shipped = Tables(options.tables), Tables(SHIPPED)
     warm(shipped)
     rows = [[key, *measured(GAMES[key], options, whole, shipped)] for key in options.games]

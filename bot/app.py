@@ -29,7 +29,7 @@ from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.lock_file import lock_of
 
-TEXTS = {".ftl", ".toml", ".jsonl"}
+TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
@@ -94,7 +94,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     for a text asset that is not UTF-8.
     """
     for path in ASSETS.rglob("*.*"):
-        if path.suffix in TEXTS:
+        if path.suffix in TEXT_SUFFIXES:
             files.encoding_of(path)
     engine = Engine(settings.engine_workers, settings.cache_dir)
     shards = settings.shards

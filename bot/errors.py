@@ -1,7 +1,7 @@
 """The base class of Guti's errors, and errors of files and settings.
 
-Each package defines its errors in its `errors` module. An error's fields are data; `bot.texts`
-makes a sentence of them for players, and `str(error)` is for developers.
+Each package defines errors in a module named `errors`. An error's fields are data from which
+`bot.texts` makes sentences for players; `str(error)` is for developers.
 """
 
 from dataclasses import dataclass, fields

@@ -14,7 +14,7 @@ from bot.errors import UnusableFile
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
 MIN_FREE_BYTES = 1 << 16
-"""A failed write with fewer free bytes is attributed to a full disk."""
+"""Below this free space, a failed write is attributed to a full disk."""
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"

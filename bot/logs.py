@@ -15,7 +15,7 @@ HIDDEN = "***"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 SECRETS = (
-    # The token in the path of a request to Discord, which is valid for fifteen minutes.
+    # A token in the path of a request to Discord, valid for fifteen minutes.
     re.compile(r"(?<=/)((?:webhooks|interactions)/\d+/)[^/\s?'\"]+"),
     # A token in a payload from Discord, as Python or JSON.
     re.compile(r"""(['"]token['"]\s*:\s*['"])[^'"]+"""),
@@ -39,7 +39,7 @@ SNOWFLAKE = re.compile(
     r"(?P<known>\b(?:guilds|channels|messages|interactions|webhooks|applications|commands"
     r"|server|channel|message|interaction)[/ ])?(?<!\d)\d{15,20}(?!\d)"
 )
-"""A Discord id; if the group `known` matches, it is not a person's."""
+"""A Discord id. Unless the group `known` matches, it may be a person's."""
 
 BODY = re.compile(r"\{.*\}", re.DOTALL)
 """The payload in a library's log message, from the first to the last brace."""

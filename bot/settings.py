@@ -26,7 +26,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Default folder for compiled code; the container image contains it already filled."""
+"""Default folder for compiled code; the container image contains a filled one."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -66,7 +66,7 @@ Folder = Annotated[Path, AfterValidator(_require_folder)]
 
 
 class Settings(BaseSettings):
-    """The settings and their defaults; .env.example lists them too."""
+    """Settings and their defaults, which .env.example also lists."""
 
     model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
 
@@ -163,7 +163,7 @@ def _blank_lines(text: str) -> int:
 
 
 def _problem(error: ErrorDetails) -> str:
-    """Return a setting's name and the problem with it.
+    """Return a setting's name and what is wrong.
 
     An error without a name concerns the shards.
     """

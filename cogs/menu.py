@@ -74,7 +74,7 @@ def _role(interaction: Interaction, match: Match) -> str:
 
 def _offers(match: Match, player: int) -> tuple[Button, ...]:
     """Return the offers that a player can make, or the withdrawal of the current one."""
-    if match.standing(match.side(player)):
+    if match.open_offer(match.side(player)):
         return (Button("button-withdraw-offer", match_id(match, "withdraw")),)
     return (
         Button("button-draw", match_id(match, "ask", OfferKind.DRAW)),

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from bot import files
-from bot.cli.command import FAILED, complain, keep_compiled, unwritable, whole_number
+from bot.cli.command import FAILED, cache_compiled_code, complain, unwritable, whole_number
 from bot.cli.edge import accept_all_characters, guarded
 from bot.engine import Game
 from bot.games import find
@@ -40,7 +40,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         puzzles = _read(path, game)
     except (OSError, ValueError) as error:
         return complain(f"{path} cannot be read: {error}")
-    keep_compiled(settings)
+    cache_compiled_code(settings)
     # Only the shipped table is used, so that others can check the result.
     miner = Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
     if options.check:

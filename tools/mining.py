@@ -14,7 +14,7 @@ from bot.engine import Game, Move, Position, Side
 from bot.engine.symmetry import automorphisms
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.search import CERTAIN, LEVELS, PIECE, RankedMove, analyse, choose
-from bot.search.keeping import keeping
+from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
 
 DEPTH = 12
@@ -195,7 +195,7 @@ class Miner:
 
     def _reply(self, position: Position) -> Move:
         """Return the best defence, by the table or a search."""
-        best = keeping(self._table, position, ()) if self._table else None
+        best = moves_by_table(self._table, position, ()) if self._table else None
         if best:
             return best.moves[0]
         return analyse(position, nodes=ANSWERED).line[0]

@@ -15,7 +15,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.learn.analysis import MatchAnalysis
 from bot.opponent.table_files import SHIPPED, Tables
-from bot.search import keep_compiled
+from bot.search import cache_compiled_code
 from bot.settings import Settings
 from tools.figures import say, show, table
 
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _fill(options: argparse.Namespace, results: AnalysedMatches) -> None:
-    keep_compiled(Settings.model_fields["cache_dir"].default)
+    cache_compiled_code(Settings.model_fields["cache_dir"].default)
     tables, began = Tables(options.keep / "tables", SHIPPED), time.perf_counter()
     for game in options.games or GAMES:
         stored = results.of(game)

@@ -9,8 +9,8 @@ from random import Random
 
 from bot.cli.command import (
     Command,
+    cache_compiled_code,
     complain,
-    keep_compiled,
     plain,
     positive_number,
     whole_number,
@@ -32,7 +32,7 @@ def best(options: argparse.Namespace, settings: Settings) -> int:
     level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))
-    keep_compiled(settings)
+    cache_compiled_code(settings)
     return _answer(game, _by_level(level, options) if level else _by_search(options))
 
 

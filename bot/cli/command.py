@@ -125,9 +125,9 @@ def finish(work: Coroutine[Any, Any, T]) -> T:
         log.disabled = False
 
 
-def keep_compiled(settings: Settings) -> None:
+def cache_compiled_code(settings: Settings) -> None:
     """Cache compiled code in the cache folder, or print why that is impossible."""
-    from bot.search import keep_compiled as keep  # noqa: PLC0415 - numba takes its time
+    from bot.search import cache_compiled_code as keep  # noqa: PLC0415 - numba takes its time
 
     try:
         keep(settings.cache_dir, ready=CACHE)

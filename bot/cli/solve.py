@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from bot.app import system_clock
 from bot.cli.command import (
     Command,
+    cache_compiled_code,
     complain,
-    keep_compiled,
     unwritable,
     whole_number,
     words,
@@ -40,7 +40,7 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
     if game.capture is Capture.FREE:
         return complain(words().say("cli-solve-free"))
     path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)
-    keep_compiled(settings)
+    cache_compiled_code(settings)
     try:
         if failed := _make(game, options.pieces, path, options.thin):
             return failed

@@ -73,7 +73,7 @@ class NotYourPiece(MoveError):
 
 
 class CaptureCompulsory(MoveError):
-    """The move is not a capture, although `moves` are captures and compulsory."""
+    """The side to move must capture, with one of `moves`."""
 
     moves: tuple[str, ...]
 

@@ -23,7 +23,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Move:
-    """A whole turn: the points on the piece's path, and those of captured pieces.
+    """A whole turn: the points on the piece's path, and the points of captured pieces.
 
     A step captures no pieces.
     """
@@ -50,7 +50,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Ways in which a position can end; see `Ending` for those of matches."""
+    """Ways in which a position can end; matches also end for the reasons in `Ending`."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"

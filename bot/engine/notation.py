@@ -156,7 +156,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """Return the legal moves that begin with `points`, or have them as their two ends."""
+    """Return the legal moves that begin with `points`, or whose ends are the two `points`."""
     return [
         move
         for move in position.legal_moves
@@ -165,9 +165,9 @@ def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
 
 
 def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
-    """Return the legal moves of which `typed` is the beginning.
+    """Return the legal moves that begin with the text `typed`.
 
-    The two ends of a move are enough, as in `fitting_moves`.
+    Text that consists of a move's two ends also matches.
     """
     # Compare without separators.
     letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")

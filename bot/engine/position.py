@@ -138,7 +138,7 @@ class Position:
         return notation.read_move(self, text)
 
     def completions(self, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves of which `typed` is the beginning."""
+        """Return the legal moves that begin with the text `typed`."""
         return notation.complete(self, typed)
 
     def play(self, move: Move) -> "Position":

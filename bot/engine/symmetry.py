@@ -50,7 +50,7 @@ def automorphisms(board: Board) -> tuple[Embedding, ...]:
     return embeddings(board, board)
 
 
-def alike(one: Position, other: Position) -> bool:
+def are_symmetric(one: Position, other: Position) -> bool:
     """Return whether two positions of a game are equal up to a symmetry of the board."""
     if (one.to_move, one.quiet) != (other.to_move, other.quiet):
         return False

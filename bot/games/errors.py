@@ -1,4 +1,4 @@
-"""Errors in the name of a game, as data."""
+"""Errors about names of games."""
 
 from bot.engine.errors import NotationError
 

@@ -1,4 +1,4 @@
-"""Lessons, puzzles and analyses as values.
+"""Lessons, puzzles and analyses: pure values.
 
-No module here imports the search, so that the bot's main process does not load it.
+No module here imports the search, so the bot's main process does not load it.
 """

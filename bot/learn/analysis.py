@@ -1,7 +1,6 @@
 """Analyses of matches: the loss of each move, and each side's accuracy.
 
-They are computed from judgements of the positions. Scores are in per cent of a win, as in
-`judgement`.
+Losses are differences of expected scores, in per cent of a win; see `bot.learn.judgement`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,13 +11,13 @@ from math import exp
 from typing import Self
 
 from bot.engine import Move, Position, Side
-from bot.engine.symmetry import alike
+from bot.engine.symmetry import are_symmetric
 from bot.learn.judgement import WIN_PERCENT, Judgement, MoveChoice, Worth, in_hindsight
 from bot.play.record import Record
 
 
 class Verdict(StrEnum):
-    """Quality of a move, by its loss."""
+    """Quality of a move, judged by its loss."""
 
     ONLY = "only"
     BEST = "best"
@@ -32,13 +31,13 @@ THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL
 """Minimum loss for each verdict; a move with a smaller loss is fine."""
 
 WRONG = tuple(THRESHOLDS_PERCENT)
-"""Verdicts on wrong moves, the worst first."""
+"""Verdicts on wrong moves, worst first."""
 
 SEVERITY = 5.0
-"""A move that loses the share x of a win has the score exp(-5 x)."""
+"""Severity of losses: a move's score is exp(-5 x) for a lost share x."""
 
 MIN_STAKE_PERCENT = 5
-"""Minimum stake of a turn, and minimum worth of its position, for the accuracy."""
+"""Turns with a smaller stake or expected score do not count towards accuracy."""
 
 MIN_TURNS = 5
 """Minimum number of counted turns for an accuracy."""
@@ -46,11 +45,11 @@ MIN_TURNS = 5
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move of a match, with the worths of the positions before and after it.
+    """A move of a match, with judgements of the positions before and after it.
 
-    `ply` counts from 1. `before` is the worth of the position before the move to the moving side,
-    and `later` the worth of the next position to the other side. `judgement` is that of the
-    position before the move.
+    `ply` counts from 1. `before` is the worth of the position to the side that moves, and `later`
+    the worth of the next position to the other side. `judgement` is the search's result before the
+    move.
     """
 
     ply: int
@@ -63,9 +62,9 @@ class JudgedMove:
 
     @cached_property
     def line(self) -> tuple[Move, ...]:
-        """The search's best line instead of the move.
+        """The best line according to the search.
 
-        Empty if the search preferred the same move although it has a loss.
+        It is empty if the search preferred the same move, but the move still has a loss.
         """
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
@@ -73,35 +72,35 @@ class JudgedMove:
 
     @property
     def lost(self) -> int:
-        """Loss in per cent of a win: the drop between the two positions."""
+        """Loss in per cent of a win."""
         return self.before.expected - (100 - self.later.expected)
 
     @property
     def verdict(self) -> Verdict:
-        """Quality of the move, by its loss and its rank among the legal moves."""
+        """Quality of the move, by its loss and the search's preference."""
         for verdict, least in THRESHOLDS_PERCENT.items():
             if self.lost >= least:
                 return verdict
         if self.choice is MoveChoice.NONE:
             return Verdict.ONLY
-        # A move that keeps a proven value is best.
+        # A move that preserves a proven value is a best move.
         proved = self.before.exact and self.later.exact
         best = not self.lost and (proved or self.choice is MoveChoice.BEST)
         return Verdict.BEST if best else Verdict.FINE
 
     @property
-    def late(self) -> bool:
-        """True if the position was proven lost, but there was a choice."""
+    def in_lost_position(self) -> bool:
+        """True for a best move in a position that is proven lost."""
         known = self.before.exact and self.before.expected == 0
         return known and self.verdict is Verdict.BEST
 
     @property
     def counts(self) -> bool:
-        """True if the move counts towards accuracy: a real choice with a stake.
+        """True if the move counts towards accuracy.
 
-        There is no choice if all moves are equivalent (also by symmetry of the board). There is no
-        stake if the side was lost, or if no move was much worse than the best. In analyses of old
-        versions, which have no stakes, no move in a won position counts.
+        It counts if something was at stake: the worst legal move would have lost much more than the
+        best. It does not count if all moves were equivalent, or if the side was already lost. Old
+        analyses have no stakes; there, a move in a won position does not count.
         """
         if self.choice is MoveChoice.NONE or self.before.expected < MIN_STAKE_PERCENT:
             return False
@@ -125,19 +124,22 @@ class MatchAnalysis:
 
     @classmethod
     def compute(cls, record: Record, judgements: Iterable[Judgement]) -> Self:
-        """Return the analysis with its moves judged; run this in a thread, since it is slow."""
+        """Return the analysis with all moves judged.
+
+        This is slow, so run it in a thread.
+        """
         analysis = cls(record, tuple(judgements))
-        _ = analysis.doubted
+        _ = analysis.doubtful_plies
         return analysis
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """The worth of each position to the side to move."""
+        """Worth of each position to the side to move."""
         return in_hindsight(self.judgements, self._choices)
 
     @cached_property
     def moves(self) -> tuple[JudgedMove, ...]:
-        """The moves with their verdicts."""
+        """Moves with their verdicts."""
         return tuple(self._judged(ply) for ply in range(1, len(self.record.moves) + 1))
 
     @cached_property
@@ -149,8 +151,11 @@ class MatchAnalysis:
         )
 
     @cached_property
-    def doubted(self) -> tuple[int, ...]:
-        """Plies of unproven positions before or after a wrong move, to be searched more deeply."""
+    def doubtful_plies(self) -> tuple[int, ...]:
+        """Plies of positions to search more deeply.
+
+        They are unproven, and precede or follow a wrong move.
+        """
         around = {
             ply
             for each in self.moves
@@ -163,8 +168,8 @@ class MatchAnalysis:
     def accuracy(self, side: Side) -> int | None:
         """Return a side's accuracy from 0 to 100, or None if too few turns count.
 
-        The accuracy is the mean over these turns of 100 exp(-5 x), where x is the lost share of a
-        win. The formula is our own, fitted so that Guti's levels differ clearly; see
+        The accuracy is the mean of 100 exp(-5 x) over the turns that count, where x is the lost
+        share of a win. The formula is our own, fitted to tell Guti's levels apart; see
         docs/levels.md.
         """
         counted = [
@@ -182,7 +187,7 @@ class MatchAnalysis:
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The move with the greatest loss, or None; the winner's only if the loser has none."""
+        """The loser's move with the greatest loss, or else the winner's, or None."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
@@ -191,7 +196,7 @@ class MatchAnalysis:
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
         """Return the ply of the next wrong move after `ply`, or None.
 
-        With a `side`, only that side's moves count.
+        With a `side`, moves of the other side are skipped.
         """
         wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
         return next((each.ply for each in wrong if side in {None, each.side}), None)
@@ -213,9 +218,12 @@ class MatchAnalysis:
 
 
 def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:
-    """Return a move's rank among the legal moves, given the line of a search."""
+    """Return the rank of a move among the legal moves.
+
+    `line` is the best line of a search in the position.
+    """
     after = position.after(move)
     others = {str(each): position.after(each) for each in position.legal_moves}
-    if all(alike(each, after) for each in others.values()):
+    if all(are_symmetric(each, after) for each in others.values()):
         return MoveChoice.NONE
-    return MoveChoice.BEST if line and alike(others[line[0]], after) else MoveChoice.OTHER
+    return MoveChoice.BEST if line and are_symmetric(others[line[0]], after) else MoveChoice.OTHER

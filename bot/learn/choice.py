@@ -1,4 +1,4 @@
-"""The choice of the next puzzle, by the solver's expected score."""
+"""Choice of the next puzzle, by the solver's expected score."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,59 +14,64 @@ from bot.ratings.standing import Standing
 TARGET = 0.7
 """Target expected score in the next puzzle."""
 
-CLIMB = (0.75, 0.65, 0.55, 0.4, 0.25)
+PROVISIONAL_TARGETS = (0.75, 0.65, 0.55, 0.4, 0.25)
 """Targets for a provisional rating, by number of puzzles solved in a row."""
 
 LONG_STREAK, AFTER_STREAK = 4, 0.55
-"""Length of a long streak, and the target after such a streak.
+"""Length of a long streak, and the target after it.
 
-After a long streak, even a settled rating may be too low.
+A long streak suggests that even a settled rating is too low.
 """
 
 NEARER = 0.05
-"""Difference in expected score that outweighs a new answer."""
+"""Puzzles at most this much further from the target may be preferred for variety."""
 
 MUCH_NEARER = 0.1
-"""Difference in expected score that justifies a puzzle of another game.
+"""Minimum gain in distance for choosing a puzzle of another game.
 
-A game has about 400 puzzles, but few for some strengths: Lau kata-kati has 12 rated below 800.
+A game has about 400 puzzles, but few at some strengths: Lau kata-kati has 12 rated below 800.
 """
 
 CANDIDATES = 12
-"""Number of puzzles nearest to the target from which the next one is chosen."""
+"""Number of puzzles, nearest to the target, from which one is chosen."""
 
-SEEN = {Sight.TAKES_MOST: 640.0, Sight.SAVES: 760.0, Sight.CAPTURE: 1050.0, Sight.QUIET: 1250.0}
-"""Rating of a one-move puzzle with two choices, by the visibility of its solution."""
+RATING_BY_SIGHT = {
+    Sight.TAKES_MOST: 640.0,
+    Sight.SAVES: 760.0,
+    Sight.CAPTURE: 1050.0,
+    Sight.QUIET: 1250.0,
+}
+"""Rating of a one-move puzzle with two choices, by how easily its answer is seen."""
 
-A_CHOICE, MAX_CHOICES = 30.0, 12
-A_TURN = 250.0
-A_DRAW = 100.0
-"""Rating points for each further choice, for each further turn, and for a drawing goal.
+POINTS_PER_CHOICE, MAX_CHOICES = 30.0, 12
+POINTS_PER_TURN = 250.0
+POINTS_FOR_DRAW = 100.0
+"""Rating points added if the goal is a draw."""
 
-At most MAX_CHOICES choices count.
-"""
-
-UNCERTAIN = 120.0
+UNTRIED_DEVIATION = 120.0
 """Rating deviation of a puzzle that no one has tried."""
 
 EASY = frozenset({Sight.TAKES_MOST, Sight.SAVES})
 
 
 def first_standing(puzzle: Puzzle) -> Standing:
-    """Return the standing of a puzzle that no one has tried."""
+    """Return the initial standing of a puzzle, estimated from its features."""
     further = min(choices(puzzle.position), MAX_CHOICES) - 2
-    value = SEEN[sight(puzzle.position, puzzle.line[0])] + A_CHOICE * further
-    value += A_TURN * (puzzle.turns - 1) + A_DRAW * (puzzle.goal is Goal.DRAW)
-    return Standing(Rating(value, UNCERTAIN, 0.06))
+    value = RATING_BY_SIGHT[sight(puzzle.position, puzzle.line[0])] + POINTS_PER_CHOICE * further
+    value += POINTS_PER_TURN * (puzzle.turns - 1) + POINTS_FOR_DRAW * (puzzle.goal is Goal.DRAW)
+    return Standing(Rating(value, UNTRIED_DEVIATION, 0.06))
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is one move long and has an easily visible solution."""
+    """Return whether a puzzle takes a single move that is easily seen."""
     return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
 
 
-def varied(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return puzzles in their order, but those with new answers first."""
+def unfamiliar_first(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles with unfamiliar answers first, otherwise in their order.
+
+    `tried` are the puzzles that the solver has tried.
+    """
     known = Counter(each.answer for each in tried)
     return sorted(puzzles, key=lambda each: known[each.answer])
 
@@ -74,7 +79,7 @@ def varied(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
 def easiest(
     puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], random: Random
 ) -> list[Puzzle]:
-    """Return puzzles ordered by rating, equal ones in random order."""
+    """Return the puzzles in order of rating; equal ratings are shuffled."""
     return sorted(random.sample(puzzles, len(puzzles)), key=lambda each: ratings[each.key].value)
 
 
@@ -85,10 +90,10 @@ def nearest(
     tried: Iterable[Puzzle],
     random: Random,
 ) -> list[Puzzle]:
-    """Return the puzzles nearest to a solver's target, in order of preference.
+    """Return the puzzles nearest to the solver's target, in order of preference.
 
-    Puzzles about as near as the nearest come first, and of these the ones with new answers;
-    otherwise the order is random.
+    First come puzzles whose distance is close to the minimum, and among them those with new
+    answers. Otherwise the order is random.
     """
 
     def far(puzzle: Puzzle) -> float:
@@ -97,21 +102,21 @@ def nearest(
     near = sorted(random.sample(puzzles, len(puzzles)), key=far)[:CANDIDATES]
     most = gap(near, ratings, solver) + NEARER
     random.shuffle(near)
-    return sorted(varied(near, tried), key=lambda each: far(each) > most)
+    return sorted(unfamiliar_first(near, tried), key=lambda each: far(each) > most)
 
 
 def gap(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: PuzzleSolver) -> float:
-    """Return the distance between a solver's target and the nearest puzzle."""
+    """Return the distance of the nearest puzzle from the solver's target."""
     return min((distance(ratings[each.key], solver) for each in puzzles), default=inf)
 
 
 def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
-    """Return the difference between a solver's expected score and their target."""
+    """Return how far the solver's expected score is from the target."""
     return abs(expected(solver.standing.rating, puzzle) - target(solver))
 
 
 def target(solver: PuzzleSolver) -> float:
-    """Return the target expected score in a solver's next puzzle."""
+    """Return the expected score that the solver's next puzzle should have."""
     if not solver.standing.rating.provisional:
         return TARGET if solver.streak < LONG_STREAK else AFTER_STREAK
-    return CLIMB[min(solver.streak, len(CLIMB) - 1)]
+    return PROVISIONAL_TARGETS[min(solver.streak, len(PROVISIONAL_TARGETS) - 1)]

@@ -5,16 +5,16 @@ from bot.errors import GutiError
 
 
 class NotOverYet(GutiError):
-    """The match `match` is live, so an analysis would help one of its players."""
+    """The match `match` is still live, so an analysis would help a player."""
 
     match: int
 
 
 class HelpsInMatch(NotOverYet):
-    """The answer could help in the live match `match` of `game`, which allows no hints.
+    """The answer could help in the live match `match`, which allows no hints.
 
-    If `whole_game` is true, all positions of that game are refused. Otherwise the position is that
-    of the match, or one move ahead.
+    If `whole_game` is true, all positions of `game` are refused. Otherwise the position is that of
+    the match, or one move ahead of it.
     """
 
     game: Game
@@ -26,17 +26,17 @@ class AnalysesBusy(GutiError):
 
 
 class OneAnalysisAtATime(GutiError):
-    """An analysis for the same person is running."""
+    """Another analysis for the same person is running."""
 
 
 class NoSuchAnalysis(GutiError):
-    """The person has no analysis of a record with the number `number`."""
+    """The person has no analysis number `number`."""
 
     number: int
 
 
 class TooManyTurns(GutiError):
-    """A record has more than `turns` turns, the limit for an analysis."""
+    """A record has more than `turns` turns, the maximum for an analysis."""
 
     turns: int
 
@@ -56,12 +56,12 @@ class NoPuzzleOpen(GutiError):
 
 
 class PuzzleMovedOn(GutiError):
-    """The person has made a step in the puzzle `puzzle` in the meantime."""
+    """The person has already answered this step of the puzzle `puzzle`."""
 
     puzzle: str
 
 
 class NoSuchLesson(GutiError):
-    """`text` is not a lesson or a game with lessons, or the lesson lacks the step."""
+    """`text` is not a lesson, or the lesson has no such step."""
 
     text: str

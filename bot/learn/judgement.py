@@ -1,6 +1,6 @@
-"""Judgements of positions by the engine, and one consistent series of them for a match.
+"""Judgements of positions by searches, and a consistent series of them for a match.
 
-Scores are expected scores of the side to move, in per cent of a win: 0 is a loss, 50 a draw.
+Scores are the expected scores of the side to move, in per cent of a win: 0 is a loss, 50 a draw.
 """
 
 from collections.abc import Sequence
@@ -13,28 +13,26 @@ from bot.engine import Outcome, Side
 SCALE = 70.0
 """Value, in hundredths of a piece, with an expected score of 73 %.
 
-More precisely, the expected score is 1 / (1 + 1/e).
-
-Fitted to matches of the middle levels, it is 45 to 110, in most games about 70, and in Felli 180.
+More precisely, the expected score is 1 / (1 + 1/e). Fitted to matches of the middle levels, the
+value is about 70 in most games, and 180 in Felli.
 """
 
 WIN_PERCENT = 100
 
 HINDSIGHT_PERCENT = 25
-"""Largest error to be expected of an estimate, in per cent of a win.
+"""Losses from this on are blamed on the move, not on an inaccurate search.
 
-If later positions reveal a drop below this, the estimate is corrected; a larger drop counts as the
-loss of the move.
+If later positions reveal a smaller loss, the estimate of the earlier position is corrected.
 """
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A search's result for a position, for the side to move.
+    """A search's result for a position, from the view of the side to move.
 
-    `value` is in hundredths of a piece. If `exact`, its sign is proven, and the game ends after
-    `plies`, if known. `line` is the best line. `stake` is the loss of the worst move by a brief
-    search, in per cent of a win; None if there was no such search.
+    `value` is in hundredths of a piece. If `exact` is true, its sign is proven, and the game ends
+    after `plies`, if known. `line` is the best line. `stake` is the loss of the worst move by a
+    brief search, in per cent of a win; None if there was no such search.
     """
 
     value: int
@@ -58,12 +56,12 @@ def expected_percent(value: int, *, exact: bool) -> int:
     """Return the expected score for a search's value, in whole per cent."""
     if exact:
         return 50 + 50 * ((value > 0) - (value < 0))
-    # Clamped, because the exponential could overflow.
+    # Clamped, since the exponential could overflow.
     return round(100 / (1 + exp(-max(-700.0, min(700.0, value / SCALE)))))
 
 
 class MoveChoice(Enum):
-    """Rank of the played move among all legal moves."""
+    """Rank of the move that was played among all legal moves."""
 
     NONE = "none"
     """All legal moves are equivalent."""
@@ -74,9 +72,9 @@ class MoveChoice(Enum):
 
 @dataclass(frozen=True)
 class Worth:
-    """Worth of a position to the side to move, given all judgements of the match.
+    """Expected score of a position, given the judgements of the whole match.
 
-    `exact` is true if `expected` is proven; `plies` is the number of plies to the end, if known.
+    `exact` is true if `expected` is proven. `plies` is the number of plies to the end, if known.
     """
 
     expected: int
@@ -86,7 +84,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """Proven bounds on the expected score of the side to move."""
+    """Proven limits of the expected score of the side to move."""
 
     least: int = 0
     most: int = 100
@@ -98,12 +96,11 @@ class _Bounds:
 def in_hindsight(
     judgements: Sequence[Judgement], choices: Sequence[MoveChoice]
 ) -> tuple[Worth, ...]:
-    """Return the worth of each position of a match as one consistent series.
+    """Return the worths of all positions of a match, made consistent.
 
-    A move never gains: a position is worth at least as much as the position after the played move,
-    and exactly as much if that move was the best or the only one. The loss of a move is the drop
-    from one position to the next. So later searches, which look further ahead, correct earlier
-    ones.
+    No move may gain: a position is worth at least as much as the next one after the move that was
+    played, and exactly as much if that move was the best or only one. Later searches look further
+    ahead, so they correct earlier ones.
     """
     bounds = _proved(judgements, choices)
     series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
@@ -115,12 +112,12 @@ def in_hindsight(
         if choices[ply] is MoveChoice.OTHER and not here.exact:
             before = bounds[ply].within(here.expected)
             seen = before - (100 - bounds[ply + 1].within(later.expected)) if not later.exact else 0
-            expected += _given_away(before - expected, seen)
+            expected += _loss(before - expected, seen)
         series.append(_worth(here, max(expected, bounds[ply].least), choices[ply], series[-1]))
     return tuple(reversed(series))
 
 
-def _given_away(fall: int, seen: int) -> int:
+def _loss(fall: int, seen: int) -> int:
     """Return the loss of a move that was not the best.
 
     `fall` is the loss given all later positions, `seen` the loss given only the next position.
@@ -129,7 +126,7 @@ def _given_away(fall: int, seen: int) -> int:
 
 
 def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> list[_Bounds]:
-    """Return the bounds proven by the searches of a position and earlier ones."""
+    """Return the proven limits of the expected score in each position."""
     bounds = list[_Bounds]()
     for ply, each in enumerate(judgements):
         known = _Bounds()
@@ -146,7 +143,7 @@ def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> l
 
 
 def _worth(judgement: Judgement, expected: int, choice: MoveChoice, later: Worth) -> Worth:
-    """Return a position's worth, proven by its own search or the next position if possible."""
+    """Return a position's worth, and whether a search proves it."""
     if judgement.exact and judgement.expected == expected:
         return Worth(expected, exact=True, plies=judgement.plies)
     follows = later.exact and (choice is MoveChoice.NONE or expected == WIN_PERCENT)

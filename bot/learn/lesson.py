@@ -1,4 +1,4 @@
-"""Lessons: positions with a task each, and the parser of lesson files."""
+"""Lessons: sequences of positions with tasks, and the parser of lesson files."""
 
 import tomllib
 from collections.abc import Mapping
@@ -13,10 +13,10 @@ from bot.games import find
 
 
 class Task(StrEnum):
-    """Tasks of steps; `bot/texts/lessons.py` has their sentences.
+    """Kinds of tasks; `bot/texts/lessons.py` has a sentence for each.
 
-    After a BAIT or an OPPOSITION the opponent has no good move left; a following REAP captures the
-    pieces won.
+    A BAIT or an OPPOSITION leaves the opponent without a good move; a REAP then captures the pieces
+    won.
     """
 
     GO = "go"
@@ -43,10 +43,10 @@ class Task(StrEnum):
 
 @dataclass(frozen=True)
 class Step:
-    """A position, its task, the moves that solve it, and the scripted reply.
+    """A position, its task, the moves that solve it, and the opponent's reply.
 
-    `marked` is the point named in the task. `offered` are moves that seem legal but are not. A step
-    that `continues` begins at the end of the previous one.
+    `marked` is the point named in the task. `offered` are moves that seem legal but are not. If
+    `continues` is true, the step begins where the previous one ended.
     """
 
     task: Task
@@ -57,27 +57,27 @@ class Step:
     offered: tuple[str, ...] = ()
     continues: bool = False
 
-    def does(self, move: Move) -> bool:
+    def solves(self, move: Move) -> bool:
         """Return whether a legal move solves the step."""
         return move in self.accepted
 
     def trail(self, move: Move) -> tuple[Move, ...]:
-        """Return a legal move and the opponent's reply, if any.
+        """Return `move` and the opponent's reply, if any.
 
-        The reply is the scripted one after a right move, and the longest capture after a wrong one.
+        After a wrong move, the reply is the largest capture.
         """
-        answer = self.reply if self.does(move) else refutation(self.position.after(move))
+        answer = self.reply if self.solves(move) else largest_capture(self.position.after(move))
         return (move, answer) if answer else (move,)
 
     @property
     def goal(self) -> str | None:
-        """The vacant point to reach, or None for other tasks."""
+        """The vacant point to be reached, or None if the task is another one."""
         vacant = self.marked and self.position.at(self.marked) is None
         return self.marked if vacant else None
 
     @property
     def solution(self) -> Move:
-        """The move shown as the solution."""
+        """The move that is shown as the solution."""
         return self.accepted[0]
 
     @property
@@ -90,7 +90,7 @@ class Step:
 class Lesson:
     """The steps of a lesson about a game.
 
-    `basic` is true for the lesson to learn first; `order` is the place among all lessons.
+    `basic` is true for a game's first lesson; `order` is the lesson's place among all lessons.
     """
 
     key: str
@@ -107,7 +107,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson at one of its steps; `number` is the step's index, from 0."""
+    """A lesson at one step; `number` counts from 0."""
 
     lesson: Lesson
     number: int
@@ -129,20 +129,20 @@ class OpenedLesson:
 
     @property
     def before(self) -> "OpenedLesson":
-        """The lesson at the last earlier step with a position of its own."""
+        """The lesson at the nearest earlier step that has its own position."""
         number = max(self.number - 1, 0)
         while self.lesson.steps[number].continues:
             number -= 1
         return replace(self, number=number)
 
     @property
-    def leads_on(self) -> bool:
-        """True if the next step begins at the end of this one."""
+    def next_step_continues(self) -> bool:
+        """True if the next step begins where this one ends."""
         return not self.is_last and self.next.step.continues
 
 
-def refutation(position: Position) -> Move | None:
-    """Return the longest capture in a position, or None."""
+def largest_capture(position: Position) -> Move | None:
+    """Return the move that captures the most pieces, or None without captures."""
     captures = [move for move in position.legal_moves if move.captured]
     return max(captures, key=lambda move: len(move.captured), default=None)
 

@@ -1,4 +1,4 @@
-"""The path through the games, and a person's progress on it."""
+"""A suggested order of all games, and a person's progress in each."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from bot.play.engine_player import LEVELS
 
-PUZZLES_TO_LIGHT = 3
-"""Number of solved puzzles of a game that light its puzzle mark."""
+PUZZLES_FOR_MARK = 3
+"""Number of solved puzzles of a game that earn its puzzle mark."""
 
 
 class Region(StrEnum):
@@ -33,12 +33,12 @@ REGIONS: Mapping[str, Region] = {
     "felli": Region.MOROCCO,
     "alquerque": Region.SPAIN,
 }
-"""The region of each game by key, in the order of the path."""
+"""Region of each game, by key, in the order of the path."""
 
 
 @dataclass(frozen=True)
 class Waypoint:
-    """A game on the path: its lesson, number of solved puzzles, and highest beaten level."""
+    """A person's progress in a game: lesson, solved puzzles, and highest beaten level."""
 
     game: str
     learned: bool = False
@@ -51,9 +51,9 @@ class Waypoint:
         return REGIONS[self.game]
 
     @property
-    def puzzled(self) -> bool:
-        """True if enough puzzles are solved for the puzzle mark."""
-        return self.solved >= PUZZLES_TO_LIGHT
+    def has_puzzle_mark(self) -> bool:
+        """True if the person has solved enough puzzles for the puzzle mark."""
+        return self.solved >= PUZZLES_FOR_MARK
 
     @property
     def begun(self) -> bool:
@@ -63,9 +63,9 @@ class Waypoint:
 
 @dataclass(frozen=True)
 class Path:
-    """A person's path through the games, with a waypoint for each game.
+    """A person's progress through all games.
 
-    If not `whole`, it shows only the levels, which is the view of other people.
+    If `whole` is false, only the beaten levels are included, as other people see it.
     """
 
     stages: tuple[Waypoint, ...]
@@ -75,7 +75,7 @@ class Path:
     def of(
         cls, learned: Collection[str], solved: Mapping[str, int], beaten: Mapping[str, int]
     ) -> "Path":
-        """Return the path, given the games learned, the puzzles solved and the levels beaten."""
+        """Return the path, given the games learned, puzzles solved and levels beaten."""
         return cls(
             tuple(
                 Waypoint(game, game in learned, solved.get(game, 0), beaten.get(game, 0))
@@ -85,14 +85,14 @@ class Path:
 
     @classmethod
     def of_levels(cls, beaten: Mapping[str, int]) -> "Path":
-        """Return the path as others see it, given the levels beaten."""
+        """Return the path that other people see, with only the beaten levels."""
         return replace(cls.of((), {}, beaten), whole=False)
 
     @property
     def begun(self) -> bool:
-        """True if the person has begun any game."""
+        """True if the person has made progress in any game."""
         return any(stage.begun for stage in self.stages)
 
 
 ALL_LEVELS = len(REGIONS) * len(LEVELS)
-"""Number of levels that can be beaten in all games together."""
+"""Number of levels in all games together."""

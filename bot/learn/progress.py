@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """A person's step in a lesson, from 0, and the time at which they opened it.
+    """A person's current step in a lesson, from 0, and when they opened it.
 
     `finished` is the time at which they first completed the lesson, or None.
     """

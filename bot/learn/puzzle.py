@@ -1,4 +1,4 @@
-"""Puzzles: positions with only one right move, and proven solutions."""
+"""Puzzles: positions with only one right move, and a proven solution."""
 
 import json
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.engine.symmetry import automorphisms
 
 
 class Goal(StrEnum):
-    """Goal of a puzzle: to keep a win or a draw, or to win a piece."""
+    """Goals of puzzles: to keep a win or a draw, or to win a piece."""
 
     WIN = "win"
     DRAW = "draw"
@@ -20,10 +20,10 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """The proof that no other move reaches the goal.
+    """Evidence that no other move reaches the goal.
 
-    It is a table of solved positions (if `depth` is None), or a search to `depth` plies in which
-    the right move is at least `margin` hundredths of a piece better than any other.
+    If `depth` is None, a table of solved positions shows it. Otherwise, by a search to `depth`
+    plies, the right move is better than any other by at least `margin` hundredths of a piece.
     """
 
     depth: int | None = None
@@ -34,7 +34,8 @@ class Proof:
 class Puzzle:
     """A position with a goal and a solution.
 
-    The solution `line` alternates moves of the solver and replies, and ends with a solver's move.
+    `line` is the solution. It alternates moves of the solver and replies, and ends with a move of
+    the solver.
     """
 
     position: Position
@@ -70,33 +71,33 @@ class Puzzle:
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """All positions of the solution, including the one after it."""
+        """All positions of the solution, including the last one."""
         return self.position.through(self.line)
 
     @cached_property
     def answer(self) -> tuple[str, tuple[int, ...]]:
-        """The game and the path of the first move, the same for symmetric positions."""
+        """The game and the path of the first move, equal for symmetric positions."""
         board = self.game.board
         path = [board.index[point] for point in self.line[0].path]
         images = (tuple(way[point] for point in path) for way in automorphisms(board))
         return self.game.key, min(images)
 
     def before(self, turn: int) -> Position:
-        """Return the position before the solver's move number `turn`, from 0."""
+        """Return the position before the solver's move number `turn` (from 0)."""
         return self.positions[2 * turn]
 
     def accepts(self, turn: int, move: Move) -> bool:
-        """Return whether a legal move leads to the same position as the solution."""
+        """Return whether a move leads to the same position as the solution's."""
         return self.before(turn).after(move) == self.positions[2 * turn + 1]
 
     @property
     def last_move(self) -> "Puzzle":
-        """The puzzle of only the last move of the solution."""
+        """A puzzle that consists of only the solution's last move."""
         return Puzzle(self.positions[-2], self.goal, self.line[-1:], self.proof)
 
     @property
     def text(self) -> str:
-        """The puzzle as one line of JSON, which `from_text` parses."""
+        """The puzzle as a line of JSON, which `from_text` parses."""
         proof = (
             {"by": "table"}
             if self.proof.depth is None

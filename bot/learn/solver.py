@@ -8,31 +8,31 @@ from bot.ratings.glicko2 import PROVISIONAL, SCALE, Rating, fitted
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
-"""Number of a solver's first results that are not rated."""
+"""Number of a solver's first results, which are not rated."""
 
 START = Standing(Rating(900.0, 500.0, 0.06))
 """Standing of a new solver.
 
-The rating is low, since most solvers are beginners, and a rising rating is more fun than a falling
-one. Its deviation is so high that a strong solver gains 1,100 points in forty puzzles.
+The rating is low, since most solvers are beginners, and rising is more fun than falling. The
+deviation is so high that a strong solver gains 1,100 points in forty puzzles.
 """
 
-LOWEST = 800.0
+MIN_RATING = 800.0
 """Minimum rating of a solver, suited to the easiest puzzles."""
 
-A_RESULT = 0.18 / SCALE**2
-"""Information of a result with a puzzle near the target: 1/v of Glicko-2's step 3."""
+RESULT_INFORMATION = 0.18 / SCALE**2
+"""Information that one result adds to a rating: 1/v of Glicko-2's step 3."""
 
-HALF = 0.5
+HALF_SCORE = 0.5
 """Score if the first moves are right and a later one is wrong."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A person's attempt at a puzzle: numbers of right moves (`turn`) and wrong ones (`tries`).
+    """A person's attempt at a puzzle.
 
-    `shown` is true if the person has seen the answer; `finished` is the time at which they
-    completed the puzzle.
+    `turn` is the number of right moves, and `tries` of wrong ones. `shown` is true if the person
+    has seen the answer; `finished` is the time at which they completed the puzzle.
     """
 
     puzzle: str
@@ -45,7 +45,7 @@ class Attempt:
 
     @property
     def failed(self) -> bool:
-        """True after a wrong move or after the answer was shown."""
+        """True after a wrong move, or after the answer was shown."""
         return self.tries > 0 or self.shown
 
     @property
@@ -55,16 +55,16 @@ class Attempt:
 
     @property
     def score(self) -> float:
-        """Score of the first result: half a point if only the first moves were right."""
-        return 1.0 if self.solved else HALF if self.turn else 0.0
+        """Score of the attempt: 1, 0.5 if only the first moves were right, or 0."""
+        return 1.0 if self.solved else HALF_SCORE if self.turn else 0.0
 
 
 @dataclass(frozen=True)
 class PuzzleSolver:
     """A person's record as a solver of puzzles.
 
-    `streak` is the number of puzzles solved in a row, and `best` the longest streak. Wins of the
-    standing are puzzles solved without a wrong move.
+    `streak` is the number of puzzles solved in a row, and `best` the longest streak. The standing
+    counts puzzles solved without a wrong move as wins.
     """
 
     standing: Standing = START
@@ -77,13 +77,13 @@ class PuzzleSolver:
         rating = self.standing.rating
         if not rating.provisional:
             return 0
-        return max(1, ceil((PROVISIONAL**-2 - rating.deviation**-2) / A_RESULT))
+        return max(1, ceil((PROVISIONAL**-2 - rating.deviation**-2) / RESULT_INFORMATION))
 
     def scored(self, score: float, puzzle: Rating, now: datetime) -> "PuzzleSolver":
-        """Return the solver after a first result with a puzzle of the given rating."""
+        """Return the solver after the first result with a puzzle of rating `puzzle`."""
         streak = self.streak + 1 if score == 1 else 0
         standing = measured(self.standing, score, puzzle, now, won=score == 1)
-        rating = replace(standing.rating, value=max(LOWEST, standing.rating.value))
+        rating = replace(standing.rating, value=max(MIN_RATING, standing.rating.value))
         standing = replace(standing, rating=rating)
         return replace(self, standing=standing, streak=streak, best=max(self.best, streak))
 
@@ -92,10 +92,9 @@ class PuzzleSolver:
 class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
-    `level` is the puzzle's previous rating if the result was rated, else None. `warm_up` is the
-    number, from 1, of a result in the warm-up, else None. If the answer solved the person's puzzle
-    of the day, `days` is their streak in days, and `week` is true if it reached seven for the first
-    time.
+    `level` is the puzzle's previous rating, or None if the result was not rated. `warm_up` is the
+    number (from 1) of the result in the warm-up, or None. After the puzzle of the day, `days` is
+    the person's streak in days, and `week` is true if it has reached seven for the first time.
     """
 
     attempt: Attempt
@@ -115,11 +114,11 @@ class Answered:
 def measured(
     standing: Standing, score: float, opponent: Rating, now: datetime, *, won: bool
 ) -> Standing:
-    """Return a solver's or a puzzle's standing after a result.
+    """Return the standing of a solver or puzzle after a result.
 
-    The rule of `Standing.scored` for provisional ratings does not apply, since a puzzle has a
-    rating before any attempt, and few people try each puzzle. `won` decides whether the record
-    counts a win or a loss; half a point counts as a win of the puzzle.
+    `won` decides whether the standing counts a win or a loss; half a point counts as a win of the
+    puzzle. Unlike `Standing.scored`, this accepts results against provisional ratings in full,
+    since few people try each puzzle.
     """
     after = fitted(standing.rating_at(now), opponent, score)
     wins, losses = standing.wins + won, standing.losses + (not won)

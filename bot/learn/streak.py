@@ -1,4 +1,4 @@
-"""Streaks: numbers of consecutive days."""
+"""Streaks: consecutive days with a solved puzzle."""
 
 from collections.abc import Collection
 from datetime import date, timedelta
@@ -9,7 +9,8 @@ DAY = timedelta(days=1)
 def streak(days: Collection[date], today: date) -> int:
     """Return the number of consecutive days up to today.
 
-    If today is not in `days`, the streak up to yesterday counts, since today is not over.
+    If today is missing from `days`, the result is the streak up to yesterday, since today is not
+    over.
     """
     last = today if today in days else today - DAY
     length = 0
@@ -19,12 +20,12 @@ def streak(days: Collection[date], today: date) -> int:
 
 
 def longest(days: Collection[date]) -> int:
-    """Return the greatest number of consecutive days."""
+    """Return the length of the longest streak."""
     return max((streak(days, day) for day in days), default=0)
 
 
 def is_first(days: Collection[date], today: date, length: int) -> bool:
-    """Return whether the streak up to today has reached `length` for the first time."""
+    """Return whether today's streak has reached `length` for the first time."""
     run = streak(days, today)
     earlier = {day for day in days if day < today - run * DAY}
     return run == length and longest(earlier) < length

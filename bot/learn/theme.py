@@ -1,4 +1,4 @@
-"""Themes of puzzles and reasons for solutions, computed without a search."""
+"""Themes of puzzles, and reasons for solutions, found without a search."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ ENDING_PIECES = 7
 """Maximum number of pieces on the board for the theme ENDING."""
 
 STEPS_LEFT = 3
-"""Maximum number of legal steps of the other side for the theme BLOCKADE."""
+"""Maximum number of legal steps of the blocked side for the theme BLOCKADE."""
 
 
 class PuzzleTheme(StrEnum):
@@ -27,20 +27,20 @@ class PuzzleTheme(StrEnum):
 
 
 class Sight(StrEnum):
-    """Kinds of right moves, by how easily they are seen."""
+    """Kinds of right moves, most easily seen first."""
 
     TAKES_MOST = "takes-most"
-    """The move captures more than any other, and the opponent cannot capture next."""
+    """The move captures more than any other, and the opponent cannot recapture."""
 
     SAVES = "saves"
-    """This is the only move after which the opponent has no capture."""
+    """Only after this move, the opponent has no capture."""
 
     CAPTURE = "capture"
     QUIET = "quiet"
 
 
 class Why(StrEnum):
-    """Reasons for a solution; each has a short sentence."""
+    """Reasons for a solution; each has a short text."""
 
     TAKES_MOST = "takes-most"
     SAVES = "saves"
@@ -52,28 +52,28 @@ class Why(StrEnum):
 
 @dataclass(frozen=True)
 class Reason:
-    """The reason for a solution, and the numbers of pieces that each side captures."""
+    """The reason for a solution, and the numbers of pieces captured on each side."""
 
     why: Why
     taken: int
     given: int
     chain: int
-    """Number of pieces in the solver's longest capture."""
+    """Number of pieces in the solver's largest capture."""
 
 
 def themes(puzzle: Puzzle) -> frozenset[PuzzleTheme]:
     """Return the themes of a puzzle."""
     found = {
         PuzzleTheme.CHAIN: any(len(move.captured) >= CHAIN_PIECES for move in puzzle.line[::2]),
-        PuzzleTheme.SACRIFICE: _gives_and_takes(puzzle),
-        PuzzleTheme.BLOCKADE: _shuts_in(puzzle.positions[-1]),
+        PuzzleTheme.SACRIFICE: _has_sacrifice(puzzle),
+        PuzzleTheme.BLOCKADE: _is_blockade(puzzle.positions[-1]),
         PuzzleTheme.ENDING: puzzle.pieces <= ENDING_PIECES,
     }
     return frozenset(theme for theme, holds in found.items() if holds)
 
 
 def sight(position: Position, right: Move) -> Sight:
-    """Return the kind of a position's only right move."""
+    """Return how easily the only right move in a position is seen."""
     end = position.after(right)
     others = [move for move in position.legal_moves if position.after(move) != end]
     if right.captured:
@@ -85,12 +85,12 @@ def sight(position: Position, right: Move) -> Sight:
 
 
 def choices(position: Position) -> int:
-    """Return the number of different positions after the legal moves."""
+    """Return the number of different positions that legal moves lead to."""
     return len({position.after(move) for move in position.legal_moves})
 
 
 def reason(puzzle: Puzzle) -> Reason:
-    """Return the reason for a puzzle's solution."""
+    """Return the reason why a puzzle's solution works."""
     taken, given = _exchanged(puzzle)
     chain = max(len(move.captured) for move in puzzle.line[::2])
     return Reason(_why_of(puzzle), taken, given, chain)
@@ -115,8 +115,8 @@ def _exchanged(puzzle: Puzzle) -> tuple[int, int]:
     return taken, given
 
 
-def _gives_and_takes(puzzle: Puzzle) -> bool:
-    """Return whether the solver gives up pieces by a step and wins them back."""
+def _has_sacrifice(puzzle: Puzzle) -> bool:
+    """Return whether the solver sacrifices pieces and wins them back."""
     taken, given = _exchanged(puzzle)
     offered = any(
         reply.captured and not move.captured
@@ -126,7 +126,7 @@ def _gives_and_takes(puzzle: Puzzle) -> bool:
     return offered and taken >= given > 0
 
 
-def _shuts_in(end: Position) -> bool:
-    """Return whether the side to move has several pieces but few legal steps."""
+def _is_blockade(end: Position) -> bool:
+    """Return whether the side to move has several pieces, but few legal steps."""
     several = end.count(end.to_move) > 1
     return several and not end.capture_due and len(end.legal_moves) <= STEPS_LEFT

@@ -1,4 +1,4 @@
-"""The engine: worker processes beside the bot that search for moves.
+"""The engine: worker processes that search for moves.
 
 This package does not import the search, which only the workers need.
 """
@@ -6,6 +6,6 @@ This package does not import the search, which only the workers need.
 from bot.opponent.engine import Engine
 from bot.opponent.errors import EngineFails
 from bot.opponent.limits import Limits
-from bot.opponent.question import Asked, Question, Thought
+from bot.opponent.question import Question, QuestionKind, Thought
 
-__all__ = ["Asked", "Engine", "EngineFails", "Limits", "Question", "Thought"]
+__all__ = ["Engine", "EngineFails", "Limits", "Question", "QuestionKind", "Thought"]

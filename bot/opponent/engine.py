@@ -1,4 +1,4 @@
-"""The engine: a queue of questions, which worker processes answer."""
+"""The engine: a queue of questions answered by worker processes."""
 
 import asyncio
 import contextlib
@@ -18,25 +18,25 @@ from bot.opponent.process import WorkerFailed, WorkerProcess, start
 from bot.opponent.question import Question, Thought
 from bot.settings import CACHE
 
-START = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
-"""Code of a worker's process, with the same import path as the bot's.
+WORKER_CODE = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
+"""Python code run by a worker, with the same import path as the bot.
 
-Otherwise the worker would import from the current folder, which may contain another bot.py.
+By default, Python would import from the current folder, which may contain another bot.py.
 """
-PROGRAM = (sys.executable, "-P", "-c", START.format(path=sys.path))
+PROGRAM = (sys.executable, "-P", "-c", WORKER_CODE.format(path=sys.path))
 LIMITS = Limits()
 
 ATTEMPTS = 3
-"""Maximum attempts at a question, and failed starts after which a worker is unable."""
+"""Maximum number of attempts at a question, and at starting a worker."""
 FIRST_RESTART_DELAY_S, LONGEST_RESTART_DELAY_S = 0.2, 30.0
-"""Seconds before a failed worker is restarted: first, and after repeated doubling."""
+"""First and longest delay before a failed worker restarts; doubled each time."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(order=True)
 class _Job:
-    """A queued question, which keeps its place in the queue if it is asked again."""
+    """A queued question; after a failed attempt, it returns to the same place in the queue."""
 
     number: int
     question: Question = field(compare=False)
@@ -60,7 +60,7 @@ class _State(Enum):
 class Engine:
     """Worker processes, started when needed and restarted when they fail.
 
-    A worker ends after a long idle time, when the engine is closed, or with the bot.
+    A worker exits after a long idle time, when the engine is closed, or when the bot exits.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Engine:
         limits: Limits = LIMITS,
         program: Sequence[str] = PROGRAM,
     ) -> None:
-        """Use `program` for workers, and `cache_dir` for compiled code."""
+        """Use the command `program` for workers, and `cache_dir` for compiled code."""
         self._limits = limits
         self._command = (
             *(*program, "--cache", str(cache_dir.absolute())),
@@ -79,52 +79,55 @@ class Engine:
             *(("--nodes", str(limits.nodes)) if limits.nodes else ()),
         )
         self._failed_starts = [0] * workers
-        """Consecutive failed starts of each worker since it was last ready."""
+        """Number of failed starts of each worker since it was last ready."""
         self._states = [_State.ENDED] * workers
         self._wanted, self._prepared = asyncio.Event(), False
         self._waiting = asyncio.PriorityQueue[_Job]()
         self._jobs = dict[int, _Job]()
         self._numbers = itertools.count()
         self._awake = any(any(each.rglob("*.nbc")) for each in (cache_dir, CACHE))
-        self._keeping: list[asyncio.Task[None]] | None = None
+        self._worker_tasks: list[asyncio.Task[None]] | None = None
 
     async def __aenter__(self) -> Self:
-        """Accept questions; the first question starts a worker."""
-        self._keeping = [
-            asyncio.create_task(self._keep(each)) for each in range(len(self._failed_starts))
+        """Accept questions; the first one starts a worker."""
+        self._worker_tasks = [
+            asyncio.create_task(self._run_worker(each)) for each in range(len(self._failed_starts))
         ]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the workers; unanswered questions raise EngineFails."""
-        keeping, self._keeping = self._keeping or [], None
-        for task in keeping:
+        """End the workers. Unanswered questions raise EngineFails."""
+        tasks, self._worker_tasks = self._worker_tasks or [], None
+        for task in tasks:
             task.cancel()
-        self._give_up("it is closed")
-        await asyncio.gather(*keeping, return_exceptions=True)
+        self._give_up("the engine is closed")
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def awake(self) -> bool:
-        """True once the search is compiled; until then the first answer takes long."""
+        """True if the search is compiled; otherwise the first answer takes long."""
         return self._awake
 
     @property
     def unable(self) -> bool:
-        """True if no worker could be started recently; the engine continues to try."""
+        """True if all workers repeatedly failed to start; the engine keeps trying."""
         return all(times >= ATTEMPTS for times in self._failed_starts)
 
     def prepare(self) -> None:
-        """Start a worker unless one is running, since a question is expected soon."""
+        """Start a worker, unless one is running, because a question is expected soon."""
         self._prepared = all(state is _State.ENDED for state in self._states)
         self._wanted.set()
 
     async def think(self, question: Question) -> Thought:
-        """Return the answer of the first free worker; cancellation stops the search.
+        """Return a worker's answer to a question.
 
-        Raises ValueError if the question is invalid, and EngineFails if no worker can answer.
+        Cancelling this call stops the search. Raises ValueError if the question is invalid, and
+        EngineFails if no worker can answer.
         """
-        if self._keeping is None or self.unable:
-            raise EngineFails("no worker can be started" if self._keeping else "it is not open")
+        if self._worker_tasks is None or self.unable:
+            raise EngineFails(
+                "no worker can be started" if self._worker_tasks else "the engine is not open"
+            )
         answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         job = _Job(next(self._numbers), question, answer)
         self._jobs[job.number] = job
@@ -140,16 +143,16 @@ class Engine:
         for job in self._jobs.values():
             job.fail(EngineFails(reason))
 
-    async def _keep(self, place: int) -> None:
-        """Run the worker number `place` whenever it is needed; restart it after failures."""
+    async def _run_worker(self, place: int) -> None:
+        """Run worker number `place` whenever it is needed; restart it after failures."""
         pause = FIRST_RESTART_DELAY_S
         while True:
             if not self._failed_starts[place]:
-                await self._need()
+                await self._wait_until_needed()
             self._states[place], ready = _State.STARTING, False
             try:
                 async with start(self._command_for(place), self._limits) as worker:
-                    await worker.wake()
+                    await worker.wait_until_ready()
                     self._failed_starts[place], self._awake, ready = 0, True, True
                     while job := await self._next(place, worker):
                         await self._answer(worker, job)
@@ -161,7 +164,7 @@ class Engine:
                 log.exception("engine worker %d failed", place + 1)
             finally:
                 self._states[place] = _State.ENDED
-                # A worker in another place takes over the waiting questions.
+                # Other workers take over the waiting questions.
                 self._wanted.set()
             self._failed_starts[place] += not ready
             if self.unable:
@@ -169,11 +172,11 @@ class Engine:
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_RESTART_DELAY_S)
 
-    async def _need(self) -> None:
+    async def _wait_until_needed(self) -> None:
         """Wait until another worker is needed.
 
-        This is the case after a call of `prepare`, or if more questions wait than workers are free
-        or starting.
+        That is so after a call of `prepare`, or when more questions wait than workers are free or
+        starting.
         """
         while not self._prepared and self._waiting.qsize() <= self._unoccupied:
             self._wanted.clear()
@@ -182,23 +185,22 @@ class Engine:
 
     @property
     def _unoccupied(self) -> int:
-        """Number of workers that are starting or free."""
         return sum(state in {_State.STARTING, _State.FREE} for state in self._states)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
-        """Return a worker's command; after its first failed start, the cache is ignored."""
+        """Return a worker's command; after one failed start, the command ignores the cache."""
         if self._failed_starts[place] != 1:
             return self._command
-        log.warning("engine worker %d starts without its cache", place + 1)
+        log.warning("starting engine worker %d without its cache", place + 1)
         return (*self._command, "--fresh")
 
     async def _next(self, place: int, worker: WorkerProcess) -> _Job | None:
-        """Return the next question, or None if the worker should end.
+        """Return the next question, or None if the worker should exit.
 
-        Raises WorkerFailed if the worker has ended by itself.
+        Raises WorkerFailed if the worker exited by itself.
         """
         if worker.leaves:
-            log.info("engine worker %d ended because it used too much memory", place + 1)
+            log.info("engine worker %d exited because it used too much memory", place + 1)
             return None
         self._states[place] = _State.FREE
         while True:
@@ -212,7 +214,7 @@ class Engine:
             if worker.ended.done():
                 if job:
                     self._waiting.put_nowait(job)
-                raise WorkerFailed("it has ended")
+                raise WorkerFailed("the process exited")
             if job is None:
                 return None
             if not job.answer.done():
@@ -221,7 +223,7 @@ class Engine:
                 return job
 
     async def _answer(self, worker: WorkerProcess, job: _Job) -> None:
-        """Let a worker answer a question; after a failure, put the question back in the queue."""
+        """Pass a question to a worker; queue it again if the worker fails."""
         job.tries += 1
         try:
             thought = await worker.ask(job.question, job.answer)

@@ -4,6 +4,9 @@ from bot.errors import GutiError
 
 
 class EngineFails(GutiError):
-    """No worker could answer after several attempts; `reason` is for developers."""
+    """No worker could answer, even after several attempts.
+
+    `reason` is for developers.
+    """
 
     reason: str

@@ -1,4 +1,4 @@
-"""Answers to questions of analyses: a position's worth, best line and stake."""
+"""Answers to questions of analyses: a position's value, best line and stake."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,10 +7,10 @@ from bot.learn.judgement import expected_percent
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
 from bot.search import CERTAIN, analyse, plies_to_end, sign
-from bot.search.keeping import keeping
+from bot.search.keeping import moves_by_table
 
 BRIEF_NODES = 3_000
-"""Nodes of a brief search of all moves, enough to see captures and recaptures."""
+"""Node limit of a brief search, enough to see captures and recaptures."""
 
 
 def explain(
@@ -21,10 +21,10 @@ def explain(
     nodes: int,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a position's worth, proven if possible, with its best line and stake."""
+    """Return a position's value (proven if possible), best line and stake."""
     found = analyse(position, history, nodes=nodes, stop=stop)
     table = tables.find(position.game) if tables else None
-    kept = keeping(table, position, history) if table else None
+    kept = moves_by_table(table, position, history) if table else None
     line = found.line
     if kept and line[0] not in kept.moves:
         best, so_far = kept.moves[0], [*history, position]

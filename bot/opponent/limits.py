@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of times in seconds, and of memory in bytes.
+    """Limits on time (in seconds) and memory (in bytes).
 
-    A search is stopped after `ceiling`. A worker that has still not answered after a further
-    `grace`, or is not ready within `waking`, is killed. A worker exits if it receives no question
-    for `idle`, or if it uses more than `memory` after an answer. `nodes` replaces the node limits
-    of levels and questions.
+    A search is stopped after `ceiling`. A worker is killed if it is not ready within `waking`, or
+    does not answer within `grace` after the ceiling. A worker exits after `idle` without a
+    question, or if it uses more than `memory` after an answer. `nodes` replaces the node limits of
+    levels and questions.
     """
 
     ceiling: float = 1.5

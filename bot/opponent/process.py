@@ -13,20 +13,21 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
 ENDING_S = 0.5
-"""Time limit in seconds for a worker's exit on request, and again after a kill."""
+"""Seconds to wait for a worker to exit, once before and once after killing it."""
 
 log = logging.getLogger(__name__)
 
 
 class WorkerFailed(Exception):
-    """A worker did not start, has exited, did not answer, or sent an invalid line."""
+    """A worker did not start, exited, did not answer, or sent an invalid message."""
 
 
 @contextlib.asynccontextmanager
 async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["WorkerProcess"]:
-    """Start a worker, without waiting until it is ready; end it after the block.
+    """Start a worker; on exit from the block, end it.
 
-    A worker that does not exit is killed. Raises WorkerFailed if it cannot be started.
+    Does not wait until the worker is ready. Kills a worker that does not exit. Raises WorkerFailed
+    if the worker cannot be started.
     """
     try:
         process = await asyncio.create_subprocess_exec(
@@ -45,7 +46,7 @@ async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["Worker
         try:
             await asyncio.shield(ending)
         finally:
-            # If the engine is closed now, this task is cancelled, but the worker must still end.
+            # The worker must end even if this task is cancelled, as when the engine is closed.
             await ending
 
 
@@ -56,17 +57,17 @@ class WorkerProcess:
         self._process, self._limits, self._number = process, limits, 0
         self._logging = asyncio.create_task(self._log())
         self.leaves = False
-        """True once the worker has announced its exit because of its memory."""
+        """True once the worker has announced that it will exit to free memory."""
         self.ended = asyncio.create_task(process.wait())
         """Done when the process has exited."""
 
-    async def wake(self) -> None:
+    async def wait_until_ready(self) -> None:
         """Wait until the worker is ready. Raises WorkerFailed."""
-        if "awake" not in await self._heard(self._limits.waking):
-            raise WorkerFailed("it answers before it is asked")
+        if "awake" not in await self._receive(self._limits.waking):
+            raise WorkerFailed("its first message is unexpected")
 
     async def ask(self, question: Question, waiting: asyncio.Future[Thought]) -> Thought:
-        """Send a question, and return the answer; cancelling `waiting` stops the search.
+        """Send a question and return the answer; if `waiting` is cancelled, stop the search.
 
         Raises ValueError if the question is invalid, and WorkerFailed.
         """
@@ -74,31 +75,31 @@ class WorkerProcess:
 
         def stop(waiting: asyncio.Future[Thought]) -> None:
             if waiting.cancelled():
-                self._say(stop=self._number)
+                self._send(stop=self._number)
 
-        self._say(number=self._number, question=asdict(question))
+        self._send(number=self._number, question=asdict(question))
         waiting.add_done_callback(stop)
         try:
-            answer = await self._heard(self._limits.ceiling + self._limits.grace)
+            answer = await self._receive(self._limits.ceiling + self._limits.grace)
         finally:
             waiting.remove_done_callback(stop)
         if answer.get("number") != self._number:
-            raise WorkerFailed(f"it says {answer}")
+            raise WorkerFailed(f"unexpected answer: {answer}")
         self.leaves = bool(answer.get("leaves"))
         if "refused" in answer:
             raise ValueError(answer["refused"])
         try:
             return Thought(**answer["thought"])
         except (KeyError, TypeError) as error:
-            raise WorkerFailed(f"it says {answer}") from error
+            raise WorkerFailed(f"unexpected answer: {answer}") from error
 
     def kill(self) -> None:
-        """Kill the process."""
+        """Kill the process, if it is running."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
     async def end(self) -> None:
-        """Close the process's standard input, on which it exits; kill it if it does not."""
+        """Close standard input to make the process exit; kill it after a time limit."""
         assert self._process.stdin  # noqa: S101 - it is a pipe
         self._process.stdin.close()
         await asyncio.wait((self.ended,), timeout=ENDING_S)
@@ -108,42 +109,45 @@ class WorkerProcess:
         for task in hanging:
             task.cancel()
         if hanging:
-            log.warning("engine worker with pid %d does not end after a kill", self._process.pid)
+            log.warning("engine worker with pid %d has not exited after a kill", self._process.pid)
 
     async def _drain(self) -> None:
-        """Read the rest of standard output; otherwise asyncio does not report the exit."""
+        """Read the rest of standard output; otherwise asyncio would not report the exit."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         while await self._process.stdout.read(1 << 16):
             pass
 
-    def _say(self, **said: object) -> None:
+    def _send(self, **fields: object) -> None:
         assert self._process.stdin  # noqa: S101 - it is a pipe
         if not self._process.stdin.is_closing():
-            self._process.stdin.write(json.dumps(said).encode() + b"\n")
+            self._process.stdin.write(json.dumps(fields).encode() + b"\n")
 
-    async def _heard(self, within: float) -> dict[str, Any]:
-        """Return the worker's next message. Raises WorkerFailed, also after `within` seconds."""
+    async def _receive(self, within: float) -> dict[str, Any]:
+        """Return the worker's next message.
+
+        Raises WorkerFailed, also if no message arrives within `within` seconds.
+        """
         assert self._process.stdout  # noqa: S101 - it is a pipe
         try:
             async with asyncio.timeout(within):
                 line = await self._process.stdout.readline()
             message = json.loads(line) if line else None
         except TimeoutError as error:
-            raise WorkerFailed(f"it was silent for {within} s") from error
+            raise WorkerFailed(f"no message within {within} s") from error
         except (OSError, ValueError) as error:
-            raise WorkerFailed(f"it cannot be understood: {error}") from error
+            raise WorkerFailed(f"invalid message: {error}") from error
         if not isinstance(message, dict):
-            raise WorkerFailed(f"it says {message}" if line else "it has ended")
+            raise WorkerFailed(f"unexpected message: {message}" if line else "the process exited")
         return message
 
     async def _log(self) -> None:
-        """Log the worker's standard error."""
+        """Log what the worker writes to standard error."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
         while True:
             try:
                 line = await self._process.stderr.readline()
             except ValueError:
-                # Skip a line too long to read.
+                # Skip a line that is too long.
                 continue
             if not line:
                 return

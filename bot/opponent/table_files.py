@@ -1,4 +1,4 @@
-"""Files of tables of solved positions: shipped ones, and those made by `guti solve`."""
+"""Files with tables of solved positions, shipped or made by `guti solve`."""
 
 import hashlib
 import logging
@@ -21,10 +21,10 @@ from bot.search.table_format import HEAD, TableHead, unpacked
 
 SHIPPED = ASSETS / "tables"
 FOLDER = "tables"
-"""Folder, in the cache folder, of tables made by `guti solve`."""
+"""Name of the cache's folder for tables made by `guti solve`."""
 
 CHECKED_AT_ONCE_BYTES = 16 << 20
-"""Maximum size of a table that is checked immediately, not in a thread.
+"""Maximum size of a table that is checked at once; others are checked in a thread.
 
 Computing the SHA-256 digest takes a second for 1.3 GB.
 """
@@ -40,9 +40,9 @@ def table_path(folder: Path, game: Game) -> Path:
 
 
 def open_table(path: Path, game: Game) -> SolvedGame:
-    """Open a table as a memory map; decompress a thin one into memory.
+    """Open a table, as a memory map unless it must be decompressed.
 
-    The whole file is read once to check its digest. Raises UnusableTable and OSError.
+    Reads the whole file to check the digest. Raises UnusableTable and OSError.
     """
     with path.open("rb") as file:
         head = TableHead.from_bytes(file.read(HEAD), game)
@@ -58,7 +58,7 @@ def open_table(path: Path, game: Game) -> SolvedGame:
 
 
 def _digest_of(file: BinaryIO, size: int | None) -> bytes:
-    """Return the digest of a table's content, or of its first `size` bytes."""
+    """Return the SHA-256 of a table's content, or of its first `size` bytes."""
     file.seek(HEAD)
     content, left = hashlib.sha256(), size
     while block := file.read(BLOCK_BYTES if left is None else min(left, BLOCK_BYTES)):
@@ -68,12 +68,12 @@ def _digest_of(file: BinaryIO, size: int | None) -> bytes:
 
 
 def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
-    """Solve a game into a file, resuming earlier work; yield the numbers of positions done.
+    """Solve a game into a file; yield the numbers of positions done.
 
-    Finished layers are stored in a file beside `path` until all are finished. Raises OSError, and
-    OverflowError like `Solver.solve`.
+    Finished layers are stored in a file beside `path`, from which an interrupted run is resumed.
+    Raises OSError, and OverflowError like `Solver.solve`.
     """
-    part, done = _begun(path, solver)
+    part, done = _resumable_file(path, solver)
     content = hashlib.sha256()
     with part.open("r+b") as file:
         for group in solver.groups:
@@ -81,7 +81,7 @@ def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
             file.seek(HEAD + span.start)
             if span.stop <= done:
                 stored = file.read(span.stop - span.start)
-                solver.take(group, stored)
+                solver.load(group, stored)
                 content.update(stored)
                 yield len(stored)
                 continue
@@ -96,7 +96,7 @@ def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
 
 
 def _write_head(file: BinaryIO, head: TableHead) -> None:
-    """Write the head of a table after its content has reached the disk."""
+    """Write a table's head once the content is on disk."""
     _sync(file)
     file.seek(0)
     file.write(head.to_bytes())
@@ -108,29 +108,29 @@ def _sync(file: BinaryIO) -> None:
     os.fsync(file.fileno())
 
 
-def _begun(path: Path, solver: Solver) -> tuple[Path, int]:
-    """Return the file of unfinished work, and its number of finished positions.
+def _resumable_file(path: Path, solver: Solver) -> tuple[Path, int]:
+    """Return the file with unfinished work, and the number of its finished positions.
 
-    A finished table of fewer pieces is copied as the beginning of the new one. A damaged file is
-    renamed, and the work starts again.
+    A finished table of fewer pieces is copied as the beginning. A damaged file is renamed, and the
+    work starts from the beginning.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
     if path.is_dir():
         set_aside(path)
-    if done := _done(part, solver.game):
+    if done := _finished_positions(part, solver.game):
         return part, done
     if part.exists():
         set_aside(part)
-    if done := _done(path, solver.game):
+    if done := _finished_positions(path, solver.game):
         shutil.copyfile(path, part)
     else:
         part.write_bytes(TableHead.of(solver).to_bytes())
     return part, done
 
 
-def _done(path: Path, game: Game) -> int:
-    """Return the number of positions in a table that can be continued, or 0."""
+def _finished_positions(path: Path, game: Game) -> int:
+    """Return the number of positions in a table that can be extended, or 0."""
     try:
         with path.open("rb") as file:
             head = TableHead.from_bytes(file.read(HEAD), game)
@@ -143,7 +143,7 @@ def _done(path: Path, game: Game) -> int:
 
 
 def pieces_in(path: Path, game: Game) -> int:
-    """Return the number of pieces of a finished table; 0 if it is unusable."""
+    """Return the number of pieces of a finished table, or 0 if it is unusable."""
     with suppress(OSError, UnusableTable):
         return open_table(path, game).pieces
     return 0
@@ -153,7 +153,10 @@ class Tables:
     """The tables in some folders, opened on first use."""
 
     def __init__(self, *folders: Path) -> None:
-        """Use the tables in `folders`; of equally large ones, that in the last folder."""
+        """Use the tables in `folders`.
+
+        If tables in two folders are equally large, the later folder's is used.
+        """
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)
@@ -161,7 +164,7 @@ class Tables:
     def find(self, game: Game) -> SolvedGame | None:
         """Return a game's largest table, or None; log unusable tables.
 
-        A table that is still being checked is not used yet.
+        Ignores a table until it has been checked.
         """
         found = list[SolvedGame]()
         for folder in reversed(self._folders):
@@ -173,10 +176,10 @@ class Tables:
     def _opening(self, path: Path, game: Game) -> Future[SolvedGame | None]:
         if path not in self._open:
             if _size(path) > CHECKED_AT_ONCE_BYTES:
-                self._open[path] = self._background.submit(_usable, path, game)
+                self._open[path] = self._background.submit(_open_if_usable, path, game)
             else:
                 opened = self._open[path] = Future()
-                opened.set_result(_usable(path, game))
+                opened.set_result(_open_if_usable(path, game))
         return self._open[path]
 
 
@@ -187,7 +190,7 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _usable(path: Path, game: Game) -> SolvedGame | None:
+def _open_if_usable(path: Path, game: Game) -> SolvedGame | None:
     try:
         return open_table(path, game)
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""The program of a worker: reads questions and writes answers, as lines of JSON.
+"""The program of a worker, which reads questions and writes answers as JSON lines.
 
-The process exits at the end of its standard input, which means that the bot has exited.
+The process exits at the end of standard input, when the bot has exited.
 """
 
 import argparse
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from bot.opponent.table_files import Tables
 
 NICENESS = 10
-"""Niceness of workers, so that the bot's event loop has priority."""
+"""Niceness of workers; a positive one gives the bot's event loop priority."""
 
 
 def main() -> NoReturn:
-    """Run a worker, and exit without waiting for the thread that reads."""
+    """Run a worker, and exit without waiting for the reading thread."""
     try:
         _work(_options())
     except Exception:
@@ -41,34 +41,34 @@ def main() -> NoReturn:
 
 def _work(options: argparse.Namespace) -> None:
     """Answer questions until the process uses too much memory."""
-    # On Ctrl-C the bot ends its workers itself.
+    # Ignore Ctrl-C, since the bot then ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
     out = _take_stdout()
     inbox = Inbox()
     Thread(target=inbox.read, daemon=True).start()
-    tables = _wake(options.cache, fresh=options.fresh)
-    _say(out, awake=True)
+    tables = _load_search(options.cache, fresh=options.fresh)
+    _send(out, awake=True)
     while True:
         number, question = inbox.asked.get()
         answer = _answer(question, _stop(inbox, number, options.ceiling), options.nodes, tables)
-        leaves = held() > options.memory
-        _say(out, number=number, leaves=leaves, **answer)
+        leaves = private_memory() > options.memory
+        _send(out, number=number, leaves=leaves, **answer)
         if leaves:
             return
 
 
 class Inbox:
-    """Reads the bot's messages, in a thread beside the search."""
+    """The bot's messages, read in a thread beside the search."""
 
     def __init__(self) -> None:
         self.asked = SimpleQueue[tuple[int, Question]]()
         self.stopped = 0
-        """Number of the last question that no longer needs an answer."""
+        """Number of the last question whose search should stop."""
 
     def read(self) -> None:
-        """Read messages until the bot has exited, then exit immediately."""
+        """Read messages; exit the process when the bot has exited."""
         try:
             for line in sys.stdin:
                 message = json.loads(line)
@@ -80,10 +80,10 @@ class Inbox:
             os._exit(0)
 
 
-def held() -> int:
-    """Return the private memory of this process in bytes, or 0 if it is unknown.
+def private_memory() -> int:
+    """Return the private memory of this process in bytes, or 0 if unknown.
 
-    Memory maps of files, such as tables of solved positions, are not included.
+    Memory-mapped files, such as tables of solved positions, do not count.
     """
     try:
         resident, shared = Path("/proc/self/statm").read_text(encoding="ascii").split()[1:3]
@@ -103,27 +103,27 @@ def _options() -> argparse.Namespace:
 
 
 def _take_stdout() -> TextIO:
-    """Return standard output, for answers only; redirect other output to the log."""
+    """Return standard output for answers, and redirect other output to standard error."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return out
 
 
-def _wake(cache: Path, *, fresh: bool) -> "Tables":
-    """Load the compiled search, or compile it; return the tables of solved positions.
+def _load_search(cache: Path, *, fresh: bool) -> "Tables":
+    """Load or compile the search; return the tables of solved positions.
 
-    With `fresh` the cache is ignored, since the last worker failed with it.
+    If `fresh` is true, the cache is ignored, because the last worker failed with it.
     """
-    # Imported here, since numba takes long to import, and the inbox must already run.
+    # Importing numba is slow, so the inbox is started before.
     from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
     from bot.opponent.thinking import warm  # noqa: PLC0415
-    from bot.search import keep_compiled  # noqa: PLC0415
+    from bot.search import cache_compiled_code  # noqa: PLC0415
 
     try:
-        keep_compiled(cache, ready=CACHE, fresh=fresh)
+        cache_compiled_code(cache, ready=CACHE, fresh=fresh)
     except OSError as error:
         reason = files.failure_reason(cache / "compiled", error)
-        warning = f"nothing can be kept in {cache} (CACHE_DIR): {reason} (help: cache)"
+        warning = f"cannot cache compiled code in {cache} (CACHE_DIR): {reason} (help: cache)"
         print(warning, file=sys.stderr)  # noqa: T201
     tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)
     warm(tables)
@@ -142,13 +142,13 @@ def _answer(
 
 
 def _stop(inbox: Inbox, number: int, ceiling: float) -> Callable[[], bool]:
-    """Return a function that is true after a cancellation or the time limit."""
+    """Return a function that returns true after a cancellation or the time limit."""
     end = monotonic() + ceiling
     return lambda: inbox.stopped >= number or monotonic() >= end
 
 
-def _say(out: TextIO, **said: object) -> None:
-    out.write(json.dumps(said) + "\n")
+def _send(out: TextIO, **fields: object) -> None:
+    out.write(json.dumps(fields) + "\n")
     out.flush()
 
 

@@ -82,27 +82,27 @@ class Challenge:
             raise SelfChallenge
 
     def accept(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """Return the challenge accepted by `player`. Raises ChallengeError."""
+        """Return the challenge after `player` accepts it. Raises ChallengeError."""
         return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
 
     def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """Return the challenge accepted by `player`, waiting until the channel is free.
+        """Return the challenge after `player` accepts it, queued for a free channel.
 
-        A waiting challenge expires after QUEUE_LIFETIME. Raises ChallengeError.
+        A queued challenge expires after QUEUE_LIFETIME. Raises ChallengeError.
         """
         waiting = self._answer(player, now, State.WAITING)
         return replace(waiting, opponent_name=name, expires=now + QUEUE_LIFETIME)
 
     def decline(self, player: int, now: datetime) -> "Challenge":
-        """Return the challenge declined by `player`. Raises ChallengeError."""
+        """Return the challenge after `player` declines it. Raises ChallengeError."""
         if self.opponent is None:
             raise NotTheChallenger(self.challenger)
         return self._answer(player, now, State.DECLINED)
 
     def withdraw(self, player: int, now: datetime) -> "Challenge":
-        """Return the challenge withdrawn by `player`. Raises ChallengeError.
+        """Return the challenge after `player` withdraws it. Raises ChallengeError.
 
-        Either player may withdraw a challenge that waits for its channel.
+        Either player may withdraw a queued challenge.
         """
         if self.state is State.WAITING and player in {self.challenger, self.opponent}:
             return replace(self, state=State.WITHDRAWN)
@@ -153,7 +153,7 @@ class Challenge:
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
         if self.state in {State.ACCEPTED, State.WAITING}:
-            # Checked first: once accepted, even a challenge to anyone has an opponent.
+            # Checked first, since accepting a challenge to anyone sets its opponent.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)

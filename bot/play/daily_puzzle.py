@@ -30,8 +30,8 @@ class DailyPuzzle:
 class DailySolvers:
     """Solvers of a server's puzzle of the day.
 
-    `wrong` lists the user id and the number of wrong moves of the best solvers. `count` is the
-    number of all solvers.
+    `wrong` has a pair for each of the best solvers: user id and number of wrong moves. `count` is
+    the number of all solvers.
     """
 
     wrong: tuple[tuple[int, int], ...] = ()

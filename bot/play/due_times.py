@@ -12,10 +12,10 @@ from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 
 ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
-"""Time to wait for the engine's move before its search is restarted."""
+"""Time to wait for the engine's move before searching again."""
 
 BOARD_TIMEOUT = timedelta(seconds=10)
-"""Time to wait for an engine match's board before it is posted again."""
+"""Time after which an engine match's missing board is posted again."""
 
 BOARD_RETRIED_FOR = timedelta(days=1)
 
@@ -42,7 +42,7 @@ class DueKind(StrEnum):
     """End an engine match whose player has not moved for a long time."""
 
     SHOW_END = "show-end"
-    """Post a message about the end of a match that the players have not been shown."""
+    """Post a message about the match's end, which the players have not seen yet."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
-"""Reasons for the end of a match that do not depend on its position."""
+"""Reasons for a match's end other than the position on the board."""
 
 from enum import StrEnum
 
 
 class Ending(StrEnum):
-    """Reasons for the end of a match that do not depend on its position."""
+    """Reasons for a match's end other than the position on the board."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"

@@ -1,4 +1,4 @@
-"""The engine as a player: its id, name, levels and time limits."""
+"""The engine as a player: its id, name and levels."""
 
 from bot.play.errors import NoSuchLevel
 
@@ -12,7 +12,7 @@ LEVELS = range(1, 7)
 """The engine's levels, weakest first; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
-"""Weak enough for beginners, but too strong for random moves."""
+"""Default level, which beginners can beat, but not with random moves."""
 
 
 def level_of(text: str) -> int:

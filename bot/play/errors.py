@@ -216,7 +216,8 @@ class AskedAlready(ChallengeError):
 class RematchAgreed(ChallengeError):
     """Both players have already agreed to the rematch.
 
-    `match` is the rematch's number and `link` its URL; both are empty while the rematch is queued.
+    `match` is the rematch's number and `link` its URL; both are missing while the rematch is
+    queued.
     """
 
     match: int | None = None
@@ -230,9 +231,9 @@ class RematchOver(ChallengeError):
 
 
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` open challenges.
+    """The challenger has `limit` open challenges, or has recently sent that many.
 
-    If `lately` is true, the challenger sent `limit` challenges within a short time instead.
+    `lately` is true in the second case.
     """
 
     limit: int

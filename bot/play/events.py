@@ -1,4 +1,4 @@
-"""Events of matches, published after the change is committed."""
+"""Events of matches, published after a change is committed."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -11,7 +11,7 @@ from bot.play.match import Match
 class MatchStarted:
     """A match began.
 
-    If the match waited for another one to end, `after` is the other match.
+    If the match waited until another match had ended, `after` is the other match.
     """
 
     name: ClassVar[str] = "started"
@@ -62,4 +62,4 @@ def by_person(event: MatchEvent) -> bool:
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
-"""Events that report a saved change."""
+"""Events published whenever a change of a match is saved."""

@@ -45,7 +45,7 @@ def examples(game: Game) -> tuple[Example, ...]:
 def _chains(game: Game, random: Random) -> Iterator[Example]:
     """Yield two-leap chains by Black from random matches.
 
-    A chain ends on another point than it began, and does not end the match.
+    Each chain ends on a different point from the first, and does not end the match.
     """
     for _ in range(RANDOM_MATCHES):
         position = Position.start(game)

@@ -1,8 +1,8 @@
 """Limits on requests per person, and on queues.
 
-Limits that may be reset by a restart are counted in memory by the cogs, with a `CooldownMapping`.
-Other limits are enforced in the database, in the transaction that adds the row (see `add_challenge`
-in `bot/store/transactions.py`).
+The cogs count requests in memory, with a `CooldownMapping`, if a restart may reset the limit. Other
+limits are enforced in the database, in the transaction that adds the row (see `add_challenge` in
+`bot/store/transactions.py`).
 """
 
 from datetime import timedelta

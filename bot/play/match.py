@@ -27,7 +27,7 @@ from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
 
 WARNED_PLIES = 10
-"""Number of plies before the count of pieces from which the players are warned."""
+"""Players are warned if the pieces will be counted within this many plies."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Match:
 
     @property
     def plies_until_count(self) -> int:
-        """Number of plies until the pieces are counted, unless there is a capture."""
+        """Number of plies until the pieces are counted, if no piece is captured."""
         return max(0, self.game.quiet_limit - self.position.quiet)
 
     @property
@@ -204,7 +204,10 @@ class Match:
 
     @property
     def repeated(self) -> Outcome | None:
-        """The result by counting pieces if the position has occurred three times, or None."""
+        """The outcome if the position has occurred three times, or None.
+
+        The pieces are then counted.
+        """
         return repeated(self.positions)
 
     def resign(self, player: int, seen: int) -> "Match":
@@ -214,7 +217,7 @@ class Match:
         MatchMovedOn if the position has changed since version `seen`.
         """
         side = self.side(player)
-        self.require_seen(seen)
+        self.require_same_position(seen)
         return self._lost(side, Ending.RESIGNATION)
 
     def run_out(self, now: datetime) -> "Match":
@@ -230,10 +233,10 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool, warned: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        If `gone` is true, the opponent has left the server and loses. Otherwise the opponent loses
-        after long silence, in a match without a pace. `warned` is true if a reminder told them so.
-        Outside of servers, where no reminder is possible, the match is aborted. Raises NotAPlayer,
-        MatchOver, OpponentHere, ClaimTooEarly.
+        If `gone` is true, the opponent has left the server and loses. Otherwise the match must have
+        no pace; the opponent loses after a long time without a move. `warned` is true if the
+        opponent was reminded before. Outside of servers, where no reminder is possible, the match
+        is aborted. Raises NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
@@ -284,10 +287,10 @@ class Match:
 
     def answered_by(self, player: int, kind: OfferKind) -> Offer | None:
         """Return the opponent's draw offer that an offer of `kind` would accept, or None."""
-        standing = self.standing(self.side(player).other)
+        standing = self.open_offer(self.side(player).other)
         return standing if standing and standing.kind is kind is OfferKind.DRAW else None
 
-    def standing(self, side: Side) -> Offer | None:
+    def open_offer(self, side: Side) -> Offer | None:
         """Return the open offer of `side`, or None."""
         waiting = (offer for offer in self.offers if offer.by is side and not offer.declined)
         return next(waiting, None)
@@ -322,7 +325,7 @@ class Match:
         """
         side = self.side(player)
         self._require_live()
-        if (withdrawn := self.standing(side)) is None:
+        if (withdrawn := self.open_offer(side)) is None:
             raise OfferGone
         return self._closed(withdrawn)
 
@@ -330,7 +333,7 @@ class Match:
         offers = (replace(each, declined=True) if each is closed else each for each in self.offers)
         return self._changed(offers=tuple(offers))
 
-    def require_seen(self, seen: int) -> None:
+    def require_same_position(self, seen: int) -> None:
         """Raise MatchMovedOn if the position changed after version `seen`.
 
         Raises MatchOver if the match has ended.

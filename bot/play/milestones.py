@@ -54,7 +54,7 @@ class Achievements:
 
 
 def reached(achievements: Achievements) -> frozenset[Milestone]:
-    """Return the milestones that the achievements suffice for."""
+    """Return the milestones reached with these achievements."""
     found = {beaten(level) for level in achievements.levels}
     if achievements.games >= GAMES.keys():
         found.add(GAMES_TRIED)

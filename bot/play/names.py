@@ -111,7 +111,7 @@ def shorten_name(name: str, longest: int) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Split a text into letters with marks, conjuncts, and joined emoji."""
+    """Split a text into grapheme clusters, such as letters with marks or joined emoji."""
     return _CLUSTER.findall(text)
 
 

@@ -124,7 +124,7 @@ def longest_chain(match: Match, side: Side) -> int:
 
 
 def was_behind(match: Match, side: Side) -> bool:
-    """Return whether a side lacked several pieces in two of its turns in a row."""
+    """Return whether a side was clearly behind in two of its own turns in a row."""
     lacking = [
         at.count(side.other) - at.count(side) >= COMEBACK_DEFICIT
         for at in match.positions[:-1]

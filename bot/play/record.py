@@ -171,7 +171,7 @@ def _quoted(value: str) -> str:
 def _encoding_of(content: bytes) -> str:
     """Return a file's encoding.
 
-    UTF-16 without a byte-order mark is recognised by the zero byte in its first letter.
+    UTF-16 without a byte-order mark is recognised by a zero among the first two bytes.
     """
     match [byte == 0 for byte in content[:2]]:
         case [True, False]:

@@ -73,7 +73,7 @@ class Word:
 
     @property
     def result(self) -> str | None:
-        """The result if the word is one, or None."""
+        """The result that the word stands for, or None."""
         return RESULTS.get(self.plain)
 
 
@@ -208,7 +208,7 @@ def _word(text: str, line: int) -> _Token:
 
 
 def _end_of_variation(text: str, at: int, line: int) -> int:
-    """Return the index after a variation, skipping what is nested in it."""
+    """Return the index after a variation, including nested comments and variations."""
     start, depth = at, 1
     while depth and (found := _TOKEN.match(text, at)):
         at = found.end()

@@ -9,9 +9,9 @@ REPETITIONS = 3
 
 
 def repeated(positions: Sequence[Position]) -> Outcome | None:
-    """Return the result by counting pieces after a third repetition, or None.
+    """Return the outcome if the last position has occurred three times, or None.
 
-    `positions` are in order, oldest first.
+    The pieces are then counted. `positions` are in order, oldest first.
     """
     now = positions[-1]
     return (

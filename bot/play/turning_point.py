@@ -1,4 +1,4 @@
-"""The turning point of a finished match: the move that lost it."""
+"""The turning point of a finished match: the move that lost the match."""
 
 from dataclasses import dataclass
 

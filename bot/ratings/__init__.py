@@ -1,1 +1,1 @@
-"""Ratings by Glicko-2, standings, leaderboards and profiles: pure values."""
+"""Glicko-2 ratings, standings, leaderboards and profiles: pure values."""

@@ -1,13 +1,12 @@
-"""Glicko-2 ratings: strength, its uncertainty, and volatility.
+"""Glicko-2 ratings: a value, its deviation and its volatility.
 
 Steps and Greek letters are those of Mark E. Glickman, "Example of the Glicko-2 system", revision of
 30 November 2013, http://www.glicko.net/glicko/glicko2.pdf.
 
-A period of the paper is a week, in which step 6 increases the deviation. Here, a match is a period
-of one result and of no duration: the caller first ages both ratings by the time since their last
-results, then calls `rated` with `weeks` 0. So ten matches in an evening add no uncertainty.
-`rated(..., weeks=1)` is a whole period of the paper, for ratings that were not aged. Step 5, which
-changes only the volatility, is the same in both cases.
+The paper rates a period of many matches, after which step 6 increases the deviation. Here a period
+is a week, but each match is rated at once: the caller first ages both ratings by the time since
+their last results, then calls `rated` with `weeks` 0. Ten matches in an evening therefore add no
+uncertainty. `rated(..., weeks=1)` rates a whole period as in the paper.
 
 `expected` is the expected outcome by Mark E. Glickman, "The Glicko system",
 http://www.glicko.net/glicko/glicko.pdf, which takes both deviations into account.
@@ -21,19 +20,19 @@ SCALE = 173.7178
 """Rating points per unit of the paper's mu and phi (step 2)."""
 
 TAU = 0.5
-"""Constraint on the change of volatility in a period (step 1)."""
+"""The paper's tau, which limits changes of the volatility (step 1)."""
 
 LARGEST_DEVIATION = 350.0
-"""Deviation of an unknown player (step 1), and maximum after time without play."""
+"""Deviation of a new player, and maximum deviation (step 1)."""
 
 PROVISIONAL = 110.0
-"""Deviation from which a rating is shown with a question mark."""
+"""Minimum deviation of a provisional rating, which is shown with a question mark."""
 
 TOLERANCE = 1e-6
-"""Tolerance for the volatility's convergence, epsilon (step 5.1)."""
+"""Tolerance for the convergence of the volatility: epsilon (step 5.1)."""
 
 MAX_ITERATIONS = 100
-"""Iteration limit; no rating needs as many."""
+"""Maximum number of iterations; all ratings need fewer."""
 
 
 @dataclass(frozen=True)
@@ -46,60 +45,59 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """True if the rating is too uncertain to be shown without a question mark."""
+        """True if the rating is so uncertain that it is shown with a question mark."""
         return self.deviation >= PROVISIONAL
 
     def aged(self, weeks: float) -> "Rating":
         """Return the rating after `weeks` without play (step 6).
 
-        Negative `weeks`, after a clock was set back, count as 0.
+        Negative `weeks` count as 0; they occur when a clock is set back.
         """
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
         most = max(self.deviation, LARGEST_DEVIATION)
         return replace(self, deviation=min(sqrt(self.deviation**2 + drift), most))
 
     def weeks_until(self, deviation: float) -> float:
-        """Return the number of weeks without play until the deviation reaches `deviation`."""
+        """Return the weeks without play after which `deviation` is reached."""
         gap = max(deviation**2 - self.deviation**2, 0.0)
         return gap / (SCALE * self.volatility) ** 2
 
 
 START = Rating(1500.0, LARGEST_DEVIATION, 0.06)
-"""A new player's rating (step 1)."""
+"""Rating of a new player (step 1)."""
 
 
 def expected(rating: Rating, opponent: Rating) -> float:
-    """Return the expected score against an opponent, given both deviations."""
+    """Return the expected score against an opponent."""
     g = _weight(hypot(rating.deviation, opponent.deviation))
     return 1 / (1 + exp(-g * (rating.value - opponent.value) / SCALE))
 
 
 def fitted(rating: Rating, opponent: Rating, score: float) -> Rating:
-    """Return the rating after one result, also for ratings that may be far off.
+    """Return the rating after one result, also for a rating that is far off.
 
-    Step 7 assumes that the rating is nearly right, so it raises an unknown strong player too
-    slowly. This function returns the mean and the deviation of the player's strength given the
+    Step 7 assumes that the rating is nearly right, so it raises the rating of a strong new player
+    too slowly. This function returns the mean and the deviation of the player's strength given the
     result, by assumed-density filtering (Thomas P. Minka, "A family of algorithms for approximate
     Bayesian inference", 2001, section 3.2) with `expected` as the probability.
     """
     g, likely = _weight(hypot(rating.deviation, opponent.deviation)), expected(rating, opponent)
     variance = (rating.deviation / SCALE) ** 2
     value = rating.value + SCALE * variance * g * (score - likely)
-    # Because of the factor g, this share is below 0.83.
+    # The factor g keeps this share below 0.83.
     known = variance * g**2 * likely * (1 - likely)
     return replace(rating, value=value, deviation=rating.deviation * sqrt(1 - known))
 
 
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float = 0.0) -> Rating:
-    """Return the rating after one period of results.
+    """Return the rating after one period of results, in any order.
 
     A result is the opponent's rating before the period, and the score: 1 for a win, 0.5 for a draw,
-    0 for a loss. `weeks` is the time for which `rating` has not been aged yet. The order of the
-    results makes no difference.
+    0 for a loss. `weeks` is the time since `rating` was last aged.
     """
     if not results:
         return rating.aged(weeks)
-    information, surprise = _learned(rating, results)
+    information, surprise = _information(rating, results)
     volatility = _volatility(rating, 1 / information, surprise / information)
     before = replace(rating, volatility=volatility).aged(weeks)
     # Step 7, written so that rounding errors cannot increase a deviation or change an equal value.
@@ -109,11 +107,11 @@ def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float 
 
 
 def _weight(deviation: float) -> float:
-    """Return the weight of a result by the deviation: g of step 3."""
+    """Return the weight of a result against an opponent of this deviation: g of step 3."""
     return 1 / sqrt(1 + 3 * (deviation / SCALE / pi) ** 2)
 
 
-def _learned(rating: Rating, results: Sequence[tuple[Rating, float]]) -> tuple[float, float]:
+def _information(rating: Rating, results: Sequence[tuple[Rating, float]]) -> tuple[float, float]:
     """Return 1/v (step 3) and the sum of g(s - E), which is delta/v (step 4)."""
     information, surprise = [], []
     for opponent, score in results:

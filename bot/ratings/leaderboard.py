@@ -11,14 +11,14 @@ from bot.ratings.levels import estimate
 from bot.ratings.standing import Standing
 
 TimeSeries = tuple[tuple[datetime, float], ...]
-"""Ratings over time, oldest first."""
+"""Times and ratings, oldest first."""
 
 ROWS = 10
 """Number of people on a page of a leaderboard."""
 
 
 class Period(StrEnum):
-    """Period whose matches a leaderboard counts."""
+    """Period of the matches that a leaderboard includes."""
 
     ALL = "all"
     MONTH = "month"
@@ -51,7 +51,7 @@ class Score:
 class RatingChange:
     """A player's ratings in a game before and after a match.
 
-    `provisional` is true if the player's rating is still provisional now.
+    `provisional` is true if the rating is still provisional today.
     """
 
     before: float
@@ -61,9 +61,9 @@ class RatingChange:
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """A person's row on a leaderboard; `rank` is None for a provisional rating.
+    """A person's row on a leaderboard; a provisional rating has no `rank`.
 
-    `change` is the gain of rating in the last week, or in the leaderboard's period.
+    `change` is the gain in rating during the leaderboard's period, or else during the last week.
     """
 
     user: int
@@ -76,11 +76,10 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """A page of a server's leaderboard.
+    """A page of a server's leaderboard, for one game or, if `game` is None, for all.
 
-    It is the leaderboard of one game, or of all games if `game` is None. `page` counts from 1.
-    `own` is the viewer's row, if any. `firm` and `provisional` are the numbers of people with firm
-    ratings, who are ranked, and with provisional ones, who follow.
+    `page` counts from 1. `own` is the viewer's row, if any. `firm` people have a rank;
+    `provisional` people follow without one.
     """
 
     game: str | None
@@ -99,11 +98,11 @@ class Leaderboard:
 
 @dataclass(frozen=True)
 class Result:
-    """A finished match from one player's view; `rules` is the key of its rule set.
+    """A finished match from one player's view.
 
-    `before` and `after` are the player's ratings on the match's rating list; `overall_after` and
-    `opponent_overall` are ratings over all games. A rating is None if the match did not count for
-    it.
+    `rules` is the key of the rule set. `before` and `after` are the player's ratings on the match's
+    rating list; `overall_after` and `opponent_overall` are ratings over all games. A rating is None
+    if the match does not count towards it.
     """
 
     match: int
@@ -125,7 +124,7 @@ class Result:
 class GameRecord:
     """A person's scores in one game with each side, and their rating over time.
 
-    `series` is a sample of as many points as a picture can show.
+    `series` has at most as many points as a picture can show.
     """
 
     game: str
@@ -141,10 +140,10 @@ class GameRecord:
 
 @dataclass(frozen=True)
 class EngineRecord:
-    """A person's record against the engine, separate from all other records.
+    """A person's record against the engine.
 
-    `games` are the numbers of matches by game. `beaten` is the highest level beaten, by game.
-    `lately` are the scores of the latest matches, by level. Practice matches, for example with
+    `games` is the number of matches by game, `beaten` the highest beaten level by game, and
+    `lately` the score of the latest matches by level. Practice matches, such as those with
     take-backs, count only in `games`.
     """
 
@@ -159,7 +158,7 @@ class EngineRecord:
 
     @property
     def highest(self) -> tuple[tuple[str, int], ...]:
-        """Games with the levels beaten in them, highest first."""
+        """Games with the highest level beaten in each, best game first."""
         return tuple(sorted(self.beaten.items(), key=lambda each: (-each[1], each[0])))
 
     @property
@@ -172,13 +171,15 @@ class EngineRecord:
 class Profile:
     """A person's record in a server.
 
-    These fields are about matches between people. `ratings` are by rating list (and "all"); `games`
-    are records of games, most played first; `series` is a sample of the overall rating over time.
-    `streak` is the number of latest wins in a row, or of losses if negative; `longest_streak` is
-    the longest one of wins. `best_win` is the rated win against the highest rating. `frequent` is
-    the last of `frequent_played` matches against the most frequent opponent. `head_to_head` is the
-    score against the viewer. Matches against the engine are in `engine`, including private ones if
-    `private` is true. Aborted matches are never counted.
+    The following fields are about matches between people. `ratings` are by rating list, including
+    "all"; `games` are records of games, most played first; `series` samples the overall rating over
+    time. `streak` is the number of latest wins in a row, or of losses if negative; `longest_streak`
+    counts wins. `best_win` is the rated win against the highest rating. `frequent` is the latest of
+    `frequent_played` matches against the most frequent opponent. `head_to_head` is the score
+    against the viewer.
+
+    `engine` is the record against the engine, with private matches if `private` is true. Aborted
+    matches never count.
     """
 
     user: int
@@ -197,12 +198,12 @@ class Profile:
 
     @property
     def played(self) -> int:
-        """Number of matches, with people and against the engine."""
+        """Number of matches, including those against the engine."""
         return self.score.played + self.engine.played
 
     @property
     def empty(self) -> bool:
-        """True if the person has finished no match."""
+        """True if the person has not finished a match."""
         return not (self.games or self.engine.played)
 
     @property
@@ -211,18 +212,18 @@ class Profile:
         return self.by_side(Side.BLACK) + self.by_side(Side.WHITE)
 
     def by_game(self, game: str) -> Score:
-        """Return the score in one game."""
+        """Return the score in a game."""
         return next((each.score for each in self.games if each.game == game), Score())
 
     def by_side(self, side: Side) -> Score:
-        """Return the score of one side, in all games."""
+        """Return the score with a side, in all games."""
         return sum(
             (each.black if side is Side.BLACK else each.white for each in self.games), Score()
         )
 
     @property
     def favourite(self) -> str | None:
-        """The most played game, against people and the engine together, or None.
+        """The most played game, including matches against the engine, or None.
 
         Of equally played games, the first in `games` is returned.
         """
@@ -235,7 +236,7 @@ class Profile:
 
 @dataclass(frozen=True)
 class History:
-    """A page of a person's matches, newest first; a `game` of None means all games."""
+    """A page of a person's matches, newest first; a `game` of None includes all games."""
 
     user: int
     game: str | None
@@ -246,7 +247,7 @@ class History:
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored standing and a different recomputed one; None if missing."""
+    """A stored standing that differs from the recomputed one; a missing one is None."""
 
     guild: int
     game: str

@@ -1,4 +1,4 @@
-"""Estimates of a person's level of play from their matches against the engine."""
+"""Estimates of a person's level from their matches against the engine."""
 
 from collections.abc import Mapping
 from math import exp, fsum, log
@@ -6,13 +6,13 @@ from math import exp, fsum, log
 from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
 
 RATING_STEP = 100
-"""Rating points between neighbouring levels, with an expected score of 64 %.
+"""Rating points between neighbouring levels; the stronger one scores 64 %.
 
-Levels are designed to score 60 to 70 % against the level below.
+Levels are designed to score 60 to 70 % against the next lower one.
 """
 
 SPREAD = 2
-"""Standard deviation of the prior, in levels, around DEFAULT_LEVEL.
+"""Standard deviation, in levels, of the prior around DEFAULT_LEVEL.
 
 The prior has the weight of three matches against an equal level.
 """
@@ -25,18 +25,18 @@ HALVINGS = 40
 
 
 def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
-    """Return the estimated level of play, or None.
+    """Return the estimated level of play, or None if it is unknown.
 
-    Returns None after fewer than MIN_MATCHES matches, or if all were lost. The estimate may be
-    between two levels. It is at most one level above the highest against which the person has
-    scored, since wins against a weak level say little about strong levels.
+    The level is unknown after fewer than MIN_MATCHES matches, or if all were lost. The estimate may
+    be a fraction. It is at most one level above the highest level against which the person has
+    scored, since wins against a weak level say little about strong ones.
 
-    `results` maps the engine's level to matches played and points (1 for a win, 0.5 for a draw). By
-    the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) on Elo's scale, a player at
-    level x scores E = 1 / (1 + 10^((level - x) * RATING_STEP / 400)) in a match. The estimate
-    maximises the posterior probability with a normal prior. There the derivative of the logarithm,
-    the sum of PER_LEVEL * (points - played * E) less (x - DEFAULT_LEVEL) / SPREAD^2, is 0; it
-    decreases everywhere, so bisection finds it.
+    `results` maps levels to numbers of matches and points (1 for a win, 0.5 for a draw). By the
+    model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) on Elo's scale, a player at level x
+    has the expected score E = 1 / (1 + 10^((level - x) * RATING_STEP / 400)) in a match. The
+    estimate maximises the posterior probability with a normal prior. At the maximum, the derivative
+    of the logarithm is 0. This derivative is the sum of PER_LEVEL * (points - played * E) minus (x
+    - DEFAULT_LEVEL) / SPREAD^2. It decreases everywhere, so bisection finds the zero.
     """
     scored = [level for level, (_, points) in results.items() if points]
     if sum(played for played, _ in results.values()) < MIN_MATCHES or not scored:

@@ -1,4 +1,4 @@
-"""Rating lists: one for each game, and one for each other rated rule set."""
+"""Rating lists: one for each game, and one for each rated rule set of a game."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,13 +7,13 @@ from bot.engine import GUTI, Game
 from bot.games import GAMES, find
 
 OVERALL = "all"
-"""Key of the list over all games."""
+"""Key of the rating list for all games together."""
 
 
 def list_of(game: Game) -> str:
-    """Return the key of the list on which a game's matches are rated.
+    """Return the key of the rating list for a game's matches.
 
-    For an unrated rule set, this is the game's main list.
+    An unrated rule set has the game's main list.
     """
     return game.key if game.rules == GUTI or not game.rated else f"{game.key}.{game.rules}"
 
@@ -26,22 +26,25 @@ LISTS: Mapping[str, Game] = MappingProxyType(
         if each.rated
     }
 )
-"""All lists of games and rule sets by key, in the order of the games."""
+"""Games and rule sets by rating list, in the order of the games."""
 
 
 def counted_on(key: str) -> tuple[str, ...]:
-    """Return the keys of all lists on which a match of the list `key` counts.
+    """Return the keys of all rating lists that a match on the list `key` changes.
 
-    A match of a game's main list also counts on the overall list.
+    A match on a game's main list also changes the overall list.
     """
     return (key, OVERALL) if key in GAMES else (key,)
 
 
 def lists_of_game(key: str) -> tuple[str, ...]:
-    """Return the keys of a game's lists."""
+    """Return the keys of a game's rating lists."""
     return tuple(each for each, game in LISTS.items() if game.key == key)
 
 
 def find_list(text: str) -> str:
-    """Return the key of a list, given its key or a game's name. Raises UnknownGame."""
+    """Return the key of the rating list with the key or game name `text`.
+
+    Raises UnknownGame.
+    """
     return text if text in LISTS else find(text).key

@@ -1,4 +1,4 @@
-"""Leaderboards by levels of the engine beaten, and kinds of leaderboards."""
+"""Leaderboards by levels beaten, and the kinds of leaderboards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.ratings.leaderboard import ROWS
 
 
 class Ranking(StrEnum):
-    """Measures by which a server's leaderboards rank people."""
+    """Kinds of leaderboards: what people are ranked by."""
 
     MATCHES = "matches"
     PUZZLES = "puzzles"
@@ -18,7 +18,7 @@ class Ranking(StrEnum):
 
 @dataclass(frozen=True)
 class LevelRow:
-    """A person's place on the list of levels, and their highest beaten level by game."""
+    """A person's place on a leaderboard by levels, and highest beaten level by game."""
 
     place: int
     user: int
@@ -26,15 +26,16 @@ class LevelRow:
 
     @property
     def total(self) -> int:
-        """Number of levels beaten; a beaten level includes all below it."""
+        """Number of levels beaten; a beaten level includes all lower ones."""
         return sum(self.beaten.values())
 
 
 @dataclass(frozen=True)
 class LevelList:
-    """A server's best players against the engine, and the viewer's row if not among them.
+    """A server's best players against the engine.
 
-    `others` is the number of people who played only in private or beat no level.
+    `own` is the viewer's row if it is not among `rows`. `others` is the number of people who played
+    only in private or beat no level.
     """
 
     rows: tuple[LevelRow, ...] = ()
@@ -43,15 +44,15 @@ class LevelList:
 
     @property
     def empty(self) -> bool:
-        """True if no one has played the engine."""
+        """True if no one has played against the engine."""
         return not (self.rows or self.others)
 
     @classmethod
     def of(cls, beaten: Mapping[int, Mapping[str, int]], asker: int) -> Self:
-        """Return the list of people's highest levels, as `asker` sees it."""
+        """Return the leaderboard for `asker`, given each person's beaten levels by game."""
         able = {user: levels for user, levels in beaten.items() if any(levels.values())}
         levels = {user: tuple(of.values()) for user, of in able.items()}
-        # Most levels first, then the highest one.
+        # Most levels first; of equal numbers, the highest level first.
         ranked = sorted(able, key=lambda user: (-sum(levels[user]), -max(levels[user]), user))
         rows = [LevelRow(place, user, able[user]) for place, user in enumerate(ranked, start=1)]
         own = next((row for row in rows[ROWS:] if row.user == asker), None)

@@ -1,4 +1,4 @@
-"""Standings: a rating with the numbers of wins, draws and losses."""
+"""Standings: ratings with the numbers of wins, draws and losses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 @dataclass(frozen=True)
 class Standing:
-    """A person's rating and record, in a game or overall, as of their last result."""
+    """A person's rating and record after their last result, in a game or overall."""
 
     rating: Rating = START
     at: datetime | None = None
@@ -28,14 +28,17 @@ class Standing:
         return self.wins + self.draws + self.losses
 
     def rating_at(self, moment: datetime) -> Rating:
-        """Return the rating at a later time, less certain without play."""
+        """Return the rating at a later time, which is less certain without play."""
         if self.at is None:
             return self.rating
         return self.rating.aged(max(0.0, (moment - self.at) / WEEK))
 
     @property
     def firm_until(self) -> datetime | None:
-        """Time at which the rating becomes provisional without play; None if it already is."""
+        """Time at which the rating becomes provisional without play, or None.
+
+        It is None if the rating is already provisional.
+        """
         if self.at is None or self.rating.provisional:
             return None
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
@@ -43,12 +46,11 @@ class Standing:
     def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
         """Return the standing after a match, given the opponent's rating.
 
-        If the opponent's rating would still be provisional after the match, the match cannot make a
-        provisional rating firm: its deviation stays at 110, while its value and volatility follow
-        Glicko-2. So results against only new opponents never make a rating firm, and two newcomers
-        who play each other become firm together. This rule is not in the paper. It is similar to
-        the FIDE Rating Regulations, in which an initial rating requires games against rated
-        opponents.
+        A match cannot make a provisional rating firm if the opponent's rating remains provisional.
+        In that case the deviation stays at 110, while the value and the volatility follow Glicko-2.
+        So results against new opponents alone never make a rating firm, but two newcomers who play
+        each other can become firm together. This rule is not in the paper. It resembles the FIDE
+        Rating Regulations, in which an initial rating requires games against rated opponents.
         """
         before, after = self.rating_at(moment), self.measured(score, opponent, moment)
         becomes_firm = before.provisional and not after.rating.provisional
@@ -57,7 +59,7 @@ class Standing:
         return after
 
     def measured(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """Return the standing after a result by Glicko-2 alone."""
+        """Return the standing after a result, by Glicko-2 alone."""
         return replace(
             self,
             rating=rated(self.rating_at(moment), [(opponent, score)]),
@@ -78,7 +80,10 @@ def score(side: Side, winner: Side | None) -> float:
 def rate_match(
     black: Standing, white: Standing, winner: Side | None, moment: datetime
 ) -> tuple[Standing, Standing]:
-    """Return both standings after a match, each rated against the other's earlier rating."""
+    """Return both standings after a match.
+
+    Each side is rated against the opponent's rating before the match.
+    """
     blacks, whites = black.rating_at(moment), white.rating_at(moment)
     return (
         black.scored(score(Side.BLACK, winner), whites, moment),
@@ -88,7 +93,7 @@ def rate_match(
 
 @dataclass(frozen=True)
 class RatedMatch:
-    """The parts of a rated match that ratings need; `game` is the key of its list."""
+    """The parts of a rated match that ratings depend on; `game` is the rating list's key."""
 
     match: int
     guild: int
@@ -100,11 +105,11 @@ class RatedMatch:
 
 
 Standings = dict[tuple[int, str, int], Standing]
-"""Standings by server, list and person."""
+"""Standings by server, rating list and person."""
 
 
 def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """Return the standings after `rated_matches`, which are in the order of their ends."""
+    """Return all standings, computed from rated matches in the order of their ends."""
     counted: Standings = {}
     for each in rated_matches:
         for game in counted_on(each.game):

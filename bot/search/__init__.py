@@ -1,9 +1,9 @@
-"""The search: values for the moves of a position, compiled with numba.
+"""The search: finds the values of moves, compiled with numba.
 
-Import this package only where needed, since it imports numba, which is slow.
+Importing this package imports numba, which is slow, so import it only where needed.
 """
 
-from bot.search.cache import keep_compiled
+from bot.search.cache import cache_compiled_code
 from bot.search.levels import LEVELS, Choice, Level, choose
 from bot.search.search import DEEPEST, Analysis, RankedMove, analyse
 from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end, sign
@@ -19,8 +19,8 @@ __all__ = [
     "Level",
     "RankedMove",
     "analyse",
+    "cache_compiled_code",
     "choose",
-    "keep_compiled",
     "plies_to_end",
     "sign",
 ]

@@ -1,24 +1,26 @@
 """Compiled alpha-beta search with a transposition table.
 
-A search can stop after any node and resume later. Instead of recursing, it stores its state in rows
-of arrays, one row for each ply. (Numba cannot cache recursive code on disk.)
+A search can stop after any node and resume later. It is not recursive, but stores the state of each
+ply in a row of arrays. (Numba cannot cache recursive code on disk.)
 
-At depth 0 the value is the mover's lead in material and mobility. But while a capture is possible,
-the search continues with captures, since they are compulsory; if the rules make captures voluntary,
-the mover may also stop and get the value of the lead. So each position has a well-defined value at
-each depth. The table returns another value only if that is proven:
+At depth 0 the value is the mover's lead in material and mobility. While a capture is possible,
+though, the search continues with captures, since they are compulsory; if the rules make captures
+voluntary, the mover may also stop and get the value of the lead. So each position has a
+well-defined value at each depth. The table returns another value only if that is proven:
 
 * An unproven value is used only for a node of the same depth. A value proven at another depth is
 used if no shorter way can lead to the same end.
+
 * The number of plies without a capture is part of the key if the count of pieces (rule six) is
 possible within the depth. Otherwise, an entry of another depth is used only if the count was not
 possible within that depth either.
+
 * The positions that have occurred twice since the last capture are part of the key, since a third
-occurrence ends the game. Positions that have occurred once are not part of the key. Below the
-node, they would have to occur twice more, which takes at least five plies. A side that can force
-an end never needs to repeat a position, because it can play its later move at the first
-occurrence. So proven values are right; an unproven value at such depths may come from another
-path to the same pieces.
+occurrence ends the game. Positions that have occurred once are not part of the key. Below the node,
+they would have to occur twice more, which takes at least five plies. A side that can force an end
+never needs to repeat a position, because it can play its later move at the first occurrence. So
+proven values are right; an unproven value at such depths may come from another path to the same
+pieces.
 
 A value is `proved` if its bound (at least, exactly or at most this value) follows only from ends of
 the game, without any estimate.
@@ -30,12 +32,12 @@ from bot.search.bits import compiled, lowest, popcount
 from bot.search.core import (
     CAPTURE_DUE,
     CAPTURE_FREE,
-    GOES_ON,
     REPETITIONS,
+    STEPS_ONLY,
     count_occurrences,
     free_steps,
     generate,
-    mixed,
+    hashed,
     status,
     worth,
 )
@@ -44,28 +46,28 @@ from bot.search.values import CERTAIN, PIECE, WIN
 
 INFINITE = WIN + 1
 LOWER, EXACT, UPPER = range(3)
-"""Kinds of a stored value: a lower bound, the exact value, or an upper bound."""
+"""Kinds of stored values: lower bound, exact value, upper bound."""
 VALUE_ZERO = 1 << 22
-"""Offset that keeps stored values non-negative."""
+"""Offset added to stored values, so that they are not negative."""
 DEPTH_AT, BOUND_AT, PROVED_AT, HINT_AT = 24, 32, 34, 36
-"""Bit positions of an entry's depth, bound, proof and best move."""
+"""Positions of the bits for an entry's depth, bound, proof and best move."""
 NO_HINT, NO_ENTRY = -1, np.int64(-1)
 FIRST, SECOND, CAPTURED = 1 << 50, 1 << 40, 1 << 20
-"""Scores for ordering moves: the table's move, the killer move, each captured piece."""
+"""Scores that order moves: for the table's move, a killer move, each captured piece."""
 TWICE = np.uint64(0xD1B54A32D192ED03)
 QUIET = np.uint64(0x8CB92BA72F3D8DD7)
 
 
 @compiled
-def go_on(s: Core, table: Array, until: int) -> bool:
-    """Search until `until` nodes are searched; return whether the search is done.
+def resume(s: Core, table: Array, until: int) -> bool:
+    """Search until `until` nodes have been searched; return whether the search is done.
 
     Call `begin` first. The result is in row 0.
     """
     while True:
         ply = s.ply
         if s.returning:
-            done = take(s, table, ply)
+            done = take_value(s, table, ply)
         else:
             if s.nodes >= until:
                 return False
@@ -82,16 +84,16 @@ def go_on(s: Core, table: Array, until: int) -> bool:
 
 @compiled
 def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
-    """Set up a search of the last position to `depth`, between `alpha` and `beta`."""
+    """Prepare a search of the last position to `depth`, between `alpha` and `beta`."""
     for here in range(s.base):
-        note_standing(s, here)
+        note_occurrences(s, here)
     s.ply, s.returning = 0, 0
     s.depth[0], s.alpha[0], s.beta[0] = depth, alpha, beta
 
 
 @compiled
-def note_standing(s: Core, here: int) -> int:
-    """Return the number of occurrences of the position at `here`, and write its salt.
+def note_occurrences(s: Core, here: int) -> int:
+    """Return the number of occurrences of the position at `here`, and store the salt.
 
     The salt is a hash of the positions that have occurred twice since the last capture.
     """
@@ -100,32 +102,32 @@ def note_standing(s: Core, here: int) -> int:
     if here > 0 and s.quiet[here] > 0:
         salt = s.salt[here - 1]
     if times == REPETITIONS - 1:
-        # Mix in the turn: the same points with the other side to move are another position.
-        salt ^= mixed(s.own[here] ^ mixed(s.enemy[here] ^ TWICE ^ np.uint64(here & 1)))
+        # The hash depends on the side to move.
+        salt ^= hashed(s.own[here] ^ hashed(s.enemy[here] ^ TWICE ^ np.uint64(here & 1)))
     s.salt[here] = salt
     return times
 
 
 @compiled
 def enter(s: Core, table: Array, ply: int) -> bool:
-    """Enter a node; return whether its value is already known."""
+    """Enter a node; return whether the value is already known."""
     here = s.base + ply
     own, enemy, quiet = s.own[here], s.enemy[here], s.quiet[here]
-    times = note_standing(s, here)
+    times = note_occurrences(s, here)
     state = status(s, own, enemy, quiet >= s.quiet_limit or times >= REPETITIONS)
     s.best_length[ply] = 0
-    s.proved[ply] = state > GOES_ON
-    if state > GOES_ON:
+    s.proved[ply] = state > STEPS_ONLY
+    if state > STEPS_ONLY:
         s.value[ply] = worth(state) * (WIN - ply)
         return True
-    if (state == GOES_ON and s.depth[ply] == 0) or ply == ROWS - 1:
+    if (state == STEPS_ONLY and s.depth[ply] == 0) or ply == ROWS - 1:
         s.value[ply] = estimate(s, own, enemy)
         return True
     hint = NO_HINT
     entry = look_up(s, table, ply)
     if entry >= 0:
         hint = int(entry >> HINT_AT)
-        if usable(s, ply, entry, quiet):
+        if use_entry(s, ply, entry, quiet):
             return True
     s.floor[ply], s.best[ply], s.proved[ply] = s.alpha[ply], -INFINITE, s.full == 0
     if state == CAPTURE_FREE and s.depth[ply] == 0:
@@ -147,7 +149,7 @@ def estimate(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
-    """Use a position's estimate like a move's value; return whether it causes a cutoff."""
+    """Use the estimate as the value of not capturing; return whether there is a cutoff."""
     value = estimate(s, own, enemy)
     s.best[ply], s.best_move[ply], s.proved[ply] = value, 0, 0
     s.value[ply], s.alpha[ply] = value, max(s.alpha[ply], value)
@@ -156,7 +158,7 @@ def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def descend(s: Core, ply: int) -> None:
-    """Set up the search of a node's chosen move, with a null window if `narrow`."""
+    """Prepare the search of a node's chosen move, with a null window if `narrow`."""
     here, child = s.base + ply, ply + 1
     chosen = s.chosen[ply]
     s.own[here + 1], s.enemy[here + 1] = s.left[ply, chosen], s.moved[ply, chosen]
@@ -168,8 +170,11 @@ def descend(s: Core, ply: int) -> None:
 
 
 @compiled
-def take(s: Core, table: Array, ply: int) -> bool:
-    """Update a node by the value of the move just searched; return whether it is done."""
+def take_value(s: Core, table: Array, ply: int) -> bool:
+    """Update a node with the value of the move just searched.
+
+    Returns whether the node is done.
+    """
     child = ply + 1
     value, proved, chosen = -s.value[child], s.proved[child], s.chosen[ply]
     alpha, beta = s.alpha[ply], s.beta[ply]
@@ -186,7 +191,7 @@ def take(s: Core, table: Array, ply: int) -> bool:
             keep_best_line(s, ply)
     if value >= beta:
         s.proved[ply] = proved
-        note_cut(s, ply)
+        note_cutoff(s, ply)
     elif s.played[ply] < s.count[ply]:
         s.chosen[ply] = pick(s, ply, s.count[ply])
         s.narrow[ply] = s.beta[ply] - s.alpha[ply] > 1
@@ -197,7 +202,7 @@ def take(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def keep_best_line(s: Core, ply: int) -> None:
-    """Set a node's best line: the move just searched, then the best line after it."""
+    """Store a node's best line: the move just searched, and the best line after it."""
     here, length = s.base + ply + 1, s.best_length[ply + 1]
     s.best_own[ply, 0], s.best_enemy[ply, 0] = s.own[here], s.enemy[here]
     for later in range(length):
@@ -208,7 +213,7 @@ def keep_best_line(s: Core, ply: int) -> None:
 
 @compiled
 def order(s: Core, ply: int, count: int, hint: int) -> None:
-    """Score the moves of a node; the move with the highest score is searched first."""
+    """Score the moves of a node; higher scores are searched first."""
     here = s.base + ply
     own, enemy = s.own[here], s.enemy[here]
     for move in range(count):
@@ -234,8 +239,8 @@ def pick(s: Core, ply: int, count: int) -> int:
 
 
 @compiled
-def note_cut(s: Core, ply: int) -> None:
-    """Record that a node's chosen move caused a cutoff, if it is a step."""
+def note_cutoff(s: Core, ply: int) -> None:
+    """Record that a node's chosen move caused a cutoff, unless it is a capture."""
     here, depth, chosen = s.base + ply, s.depth[ply], s.chosen[ply]
     if s.left[ply, chosen] == s.enemy[here]:
         own = s.own[here]
@@ -246,12 +251,12 @@ def note_cut(s: Core, ply: int) -> None:
 
 @compiled
 def look_up(s: Core, table: Array, ply: int) -> np.int64:
-    """Return the table's entry for a node, or -1; set the node's key for `store`."""
+    """Return the table's entry for a node, or -1; store the node's key."""
     here = s.base + ply
     quiet = s.quiet[here]
-    key = mixed(s.own[here] ^ mixed(s.enemy[here])) ^ s.salt[here]
+    key = hashed(s.own[here] ^ hashed(s.enemy[here])) ^ s.salt[here]
     if quiet + s.depth[ply] >= s.quiet_limit:
-        key ^= mixed(QUIET + np.uint64(quiet))
+        key ^= hashed(QUIET + np.uint64(quiet))
     s.key[ply] = key
     slot = key & np.uint64(len(table) - 1)
     if table[slot, 0] != key:
@@ -260,21 +265,21 @@ def look_up(s: Core, table: Array, ply: int) -> np.int64:
 
 
 @compiled
-def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
-    """Return whether an entry determines a node's value, and set the value if so."""
+def use_entry(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
+    """Set a node's value from a table entry; return whether this was possible."""
     value = (entry & ((1 << DEPTH_AT) - 1)) - VALUE_ZERO
     depth, bound = (entry >> DEPTH_AT) & 255, (entry >> BOUND_AT) & 3
     proved, wanted = (entry >> PROVED_AT) & 1 != 0, s.depth[ply]
     certain = abs(value) >= CERTAIN
     if depth != wanted:
-        # A shallower search has found the nearest end if that is within its depth.
+        # A shallower search has found the nearest end only if it is within that depth.
         shortest = depth > wanted or not certain or WIN - abs(value) <= depth
         limit = s.quiet_limit
         same_count = quiet + wanted >= limit or quiet + depth < limit
         if not (proved and shortest and same_count):
             return False
     elif not proved and s.beta[ply] - s.alpha[ply] > 1:
-        return False  # The node is on the best line, which must be complete.
+        return False  # This node is on the best line, which the table does not contain.
     if certain:
         value += -ply if value > 0 else ply
     low, high = bound != UPPER and value >= s.beta[ply], bound != LOWER and value <= s.alpha[ply]
@@ -286,7 +291,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Store a searched node in its slot, or in the neighbour of a deeper entry."""
+    """Store a node in the table, if possible without replacing a deeper entry."""
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

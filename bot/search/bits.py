@@ -1,4 +1,4 @@
-"""Compilation of the core, and bit counting in single instructions."""
+"""Compilation with numba, and fast bit operations."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -39,9 +39,9 @@ else:
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function with numba on its first call, and release the GIL in it.
+    """Compile a function with numba on the first call; the code releases the GIL.
 
-    The function must not be recursive: recursive functions are slower, and if cached by
+    The function must not be recursive: recursive functions are slower and, if cached by
     `bot.search.cache`, crash the next process that loads them (numba issue 6061).
     """
     return cast(Function, njit(nogil=True)(function))

@@ -1,4 +1,4 @@
-"""A disk cache of the compiled search, so that only the first process compiles it."""
+"""A disk cache of compiled code, so that only the first process compiles."""
 
 import hashlib
 import pickle
@@ -20,17 +20,17 @@ from bot.search.derived import read_sealed, set_aside, write_sealed
 MODULES = (core, alphabeta, indexing, retrograde)
 
 LEVELS = "levels.py"
-"""File that does not affect compiled code; CONTRIBUTING shows how to change it."""
+"""File that does not affect compiled code, so editing it keeps the cache valid."""
 
 OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
-"""Names of folders with compiled code, and of unfinished ones."""
+"""Names of folders with compiled code, including damaged and unfinished ones."""
 OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
 
 
 class CompiledFiles:
-    """The files of a compiled function, one for each signature and processor type.
+    """Files with a function's compiled code, one for each signature and processor type.
 
-    They replace numba's own cache, which does not check its files and whose index can become
+    They replace numba's own cache, which does not verify files, and whose index can become
     inconsistent.
     """
 
@@ -38,17 +38,17 @@ class CompiledFiles:
         self._folder, self._function = folder, function
 
     def load(self, key: object) -> Any:  # noqa: ANN401 - numba's own
-        """Return the compiled function saved under a key, or None."""
+        """Return the compiled function stored under a key, or None."""
         content = read_sealed(self._path(key))
         return None if content is None else pickle.loads(content)  # noqa: S301 - its digest is right
 
     def save(self, key: object, data: object) -> None:
-        """Save a compiled function; ignore disk errors."""
+        """Store a compiled function; ignore disk errors."""
         with suppress(OSError):
             write_sealed(self._path(key), dumps(data))  # type: ignore[no-untyped-call]
 
     def flush(self) -> None:
-        """Do nothing; numba calls this before recompiling a function."""
+        """Do nothing. Numba calls this before recompiling a function."""
 
     def _path(self, key: object) -> Path:
         identity = repr((key, numba.__version__))
@@ -56,12 +56,12 @@ class CompiledFiles:
         return self._folder / f"{self._function}.{digest}.nbc"
 
 
-def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
+def cache_compiled_code(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
     """Cache compiled code in `folder`; call this before any search.
 
-    First copies the code cached in `ready`, which may be read-only. With `fresh`, no cached code is
-    used. Each version of the code has a folder of its own, and folders of other versions are
-    deleted. Raises OSError if nothing can be written.
+    Missing code is first copied from the cache `ready`, which may be read-only. If `fresh` is true,
+    no cached code is used. Each version of the code has its own subfolder; those of other versions
+    are deleted. Raises OSError if nothing can be written.
     """
     paths = sorted(Path(__file__).parent.glob("*.py"))
     sources = b"".join(path.read_bytes() for path in paths if path.name != LEVELS)
@@ -76,8 +76,8 @@ def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = Fals
         set_aside(own)
         _use(own)
     if ready and not fresh:
-        _take_over(ready / own.name, own)
-    _discard_others(own)
+        _copy_missing(ready / own.name, own)
+    _delete_other_versions(own)
 
 
 def _use(own: Path) -> None:
@@ -86,10 +86,10 @@ def _use(own: Path) -> None:
     for module in MODULES:
         for value in vars(module).values():
             if isinstance(value, Dispatcher):
-                _keep_in(own, value)
+                _cache_function(own, value)
 
 
-def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
+def _cache_function(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
     """Cache a function's compiled code; numba has no public API for this."""
     cache: Any
     try:
@@ -97,15 +97,15 @@ def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
     except RuntimeError as error:
         raise OSError(str(error)) from error
     if not Path(cache.cache_path).is_relative_to(own):
-        # Numba could not write to this folder and chose another one.
+        # Numba chose another folder because it could not write to this one.
         raise PermissionError(str(own))
     # Replace numba's own files, whose names depend on where the bot is installed.
     cache._cache_file = CompiledFiles(own, cache._impl.filename_base)  # noqa: SLF001
     function._cache = cache  # noqa: SLF001
 
 
-def _take_over(ready: Path, own: Path) -> None:
-    """Copy the intact files of `ready` that `own` lacks."""
+def _copy_missing(ready: Path, own: Path) -> None:
+    """Copy the intact files of `ready` that are missing in `own`."""
     if ready.resolve() == own.resolve():
         return
     for path in ready.rglob("*.nbc"):
@@ -115,7 +115,7 @@ def _take_over(ready: Path, own: Path) -> None:
             shutil.copystat(path, target)
 
 
-def _discard_others(own: Path) -> None:
+def _delete_other_versions(own: Path) -> None:
     """Delete the folders of other versions of the code."""
     with suppress(OSError):
         for path in own.parent.iterdir():

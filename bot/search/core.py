@@ -1,6 +1,6 @@
 """The rules, compiled: captures, steps, chains and ends on sets of points.
 
-A position is two sets: the mover's points and the enemy's.
+A position consists of the mover's set of points and the enemy's set.
 """
 
 import numpy as np
@@ -10,17 +10,17 @@ from bot.search.tables import MAX_MOVES, Core
 
 ONE = np.uint64(1)
 
-CAPTURE_FREE, CAPTURE_DUE, GOES_ON = range(-2, 1)
-"""States of a position without an outcome.
+CAPTURE_FREE, CAPTURE_DUE, STEPS_ONLY = range(-2, 1)
+"""States of a position that continues.
 
-In CAPTURE_FREE captures and perhaps steps are legal, in CAPTURE_DUE only captures, in GOES_ON
-only steps.
+CAPTURE_FREE: captures are legal, and perhaps steps. CAPTURE_DUE: only captures are legal.
+STEPS_ONLY: only steps are legal.
 """
 NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(1, 8)
-"""States of a position with an outcome.
+"""States of a position that has ended.
 
-In REDUCED the side to move has too few pieces, in REDUCES the other side. By the count of pieces
-the mover is AHEAD, EVEN or BEHIND.
+REDUCED: the side to move has too few pieces. REDUCES: the other side has too few. AHEAD, EVEN,
+BEHIND: the side to move has more, equally many, or fewer pieces when they are counted.
 """
 
 REPETITIONS = 3
@@ -30,7 +30,7 @@ MIN_PLIES_APART = 4
 
 @compiled
 def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
-    """Return whether any piece of `own` can leap over an enemy onto a vacant point."""
+    """Return whether a piece of `own` can leap over an enemy onto a vacant point."""
     vacant = ~(own | enemy)
     left = own
     while left:
@@ -45,7 +45,7 @@ def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the number of steps that are possible for `own`."""
+    """Return the number of steps that `own` can make."""
     vacant = ~(own | enemy)
     steps, left = 0, own
     while left:
@@ -56,9 +56,9 @@ def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
-    """Return a position's state, by the rules in their order.
+    """Return a position's state.
 
-    `counted` is true if the pieces must be counted (rule six).
+    If `counted` is true, the pieces are counted (rule six), unless an earlier rule applies.
     """
     mine, theirs = popcount(own), popcount(enemy)
     if mine == 0:
@@ -67,7 +67,7 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
         return REDUCED
     if s.losing_count and theirs <= s.losing_count:
         return REDUCES
-    state = GOES_ON
+    state = STEPS_ONLY
     if can_capture(s, own, enemy):
         if s.must:
             return CAPTURE_DUE
@@ -81,7 +81,7 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
 
 @compiled
 def worth(state: int) -> int:
-    """Return the value of a final state to the side to move: 1, 0 or -1."""
+    """Return the value of an ended state to the side to move: 1, 0 or -1."""
     if state == EVEN:
         return 0
     return 1 if state in (REDUCES, AHEAD) else -1
@@ -89,7 +89,7 @@ def worth(state: int) -> int:
 
 @compiled
 def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add to a row the position after a move, or set `full`."""
+    """Append the position after a move to a row; set `full` if there is no room."""
     count = s.count[row]
     if count == MAX_MOVES:
         s.full = 1
@@ -100,10 +100,10 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
-    """Add all captures by the piece on `trail[0]` to a row.
+    """Append all captures by the piece on `trail[0]` to a row.
 
-    `others` are the mover's other pieces. `tried` is a stack with the next leap to try from each
-    point of the chain.
+    `others` are the mover's other pieces. For each point of the chain, the stack `tried` holds the
+    next leap to try.
     """
     length = 1
     s.tried[0], s.foes[0] = s.first[s.trail[0]], enemy
@@ -130,7 +130,7 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def add_capture(s: Core, row: int, others: np.uint64, length: int) -> None:
-    """Add the capture along `length` points, unless another one leads to the same position."""
+    """Append the capture along `length` points, unless another leads to the same position."""
     last = length - 1
     own, enemy = others | s.bit[s.trail[last]], s.foes[last]
     for each in range(s.count[row]):
@@ -143,7 +143,7 @@ def add_capture(s: Core, row: int, others: np.uint64, length: int) -> None:
 def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
     """Fill a row with all legal moves, captures first; return their number."""
     s.count[row] = 0
-    if state != GOES_ON:
+    if state != STEPS_ONLY:
         add_captures(s, row, own, enemy)
     if state != CAPTURE_DUE:
         add_steps(s, row, own, enemy)
@@ -152,7 +152,7 @@ def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) ->
 
 @compiled
 def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add all captures in a position to a row."""
+    """Append all captures in a position to a row."""
     left = own
     while left:
         point = lowest(left)
@@ -164,7 +164,7 @@ def add_captures(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Add all steps in a position to a row."""
+    """Append all steps in a position to a row."""
     vacant, left = ~(own | enemy), own
     while left:
         point = lowest(left)
@@ -177,9 +177,9 @@ def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def count_occurrences(s: Core, here: int) -> int:
-    """Return the number of occurrences of the position at `here` since the last capture.
+    """Return how often the position at `here` has occurred since the last capture.
 
-    The occurrence at `here` is included.
+    The occurrence at `here` counts.
     """
     own, enemy = s.own[here], s.enemy[here]
     times = 1
@@ -191,8 +191,8 @@ def count_occurrences(s: Core, here: int) -> int:
 
 
 @compiled
-def mixed(number: np.uint64) -> np.uint64:
-    """Return a hash of a number, by the finalizer of SplitMix64, which is one-to-one."""
+def hashed(number: np.uint64) -> np.uint64:
+    """Return a one-to-one hash of a number, by the finalizer of SplitMix64."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))

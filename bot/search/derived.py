@@ -1,4 +1,4 @@
-"""Files of derived data, with a digest of name and content, written atomically.
+"""Files with derived data, protected by a digest and written atomically.
 
 A file that was damaged or renamed counts as missing.
 """
@@ -10,11 +10,11 @@ from pathlib import Path
 
 DIGEST_BYTES = hashlib.sha256().digest_size
 NAMED_PARTS = 3
-"""Number of parts of the path in the digest: the file and two folders above it."""
+"""Number of the path's last parts that the digest covers: two folders and the name."""
 
 
 def read_sealed(path: Path) -> bytes | None:
-    """Return the content of a file, or None if it is missing, unreadable or damaged."""
+    """Return a file's content, or None if it is missing, unreadable or damaged."""
     try:
         found = path.read_bytes()
     except OSError:
@@ -24,9 +24,9 @@ def read_sealed(path: Path) -> bytes | None:
 
 
 def write_sealed(path: Path, content: bytes) -> None:
-    """Write a file with its digest, replacing anything in its place.
+    """Write a file with a digest, replacing any file or folder of that name.
 
-    Raises OSError, leaving the file unchanged.
+    Raises OSError, in which case an existing file is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.{secrets.token_hex(8)}.tmp")
@@ -40,7 +40,7 @@ def write_sealed(path: Path, content: bytes) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Rename a file or folder to NAME.damaged, which is replaced if it exists.
+    """Rename a file or folder to NAME.damaged, replacing an earlier one.
 
     Raises OSError.
     """

@@ -2,4 +2,4 @@
 
 
 class UnusableTable(ValueError):
-    """A file is not a usable table of the game; the message is for developers."""
+    """A file is not a usable table of solved positions of the game."""

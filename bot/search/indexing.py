@@ -1,11 +1,13 @@
-"""Indexing of positions: symmetric positions of a layer share a place in the table.
+"""Indexing of positions, in which symmetric positions share a place.
 
-A layer consists of all positions with given numbers of the mover's and the enemy's pieces. One of
-the images of a set of points under the board's automorphisms is their representative. The place of
-a position is computed from two ranks: the mover's set has one among the representatives, and the
-enemy's set one among the sets on the remaining points, in the combinatorial number system (Knuth,
-TAOCP 4A, 7.2.1.3). If an automorphism other than the identity fixes the mover's set, equivalent
-positions may have several places.
+A layer consists of all positions with given numbers of the mover's and the enemy's pieces. Of the
+images of a set of points under the board's automorphisms, one is the representative. The place of a
+position is computed from two ranks. One is the rank of the mover's set among the representatives.
+The other is the rank of the enemy's set among the sets on the remaining points, in the
+combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3).
+
+If an automorphism other than the identity fixes the mover's set, equivalent positions may have
+several places.
 """
 
 from collections.abc import Sequence
@@ -22,70 +24,76 @@ from bot.search.tables import MAX_POINTS, Array
 ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
 
 Layer = tuple[int, int]
-"""Numbers of pieces of the mover and the enemy."""
+"""Number of the mover's pieces, and of the enemy's."""
 
 
 class Indexing(NamedTuple):
-    """Arrays and numbers for compiled functions that compute places.
+    """Arrays and numbers from which compiled functions compute places.
 
-    Sets of `pieces` points begin at `sets_at[pieces]` in two arrays: `kept_number` is the number of
-    a set's representative, and `element` the automorphism that maps the set to the representative.
-    Representatives begin at `kept_at[pieces]` in two arrays: `kept` is the representative, and
-    `symmetric` is 1 if an automorphism other than the identity fixes it.
-    `image[element, eight, byte]` is the image of eight points under an automorphism. `layer_at` is
-    the first place of a layer in the table, or -1 if the table lacks the layer.
+    The arrays `representative_number` and `automorphism` have an element for each set of points;
+    sets of `pieces` points begin at `sets_at[pieces]`. The elements are the number of the set's
+    representative, and the automorphism that maps the set to it.
+
+    The arrays `representative` and `symmetric` have an element for each representative; those with
+    `pieces` points begin at `representatives_at[pieces]`. The elements are the set itself, and 1 if
+    an automorphism other than the identity fixes it.
+
+    `image[automorphism, eight, byte]` is the image of eight points. `layer_at` is the first place
+    of a layer in the table, or -1 if the table lacks the layer.
     """
 
     points: int
     binomial: Array
     sets_at: Array
-    kept_number: Array
-    element: Array
-    kept_at: Array
-    kept: Array
+    representative_number: Array
+    automorphism: Array
+    representatives_at: Array
+    representative: Array
     symmetric: Array
     image: Array
     layer_at: Array
 
 
 class _Sets(NamedTuple):
-    """The two arrays of `Indexing` by sets, for one number of pieces."""
+    """The arrays of `Indexing` for sets with one number of pieces."""
 
-    kept_number: Array
-    element: Array
+    representative_number: Array
+    automorphism: Array
 
 
-class _Kept(NamedTuple):
-    """The two arrays of `Indexing` by representatives, for one number of pieces."""
+class _Representatives(NamedTuple):
+    """The arrays of `Indexing` for representatives with one number of pieces."""
 
-    kept: Array
+    representative: Array
     symmetric: Array
 
 
 def indexing_of(board: Board, layers: Sequence[Layer]) -> tuple[Indexing, int]:
-    """Return the indexing of consecutive `layers`, and their number of places."""
+    """Return the indexing of `layers` in this order, and the number of places."""
     points, most = len(board.points), max(own for own, _ in layers)
     ways = automorphisms(board)
     image, inverse = _images(ways), _inverses(ways)
     binomial = np.array([[comb(n, k) for k in range(points + 1)] for n in range(points + 1)])
     sets_at = np.cumsum([0, *(comb(points, pieces) for pieces in range(most + 1))])
-    kept_number = np.full(sets_at[-1], -1, np.int32)
-    element = np.zeros(sets_at[-1], np.int16)
+    representative_number = np.full(sets_at[-1], -1, np.int32)
+    automorphism = np.zeros(sets_at[-1], np.int16)
     kept, symmetric = list[Array](), list[Array]()
     for pieces in range(most + 1):
         part = slice(sets_at[pieces], sets_at[pieces + 1])
         room = np.zeros(sets_at[pieces + 1] - sets_at[pieces], np.uint64)
-        kept_too = np.zeros(len(room), np.uint8)
-        sets = _Sets(kept_number[part], element[part])
-        count = find_kept(pieces, binomial, image, inverse, sets, _Kept(room, kept_too))
+        has_symmetry = np.zeros(len(room), np.uint8)
+        sets = _Sets(representative_number[part], automorphism[part])
+        count = find_representatives(
+            pieces, binomial, image, inverse, sets, _Representatives(room, has_symmetry)
+        )
         kept.append(room[:count].copy())
-        symmetric.append(kept_too[:count].copy())
+        symmetric.append(has_symmetry[:count].copy())
     layer_at, places = np.full((most + 1, most + 1), -1, np.int64), 0
     for own, enemy in layers:
         layer_at[own, enemy] = places
         places += len(kept[own]) * comb(points - own, enemy)
     indexing = Indexing(
-        *(points, binomial, sets_at, kept_number, element),
+        *(points, binomial, sets_at, representative_number, automorphism),
         *(np.cumsum([0, *map(len, kept)]), np.concatenate(kept), np.concatenate(symmetric)),
         *(image, layer_at),
     )
@@ -108,11 +116,11 @@ def _inverses(ways: Sequence[Embedding]) -> Array:
 
 
 @compiled
-def image_of(image: Array, element: int, points: np.uint64) -> np.uint64:
+def image_of(image: Array, automorphism: int, points: np.uint64) -> np.uint64:
     """Return the image of a set of points under an automorphism."""
     found, eight = np.uint64(0), 0
     while points:
-        found |= image[element, eight, np.int64(points & BYTE)]
+        found |= image[automorphism, eight, np.int64(points & BYTE)]
         points >>= EIGHT
         eight += 1
     return found
@@ -120,7 +128,7 @@ def image_of(image: Array, element: int, points: np.uint64) -> np.uint64:
 
 @compiled
 def rank(binomial: Array, points: np.uint64) -> int:
-    """Return the rank of a set among all sets of its size."""
+    """Return the rank of a set among all sets of equal size."""
     place, count = 0, 0
     while points:
         count += 1
@@ -131,7 +139,7 @@ def rank(binomial: Array, points: np.uint64) -> int:
 
 @compiled
 def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
-    """Return the rank of a set among all sets of its size that avoid `others`."""
+    """Return the rank of a set among all sets of equal size that avoid `others`."""
     place, count = 0, 0
     while points:
         bit = points & (~points + ONE)
@@ -143,15 +151,15 @@ def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
 
 @compiled
 def next_set(points: np.uint64) -> np.uint64:
-    """Return the next set of the same size (Gosper's hack)."""
+    """Return the next set of equal size (Gosper's hack)."""
     bit = points & (~points + ONE)
     ripple = points + bit
     return ripple | ((points ^ ripple) >> np.uint64(lowest(points) + 2))
 
 
 @compiled
-def put_beside(points: np.uint64, free: Array) -> np.uint64:
-    """Return the set of the points of `free` whose indices are in `points`."""
+def select_points(points: np.uint64, free: Array) -> np.uint64:
+    """Return the set of the points in `free` whose indices are in `points`."""
     found = np.uint64(0)
     while points:
         found |= free[lowest(points)]
@@ -161,7 +169,7 @@ def put_beside(points: np.uint64, free: Array) -> np.uint64:
 
 @compiled
 def find_free(x: Indexing, taken: np.uint64, free: Array) -> None:
-    """Write the vacant points into `free` in order, as single bits."""
+    """Write the points outside of `taken` into `free`, as single bits in order."""
     count = 0
     for point in range(x.points):
         bit = ONE << np.uint64(point)
@@ -172,43 +180,43 @@ def find_free(x: Indexing, taken: np.uint64, free: Array) -> None:
 
 @compiled
 def row_of(x: Indexing, own: np.uint64) -> int:
-    """Return the index of a mover's set in `kept_number` and `element`."""
+    """Return the index of a mover's set in `representative_number`."""
     return x.sets_at[popcount(own)] + rank(x.binomial, own)  # type: ignore[no-any-return]
 
 
 @compiled
 def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int:
-    """Return the place of a position, given the mover's `row` as from `row_of`."""
-    number, enemies = np.int64(x.kept_number[row]), popcount(enemy)
+    """Return the place of a position, given `row`, the result of `row_of` for the mover."""
+    number, enemies = np.int64(x.representative_number[row]), popcount(enemy)
     begin = x.layer_at[own_count, enemies] + number * x.binomial[x.points - own_count, enemies]
-    kept = x.kept[x.kept_at[own_count] + number]
-    return begin + rank_beside(x.binomial, image_of(x.image, x.element[row], enemy), kept)  # type: ignore[no-any-return]
+    kept = x.representative[x.representatives_at[own_count] + number]
+    return begin + rank_beside(x.binomial, image_of(x.image, x.automorphism[row], enemy), kept)  # type: ignore[no-any-return]
 
 
 @compiled
 def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the place of a position; the table must contain its layer."""
+    """Return the place of a position, whose layer must be in the table."""
     return place_in_row(x, row_of(x, own), popcount(own), enemy)
 
 
 @compiled
-def find_kept(
-    pieces: int, binomial: Array, image: Array, inverse: Array, sets: _Sets, found: _Kept
+def find_representatives(
+    pieces: int, binomial: Array, image: Array, inverse: Array, sets: _Sets, found: _Representatives
 ) -> int:
-    """Assign numbers to representatives: sets that are not images of earlier ones.
+    """Find and number the representatives; return how many there are.
 
-    Returns their count.
+    A set is a representative if it is not the image of an earlier set.
     """
     count, own = 0, (ONE << np.uint64(pieces)) - ONE
-    for place in range(len(sets.kept_number)):
-        if sets.kept_number[place] < 0:
-            found.kept[count] = own
+    for place in range(len(sets.representative_number)):
+        if sets.representative_number[place] < 0:
+            found.representative[count] = own
             for way in range(len(inverse)):
                 image_here = image_of(image, way, own)
                 there = rank(binomial, image_here)
-                if sets.kept_number[there] < 0:
-                    sets.kept_number[there] = count
-                    sets.element[there] = inverse[way]
+                if sets.representative_number[there] < 0:
+                    sets.representative_number[there] = count
+                    sets.automorphism[there] = inverse[way]
                 elif image_here == own:
                     found.symmetric[count] = 1
             count += 1

@@ -1,4 +1,4 @@
-"""The best moves that keep a position's value, by a table of solved positions."""
+"""Moves that preserve a position's value, found in a table of solved positions."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,8 +10,8 @@ from bot.search.solved import TWICE, SolvedGame, Truth, pieces_of
 
 
 @dataclass(frozen=True)
-class Kept:
-    """The truth of a position, and the best of the moves that keep its value."""
+class TableMoves:
+    """A position's value with best play, and the best moves that preserve it."""
 
     truth: Truth
     moves: tuple[Move, ...]
@@ -19,28 +19,34 @@ class Kept:
 
 @dataclass(frozen=True)
 class _After:
-    """A position, the moves that lead to it, and its truth to the side to move."""
+    """A position, its value with best play, and the moves that lead to it."""
 
     moves: tuple[Move, ...]
     position: Position
     truth: Truth
 
 
-def keeping(solved: SolvedGame, position: Position, history: Sequence[Position]) -> Kept | None:
-    """Return a position's truth and the best moves that keep its value, or None.
+def moves_by_table(
+    solved: SolvedGame, position: Position, history: Sequence[Position]
+) -> TableMoves | None:
+    """Return the best moves that preserve a position's value, or None.
 
-    Returns None if the position has an outcome, or if the table does not determine its truth or a
-    move that keeps the value. A side that can force more than the count prefers the shortest way,
-    and its opponent the longest. A side that draws or loses by the count prefers moves after which
-    the fewest replies keep the value. For a side that wins by the count, all moves that keep the
-    win are equal.
+    The result is None if the position has an outcome, or if the table does not determine its value
+    or a move that preserves it.
+
+    A side that can force a better result than a count of pieces prefers the shortest way, and the
+    opponent prefers the longest. A side that draws or loses by the count prefers moves after which
+    the fewest replies preserve the value. For a side that wins by the count, all moves that
+    preserve the win are equal.
     """
     truth = solved.truth(position, history)
     if not truth or position.outcome:
         return None
     line = [*history, position]
     after = [
-        each for each in _all_after(solved, position, line) if -each.truth.value == truth.value
+        each
+        for each in _valued_successors(solved, position, line)
+        if -each.truth.value == truth.value
     ]
     if not after:
         return None
@@ -50,13 +56,15 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
         wanted = min(steps) if forces else max(steps)
         after = [each for each in after if each.truth.steps == wanted]
     elif truth.value <= 0:
-        replies = [_holding(solved, each, line) for each in after]
+        replies = [_count_replies_that_keep_value(solved, each, line) for each in after]
         after = [each for each, count in zip(after, replies, strict=True) if count == min(replies)]
-    return Kept(truth, tuple(move for each in after for move in each.moves))
+    return TableMoves(truth, tuple(move for each in after for move in each.moves))
 
 
-def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
-    """Return the positions after all moves, with their truths; leave out unknown ones.
+def _valued_successors(
+    solved: SolvedGame, position: Position, line: Sequence[Position]
+) -> list[_After]:
+    """Return the positions that legal moves lead to, if their values are known.
 
     A position that occurs for the third time has the value of the count.
     """
@@ -65,7 +73,7 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
     for move in position.legal_moves:
         moves.setdefault(position.after(move), []).append(move)
     found = []
-    for after, alike in moves.items():
+    for after, equivalent in moves.items():
         again = stood[pieces_of(after)] >= TWICE and not after.capture_due
         truth = (
             Truth(after.outcome_by_count.worth(after.to_move), 0)
@@ -73,12 +81,13 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
             else solved.truth(after, line)
         )
         if truth:
-            found.append(_After(tuple(alike), after, truth))
+            found.append(_After(tuple(equivalent), after, truth))
     return found
 
 
-def _holding(solved: SolvedGame, after: _After, line: Sequence[Position]) -> int:
-    """Return the number of replies that keep the value."""
-    replies = _all_after(solved, after.position, [*line, after.position])
+def _count_replies_that_keep_value(
+    solved: SolvedGame, after: _After, line: Sequence[Position]
+) -> int:
+    replies = _valued_successors(solved, after.position, [*line, after.position])
     keep = [each for each in replies if -each.truth.value == after.truth.value]
     return sum(len(each.moves) for each in keep)

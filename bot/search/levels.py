@@ -1,4 +1,4 @@
-"""The levels of play, and the choice of a move at a level."""
+"""Levels of play, and the choice of a move at a level."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,21 +10,22 @@ from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
-"""Number of opening plies, and the minimum noise in them, so that matches differ."""
+"""Number of opening plies, and minimum noise in them to make matches differ."""
 STEADY_NOISE = 10
-"""Levels with at most this noise respect proven values, and value few moves exactly."""
-FEW, ALL = 3, 1_000
-"""Numbers of moves that are valued exactly: at steady levels, and at others."""
+"""Maximum noise of a steady level, which never gives up a proven value."""
+STEADY_WIDTH, FULL_WIDTH = 3, 1_000
+"""Number of moves that are valued exactly, by steady levels and by others."""
 
 
 @dataclass(frozen=True)
 class Level:
     """Strength of a level.
 
-    A search is limited to `nodes` nodes and `depth` plies. Noise with the standard deviation
-    `noise` (in the units of `bot.search.values`) is added to the value of each move, unless the
-    value is certain. In a share `lapse` of its turns, the level only maximises the captured pieces,
-    or if captures are voluntary, plays any move. If `resigns`, it resigns clearly lost positions.
+    A search is limited to `nodes` nodes and `depth` plies. Normally distributed noise with the
+    standard deviation `noise` (in the units of `bot.search.values`) is added to the value of each
+    move, unless the value is certain. In a share `lapse` of turns, the level does not search: it
+    captures as much as possible or, if captures are voluntary, plays any move. If `resigns` is
+    true, it resigns clearly lost positions.
     """
 
     number: int
@@ -55,8 +56,9 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 class Choice:
     """A level's move, and the value of the position to the mover.
 
-    `value` is that of the best move, without noise; `exact` is true if it is proven. `searched` is
-    false, and `value` 0, for an only move, after a lapse, or if the search was stopped too early.
+    `value` is the value of the best move, without noise; `exact` is true if it is proven.
+    `searched` is false, and `value` 0, for an only move, for a move without a search, or if the
+    search was stopped too early.
     """
 
     move: Move
@@ -74,9 +76,9 @@ def choose(
     keep: Collection[Move] | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Choice:
-    """Return the move that `level` plays; the same `random` gives the same move.
+    """Return the move that `level` plays; an equal `random` leads to the same move.
 
-    `history` are the match's earlier positions, oldest first. With `keep`, only moves in it are
+    `history` are the match's earlier positions, oldest first. If `keep` has moves, only these are
     played. `stop` is called regularly, and ends the search by returning true. Raises ValueError if
     the position has an outcome.
     """
@@ -88,34 +90,37 @@ def choose(
     if len(moves) == 1:
         return Choice(moves[0], searched=False)
     if random.random() < level.lapse:
-        return Choice(_in_a_lapse(moves, random), searched=False)
+        return Choice(_lapse_move(moves, random), searched=False)
     noise = max(level.noise, OPENING_NOISE) if len(history) < OPENING_PLIES else level.noise
-    width = FEW if noise <= STEADY_NOISE and not keep else ALL
+    width = STEADY_WIDTH if noise <= STEADY_NOISE and not keep else FULL_WIDTH
     found = analyse(position, history, nodes=level.nodes, depth=level.depth, width=width, stop=stop)
     if not found.depth:
-        return Choice(_at_a_glance(moves, random), searched=False)
+        return Choice(_greediest_move(moves, random), searched=False)
     ranked = [each for each in found.moves if each.move in moves]
-    return Choice(_preferred(ranked, noise, random), found.value, found.exact)
+    return Choice(_best_with_noise(ranked, noise, random), found.value, found.exact)
 
 
-def _in_a_lapse(moves: Sequence[Move], random: Random) -> Move:
-    """Return a move chosen without search: one of those that capture the most.
+def _lapse_move(moves: Sequence[Move], random: Random) -> Move:
+    """Return a move chosen without a search.
 
-    If both steps and captures are legal, any move is returned: a player who never misses a capture
-    would be stronger than a search with much noise.
+    Usually it is a move that captures the most. If steps are legal beside captures, it is any move,
+    since a player who never misses a capture would be stronger than a level whose search is noisy.
     """
     kinds = {bool(move.captured) for move in moves}
-    return random.choice(moves) if len(kinds) > 1 else _at_a_glance(moves, random)
+    return random.choice(moves) if len(kinds) > 1 else _greediest_move(moves, random)
 
 
-def _at_a_glance(moves: Sequence[Move], random: Random) -> Move:
-    """Return one of the moves that capture the most."""
+def _greediest_move(moves: Sequence[Move], random: Random) -> Move:
+    """Return a random one of the moves that capture the most."""
     most = max(len(move.captured) for move in moves)
     return random.choice([move for move in moves if len(move.captured) == most])
 
 
-def _preferred(ranked: Sequence[RankedMove], noise: int, random: Random) -> Move:
-    """Return the best move by value plus noise; certain values have no noise."""
+def _best_with_noise(ranked: Sequence[RankedMove], noise: int, random: Random) -> Move:
+    """Return the move with the best value after adding noise.
+
+    Certain values get no noise.
+    """
     known = [each for each in ranked if not each.bound] or ranked
     best = known[0]
     if best.exact and noise <= STEADY_NOISE:

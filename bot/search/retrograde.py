@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bot.search.bits import compiled, lowest, popcount
-from bot.search.core import CAPTURE_DUE, GOES_ON, generate, status
+from bot.search.core import CAPTURE_DUE, STEPS_ONLY, generate, status
 from bot.search.indexing import (
     ONE,
     Indexing,
@@ -19,8 +19,8 @@ from bot.search.indexing import (
     next_set,
     place_in_row,
     place_of,
-    put_beside,
     row_of,
+    select_points,
 )
 from bot.search.tables import Array, Core
 
@@ -28,13 +28,13 @@ LOSS, DRAW, WIN = range(3)
 """Values of a position to the side to move."""
 VALUES = 3
 OPEN = 255
-"""Byte of a position for which nothing better than the count is known yet."""
+"""Byte of a position for which no result better than the count is known yet."""
 LONGEST_RUN = OPEN // VALUES - 1
-"""The greatest distance that a byte can contain."""
+"""Maximum distance that a byte can contain."""
 
 
 class Part(NamedTuple):
-    """A layer's piece counts, and a range of representatives of the mover's set."""
+    """A layer's numbers of pieces, and a range of representatives of the mover's set."""
 
     own_count: int
     enemy_count: int
@@ -43,10 +43,11 @@ class Part(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Rules for a position's byte by its successors' bytes; sets of bytes are masks.
+    """Rules that derive a position's byte from its successors' bytes.
 
-    A position whose byte is in `open` gets `byte_any` if a step leads to a byte in `any_of`.
-    Otherwise, if `may_all` is set and all steps lead to bytes in `all_of`, it gets `byte_all`.
+    `open`, `any_of` and `all_of` are masks, with an element for each byte. A position with a byte
+    in `open` gets `byte_any` if a step leads to a byte in `any_of`. Otherwise, if `may_all` is true
+    and all steps lead to bytes in `all_of`, it gets `byte_all`.
     """
 
     open: Array
@@ -58,28 +59,28 @@ class Rules(NamedTuple):
 
 
 @compiled
-def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
+def write_initial_bytes(s: Core, x: Indexing, table: Array, part: Part) -> None:
     """Write the bytes of positions with an outcome or a capture, and `OPEN` for others.
 
-    The layers to which captures lead must be solved already.
+    The layers that captures lead to must be solved already.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
     for number in range(part.since, part.until):
-        own = x.kept[x.kept_at[part.own_count] + number]
+        own = x.representative[x.representatives_at[part.own_count] + number]
         at = x.layer_at[part.own_count, part.enemy_count] + number * size
         find_free(x, own, free)
         chosen = (ONE << np.uint64(part.enemy_count)) - ONE
         for place in range(at, at + size):
-            table[place] = settled(s, x, table, own, put_beside(chosen, free))
+            table[place] = initial_byte(s, x, table, own, select_points(chosen, free))
             chosen = next_set(chosen)
 
 
 @compiled
-def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
+def initial_byte(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
     """Return the byte of a position with an outcome or a capture, else `OPEN`."""
     state = status(s, own, enemy, counted=False)
-    if state == GOES_ON:
+    if state == STEPS_ONLY:
         return OPEN
     best = LOSS
     if state == CAPTURE_DUE:
@@ -95,26 +96,26 @@ def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64
 
 
 @compiled
-def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: Part) -> None:
-    """Mark positions from which a step may lead to a byte in the mask `asked`.
+def mark(s: Core, x: Indexing, table: Array, marks: Array, mask: Array, part: Part) -> None:
+    """Mark positions from which a step may lead to a byte in `mask`.
 
-    `marks` are for the layer with the piece counts exchanged.
+    `marks` belong to the layer with the numbers of pieces exchanged.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
     for number in range(part.since, part.until):
-        own = x.kept[x.kept_at[part.own_count] + number]
+        own = x.representative[x.representatives_at[part.own_count] + number]
         at = x.layer_at[part.own_count, part.enemy_count] + number * size
         find_free(x, own, free)
         chosen = (ONE << np.uint64(part.enemy_count)) - ONE
         for place in range(at, at + size):
-            if asked[table[place]]:
-                mark_before(s, x, marks, own, put_beside(chosen, free))
+            if mask[table[place]]:
+                mark_predecessors(s, x, marks, own, select_points(chosen, free))
             chosen = next_set(chosen)
 
 
 @compiled
-def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
+def mark_predecessors(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
     """Mark the positions from which a step of the enemy may lead to this one."""
     own_count, enemy_count = popcount(own), popcount(enemy)
     begin = x.layer_at[enemy_count, own_count]
@@ -127,15 +128,23 @@ def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.ui
             before = others | (origins & (~origins + ONE))
             origins &= origins - ONE
             row = row_of(x, before)
-            number = x.kept_at[enemy_count] + x.kept_number[row]
+            number = x.representatives_at[enemy_count] + x.representative_number[row]
             marks[place_in_row(x, row, enemy_count, own) - begin] = 1
             if x.symmetric[number]:
-                mark_alike(x, marks, begin, x.kept[number], image_of(x.image, x.element[row], own))
+                mark_equivalent(
+                    x,
+                    marks,
+                    begin,
+                    x.representative[number],
+                    image_of(x.image, x.automorphism[row], own),
+                )
 
 
 @compiled
-def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of a position in which several automorphisms fix the mover's set."""
+def mark_equivalent(
+    x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64
+) -> None:
+    """Mark all places of a position whose mover's set has symmetries."""
     row, own_count = row_of(x, own), popcount(own)
     for way in range(len(x.image)):
         if image_of(x.image, way, own) == own:
@@ -144,13 +153,13 @@ def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.
 
 
 @compiled
-def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, part: Part) -> int:
-    """Apply `rules` to the marked positions; return the number of changed ones."""
+def apply_rules(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, part: Part) -> int:
+    """Apply `rules` to the marked positions; return how many have changed."""
     free, changed = np.zeros(x.points, np.uint64), 0
     size = x.binomial[x.points - part.own_count, part.enemy_count]
     begin = x.layer_at[part.own_count, part.enemy_count]
     for number in range(part.since, part.until):
-        own = x.kept[x.kept_at[part.own_count] + number]
+        own = x.representative[x.representatives_at[part.own_count] + number]
         at = begin + number * size
         find_free(x, own, free)
         chosen = (ONE << np.uint64(part.enemy_count)) - ONE
@@ -158,7 +167,7 @@ def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, p
             if marks[place - begin]:
                 marks[place - begin] = 0
                 if rules.open[table[place]]:
-                    byte = looked_at(s, x, table, rules, own, put_beside(chosen, free))
+                    byte = byte_by_rules(s, x, table, rules, own, select_points(chosen, free))
                     if byte != OPEN:
                         table[place] = byte
                         changed += 1
@@ -167,13 +176,13 @@ def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, p
 
 
 @compiled
-def looked_at(
+def byte_by_rules(
     s: Core, x: Indexing, table: Array, rules: Rules, own: np.uint64, enemy: np.uint64
 ) -> int:
-    """Return the byte of an open position by `rules`, or `OPEN` if no rule applies."""
+    """Return the byte that `rules` derive for an open position, or `OPEN`."""
     row, enemy_count = row_of(x, enemy), popcount(enemy)
     all_are = rules.may_all
-    for move in range(generate(s, 0, own, enemy, GOES_ON)):
+    for move in range(generate(s, 0, own, enemy, STEPS_ONLY)):
         byte = table[place_in_row(x, row, enemy_count, s.moved[0, move])]
         if rules.any_of[byte]:
             return rules.byte_any
@@ -183,7 +192,7 @@ def looked_at(
 
 @compiled
 def histogram(table: Array, since: int, until: int) -> Array:
-    """Return the number of occurrences of each byte in a part of a table."""
+    """Return how often each byte occurs in a part of a table."""
     counts = np.zeros(256, np.int64)
     for place in range(since, until):
         counts[table[place]] += 1

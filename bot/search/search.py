@@ -1,4 +1,4 @@
-"""The search's public interface: moves with their values, and the best line."""
+"""The search's public interface: values of moves, and the best line."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,19 +14,16 @@ from bot.search.values import CERTAIN, WIN, sign
 
 DEEPEST = 64
 SLICE = 8192
-"""Number of nodes searched in the 2 to 3 ms between two calls of `stop`.
-
-`stop` is also called before each root move.
-"""
+"""Number of nodes, taking 2 to 3 ms, that are searched between calls of `stop`."""
 FEWEST_ENTRIES, MAX_ENTRIES = 1 << 12, 1 << 22
-"""Limits of the transposition table's size, in entries of 16 bytes."""
+"""Limits on the number of entries of the transposition table; each takes 16 bytes."""
 
 
 @dataclass(frozen=True)
 class RankedMove:
     """A legal move and its value to the mover (see `bot.search.values`).
 
-    With `bound`, the value is only an upper bound; with `exact`, it is proven.
+    If `bound` is true, the value is only an upper bound. If `exact` is true, it is proven.
     """
 
     move: Move
@@ -39,9 +36,9 @@ class RankedMove:
 class Analysis:
     """A search's result: all legal moves, best first, and the best line.
 
-    `value` is that of the position to the side to move, and `exact` is true if it is proven.
-    `depth` is the number of plies searched in full, which may be 0. A position with an outcome has
-    no moves.
+    `value` is the position's value to the side to move; `exact` is true if it is proven. `depth` is
+    the number of plies searched completely, which may be 0. A position with an outcome has no
+    moves.
     """
 
     moves: tuple[RankedMove, ...]
@@ -82,20 +79,20 @@ def analyse(
     width: int = 1,
     stop: Callable[[], bool] = lambda: False,
 ) -> Analysis:
-    """Rank the moves of `position` by a search of at most `nodes` nodes and `depth` plies.
+    """Search a position, up to `nodes` nodes and `depth` plies, and rank the moves.
 
-    `history` are the earlier positions, oldest first, which count for repetition; a third
-    occurrence of `position` itself does not. The best `width` moves, at least one, get exact
+    `history` are the earlier positions, oldest first, which count for repetition. A third
+    occurrence of `position` itself does not end the game. At least the best `width` moves get exact
     values, and the others an upper bound. `stop` is called regularly; when it returns true, for
     instance at a time limit, the search returns its results so far. Otherwise the result depends
-    only on the arguments. A search takes some 4 MB, and for millions of `nodes` up to 64 MB for its
-    table.
+    only on the arguments. A search takes about 4 MB, plus up to 64 MB for the table with millions
+    of `nodes`.
     """
     if position.outcome:
         value = WIN * position.outcome.worth(position.to_move)
         return Analysis((), (), value, exact=True, depth=0, nodes=0)
-    thought = _Thought(position, since_capture(position, history), nodes, stop)
-    return thought.deepen(min(depth, DEEPEST), max(width, 1))
+    search = _Search(position, since_capture(position, history), nodes, stop)
+    return search.deepen(min(depth, DEEPEST), max(width, 1))
 
 
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
@@ -109,8 +106,8 @@ def since_capture(position: Position, history: Sequence[Position]) -> list[Posit
     return list(islice(same, most))[::-1]
 
 
-class _Thought:
-    """A search: its arrays, its node limit, and the moves at its root."""
+class _Search:
+    """A search: its arrays, its node limit, and the root moves."""
 
     def __init__(
         self, position: Position, history: Sequence[Position], nodes: int, stop: Callable[[], bool]
@@ -123,18 +120,18 @@ class _Thought:
         self.roots = self._successors()
 
     def _successors(self) -> list[_Root]:
-        """Return the positions after all legal moves, with the moves that lead to each."""
+        """Return the positions that legal moves lead to."""
         found = dict[Position, list[Move]]()
         for move in self.position.legal_moves:
             found.setdefault(self.position.after(move), []).append(move)
         return [_Root(tuple(moves), after) for after, moves in found.items()]
 
     def deepen(self, depth: int, width: int) -> Analysis:
-        """Search one ply deeper in each round, until the result is final or time is up."""
+        """Search ever deeper, until the result is final or a limit is reached."""
         reached = 0
         try:
-            while reached < depth and not self._settled(reached, width):
-                self.roots = self._ranked(reached + 1, width)
+            while reached < depth and not self._is_final(reached, width):
+                self.roots = self._rank_roots(reached + 1, width)
                 reached += 1
         except _Stopped:
             pass
@@ -146,14 +143,14 @@ class _Thought:
                 for root in self.roots
                 for move in root.moves
             ),
-            line=(best.moves[0], *self._named(best)),
+            line=(best.moves[0], *self._moves_of_line(best)),
             value=value,
             exact=best.proved and (value >= CERTAIN or all(root.proved for root in self.roots)),
             depth=reached,
             nodes=int(self.core["nodes"]),
         )
 
-    def _settled(self, reached: int, width: int) -> bool:
+    def _is_final(self, reached: int, width: int) -> bool:
         """Return whether a deeper search cannot change the result."""
         known = [
             root.proved and (abs(root.value) < CERTAIN or WIN - abs(root.value) <= reached)
@@ -161,17 +158,20 @@ class _Thought:
         ]
         return all(known) or (width == 1 and known[0] and self.roots[0].value >= CERTAIN)
 
-    def _ranked(self, depth: int, width: int) -> list[_Root]:
-        """Return the roots after a search to `depth`, best first; equal ones keep their order."""
+    def _rank_roots(self, depth: int, width: int) -> list[_Root]:
+        """Search all root moves to `depth`, and return them best first.
+
+        Moves of equal value stay in the order of the previous search.
+        """
         done = list[_Root]()
         for root in self.roots:
             values = sorted((each.value for each in done if not each.bound), reverse=True)
             floor = values[width - 1] if len(values) >= width else None
-            done.append(self._searched(root, depth, floor))
+            done.append(self._search_root(root, depth, floor))
         return sorted(done, key=lambda root: (-root.value, root.bound))
 
-    def _searched(self, root: _Root, depth: int, floor: int | None) -> _Root:
-        """Return a root after a search to `depth`.
+    def _search_root(self, root: _Root, depth: int, floor: int | None) -> _Root:
+        """Return a root move after a search to `depth`.
 
         The value is exact, or only an upper bound if it is at most `floor`.
         """
@@ -187,21 +187,21 @@ class _Thought:
         return replace(root, value=value, proved=proved, bound=False, line=pairs)
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int) -> tuple[int, bool]:
-        """Return a root's value to the mover, and whether it is proven."""
+        """Return a root move's value to the mover, and whether it is proven."""
         core, here = self.core, self.core["base"]
         core["own"][here], core["enemy"][here] = sides(root.after)
         core["quiet"][here] = root.after.quiet
         if self.stop():
             raise _Stopped
         alphabeta.begin(core, depth, alpha, beta)
-        while not alphabeta.go_on(core, self.table, min(self.nodes, int(core["nodes"]) + SLICE)):
+        while not alphabeta.resume(core, self.table, min(self.nodes, int(core["nodes"]) + SLICE)):
             if core["nodes"] >= self.nodes or self.stop():
                 raise _Stopped
         value = -int(core["value"][0])
         return value - _sign(value), bool(core["proved"][0])
 
-    def _named(self, root: _Root) -> list[Move]:
-        """Return the best line after a root, as legal moves."""
+    def _moves_of_line(self, root: _Root) -> list[Move]:
+        """Return the best line after a root move, as legal moves."""
         moves, now = list[Move](), root.after
         for pair in root.line:
             after = {now.after(move): move for move in reversed(now.legal_moves)}
@@ -211,5 +211,5 @@ class _Thought:
 
 
 def _sign(value: int) -> int:
-    """Return the sign of a certain value, or 0 for another value."""
+    """Return the sign of a certain value, or 0 if the value is not certain."""
     return sign(value) if abs(value) >= CERTAIN else 0

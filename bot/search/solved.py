@@ -1,4 +1,4 @@
-"""Look-ups in tables of solved positions; see `bot.search.solving`."""
+"""Tables of solved positions in use; see `bot.search.solving`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from bot.search.solving import groups_of
 from bot.search.tables import sides
 
 TWICE = 2
-"""Occurrences of a position after which the next one ends the match."""
+"""Number of occurrences after which another one ends the match."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,8 @@ class Truth:
     """The value of a position to the side to move, with best play.
 
     `value` is 1 for a win, 0 for a draw and -1 for a loss. `steps` is the number of steps until a
-    capture is possible or a side cannot move, if the side that can force the value does so as fast
-    as possible. It is 0 if the value follows from captures, an outcome, or rule six.
+    capture is possible or a side cannot move, if the side that forces the value plays the fastest
+    way. It is 0 if the value follows from captures, an outcome, or rule six.
     """
 
     value: int
@@ -32,7 +32,7 @@ class Truth:
 
 
 class SolvedGame:
-    """The table of all positions of a game up to a number of pieces."""
+    """A table with the values of all positions up to a number of pieces."""
 
     def __init__(
         self,
@@ -60,11 +60,11 @@ class SolvedGame:
             raise UnusableTable(f"it has {len(self._table)} positions, not {self.places}")
 
     def truth(self, position: Position, history: Sequence[Position] = ()) -> Truth | None:
-        """Return the truth of a position, or None if the table does not determine it.
+        """Return a position's value with best play, or None if it is unknown.
 
-        The table also determines positions with more pieces whose captures lead to its positions.
-        It does not determine a position in which the count may come before the forced result, by
-        the plies without a capture or by repetition of positions in `history`.
+        Values of positions with more pieces than in the table are known if captures lead into it.
+        The value is unknown if the pieces may be counted before the result is forced. This can
+        happen after many plies without a capture, or if positions in `history` may be repeated.
         """
         if outcome := position.outcome:
             return Truth(outcome.worth(position.to_move), 0)

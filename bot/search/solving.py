@@ -2,20 +2,22 @@
 
 A table has a byte for each position: three times a distance, plus the value to the mover, which is
 0 for a loss, 1 for a draw and 2 for a win. The values are exact by the match's rules, including the
-count of rule six, for a position right after a capture:
+count of pieces (rule six), for a position right after a capture:
 
 * In a position without an outcome and without captures, the count decides unless a side can force
-  something better: the side with more pieces wins, and equal numbers draw. If the count decides,
-  the distance is 0.
-* If a side can force something better, the distance is the number of steps until a capture is
-  possible or a side cannot move, if the forcing side plays the fastest way and the other side the
-  slowest. A result that takes more steps than the game's quiet limit is not forced, since the count
-  comes first.
-  * If a capture is possible, or the mover cannot move, the distance is also 0.
+something better: the side with more pieces wins, and equal numbers draw. If the count decides, the
+distance is 0.
 
-  After `quiet` plies without a capture, a value is still exact if `quiet` plus the distance do not
-  exceed the quiet limit. Repetition does not change the value unless a position has already
-  occurred twice, since the fastest way repeats no position.
+* If a side can force something better, the distance is the number of steps until a capture is
+possible or a side cannot move, if the forcing side plays the fastest way and the other side the
+slowest. A result that takes more steps than the game's quiet limit is not forced, since the count
+comes first.
+
+* If a capture is possible, or the mover cannot move, the distance is also 0.
+
+After `quiet` plies without a capture, a value is still exact if `quiet` plus the distance do not
+exceed the quiet limit. Repetition does not change the value unless a position has already occurred
+twice, since the fastest way repeats no position.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,23 +37,23 @@ from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Pa
 from bot.search.tables import Array, Core, core_of
 
 MAX_BYTES = 1_800_000_000
-"""Maximum memory for the arrays of a solution."""
+"""Maximum memory for solving a game."""
 SET_BYTES = 12
-"""Memory per possible set of the mover's points."""
+"""Memory for each possible set of the mover's points."""
 PART = 200_000
-"""Number of positions per task; a task takes some tenths of a second."""
+"""Number of positions in a task, processed in some tenths of a second."""
 
 _BYTES = np.arange(256)
 _VALUE, _DISTANCE, _KNOWN = _BYTES % VALUES, _BYTES // VALUES, _BYTES != OPEN
 
 Group = tuple[Layer, ...]
-"""Layers that are solved together: one, or two between which steps lead."""
+"""Layers that are solved together: one, or two that steps connect."""
 
 
 def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
     """Return the groups of layers with up to `pieces` pieces, in the order of solving.
 
-    None means all pieces. Positions with an outcome by their piece counts are in no layer.
+    None stands for all pieces. Positions in which a side has too few pieces are in no layer.
     """
     most, least = max(len(game.black), len(game.white)), game.losing_count + 1
     total = min(pieces or 2 * most, 2 * most, len(game.board.points))
@@ -67,9 +69,9 @@ def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
 def bytes_needed(game: Game, pieces: int | None = None) -> int:
     """Return the memory in bytes needed to solve a game up to `pieces` pieces.
 
-    Returns 0 if no position has that few pieces.
+    Returns 0 if no position has so few pieces.
     """
-    points, kept = len(game.board.points), kept_sets(game)
+    points, kept = len(game.board.points), count_sets_up_to_symmetry(game)
     groups = groups_of(game, pieces)
     sizes = [sum(kept[own] * comb(points - own, enemy) for own, enemy in group) for group in groups]
     most = max((own for group in groups for own, _ in group), default=-1)
@@ -77,10 +79,10 @@ def bytes_needed(game: Game, pieces: int | None = None) -> int:
     return sum(sizes) + 2 * max(sizes, default=0) + SET_BYTES * sets
 
 
-def kept_sets(game: Game) -> list[int]:
-    """Return the numbers of sets up to symmetry, by size (Burnside's lemma).
+def count_sets_up_to_symmetry(game: Game) -> list[int]:
+    """Return the number of sets of each size, counting symmetric sets once.
 
-    An automorphism fixes exactly the unions of its cycles.
+    By Burnside's lemma. The sets that an automorphism fixes are the unions of its cycles.
     """
     ways, totals = automorphisms(game.board), np.zeros(len(game.board.points) + 1, object)
     for way in ways:
@@ -97,17 +99,17 @@ def kept_sets(game: Game) -> list[int]:
 
 
 def most_pieces(game: Game) -> int:
-    """Return the maximum number of pieces for which solving fits into MAX_BYTES, or 0."""
+    """Return the greatest number of pieces that can be solved within MAX_BYTES, or 0."""
     total = len(game.black) + len(game.white)
     fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MAX_BYTES)
     return next(fit, 0)
 
 
 class Solver:
-    """Solves a game, and contains its table."""
+    """Solves a game, layer by layer."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
-        """Prepare an empty table. Raises ValueError if no position has that few pieces."""
+        """Create an empty table. Raises ValueError if no position has so few pieces."""
         self.groups = groups_of(game, pieces)
         if not self.groups:
             raise ValueError(pieces)
@@ -120,28 +122,28 @@ class Solver:
         self._cores = local()
 
     def span(self, group: Group) -> slice:
-        """Return the slice of the table with a group of layers."""
+        """Return the slice of the table that contains a group of layers."""
         return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
 
-    def take(self, group: Group, content: bytes) -> None:
+    def load(self, group: Group, content: bytes) -> None:
         """Copy a group of layers that was solved earlier into the table."""
         part = self.table[self.span(group)]
         part[:] = np.frombuffer(content, np.uint8)
         self._note_longest(group)
 
     def solve(self, group: Group) -> Iterator[int]:
-        """Solve a group of layers; all earlier groups must be solved.
+        """Solve a group of layers; yield the numbers of positions done.
 
-        Yields the numbers of places done. Raises OverflowError if a distance does not fit into a
+        All earlier groups must be solved. Raises OverflowError if a distance does not fit into a
         byte.
         """
         pool = ThreadPoolExecutor(self.threads)
         try:
             for layer in group:
-                yield from self._each(pool, retrograde.settle, layer)
+                yield from self._process_layer(pool, retrograde.write_initial_bytes, layer)
             own, enemy = group[0]
             for phase in (_to_win,) if own == enemy else (_to_draw, _to_win):
-                for _ in self._follow(pool, group, phase):
+                for _ in self._run_phase(pool, group, phase):
                     yield 0
         finally:
             pool.shutdown(cancel_futures=True)
@@ -150,7 +152,7 @@ class Solver:
             part[part == OPEN] = count_value(layer)
         self._note_longest(group)
 
-    def _follow(
+    def _run_phase(
         self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"
     ) -> Iterator[None]:
         """Derive values from known ones, one step further in each round."""
@@ -161,8 +163,8 @@ class Solver:
                 layer: retrograde.histogram(self.table, *self._bounds(layer)) for layer in group
             }
             rules = {layer: phase(layer, distance) for layer in group}
-            asked = {layer: rules[layer][1] for layer in group}
-            news = sum(int(counts[layer][asked[layer]].sum()) for layer in group)
+            mask = {layer: rules[layer][1] for layer in group}
+            news = sum(int(counts[layer][mask[layer]].sum()) for layer in group)
             still = sum(int(counts[layer][rules[layer][0].open].sum()) for layer in group)
             if not news or not still:
                 return
@@ -173,32 +175,34 @@ class Solver:
                     marks[layer].fill(1)
                 else:
                     before = marks[layer[::-1]]
-                    for _ in self._each(pool, retrograde.mark, layer, before, asked[layer]):
+                    for _ in self._process_layer(pool, retrograde.mark, layer, before, mask[layer]):
                         yield
             for layer in group:
-                again = self._each(
-                    pool, retrograde.look_again, layer, marks[layer], rules[layer][0]
+                again = self._process_layer(
+                    pool, retrograde.apply_rules, layer, marks[layer], rules[layer][0]
                 )
                 for _ in again:
                     yield
 
-    def _each(
+    def _process_layer(
         self, pool: ThreadPoolExecutor, work: Callable[..., Any], layer: Layer, *more: object
     ) -> Iterator[int]:
-        """Apply a function to the parts of a layer, a few parts at a time.
+        """Apply a function to all parts of a layer in threads.
 
-        Yields the number of places in each part after it is done.
+        Yields the number of places in each part when it is done.
         """
         own, enemy = layer
         places = comb(self.indexing.points - own, enemy)
-        kept = int(self.indexing.kept_at[own + 1] - self.indexing.kept_at[own])
+        kept = int(
+            self.indexing.representatives_at[own + 1] - self.indexing.representatives_at[own]
+        )
         at_once = max(1, PART // places)
         todo = iter(range(0, kept, at_once))
 
         def begun(since: int) -> tuple[int, Future[Any]]:
             until = min(since + at_once, kept)
             part = Part(own, enemy, since, until)
-            return (until - since) * places, pool.submit(self._do, work, part, more)
+            return (until - since) * places, pool.submit(self._process_part, work, part, more)
 
         running = [begun(since) for since in islice(todo, 2 * self.threads)]
         while running:
@@ -207,8 +211,8 @@ class Solver:
             running += (begun(since) for since in islice(todo, 1))
             yield done
 
-    def _do(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
-        """Process a part with the thread's own copy of the core."""
+    def _process_part(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
+        """Apply a function to a part, with the thread's own copy of the core."""
         if not hasattr(self._cores, "core"):
             self._cores.core = core_of([Position.start(self.game)])
         core: Core = self._cores.core
@@ -219,14 +223,14 @@ class Solver:
 
     def _size(self, layer: Layer) -> int:
         own, enemy = layer
-        kept = self.indexing.kept_at[own + 1] - self.indexing.kept_at[own]
+        kept = self.indexing.representatives_at[own + 1] - self.indexing.representatives_at[own]
         return int(kept) * comb(self.indexing.points - own, enemy)
 
     def _bounds(self, layer: Layer) -> tuple[int, int]:
         return self._begin(layer), self._begin(layer) + self._size(layer)
 
     def part(self, layer: Layer) -> Array:
-        """Return a layer of the table."""
+        """Return the part of the table that contains a layer."""
         return self.table[slice(*self._bounds(layer))]
 
     def _note_longest(self, group: Group) -> None:
@@ -235,7 +239,7 @@ class Solver:
 
 
 def count_value(layer: Layer) -> int:
-    """Return the value of a layer's count of pieces to the mover."""
+    """Return the value to the mover if the pieces of a layer are counted."""
     own, enemy = layer
     return WIN if own > enemy else LOSS if own < enemy else DRAW
 
@@ -248,9 +252,9 @@ Predecessors of positions with a byte in the mask are examined again.
 
 
 def _to_win(layer: Layer, distance: int) -> Phase:
-    """Return the phase that finds forced wins of a side without more pieces.
+    """Return the phase that finds forced wins of a side that does not have more pieces.
 
-    If that side has fewer pieces, `_to_draw` has already found its forced draws.
+    If the side has fewer pieces, `_to_draw` has already found its forced draws.
     """
     own, enemy = layer
     reached = _KNOWN & (distance > _DISTANCE)

@@ -1,8 +1,8 @@
 """The file format of a table of solved positions.
 
-A file is a head of `HEAD` bytes followed by the content: a byte for each position, or these bytes
-compressed by LZMA. A compressed table is thin: it omits values that follow from captures. The head
-contains a digest of itself and the content.
+A file consists of a head of `HEAD` bytes and the content. The content has a byte for each position,
+and is either raw or compressed by LZMA. A compressed table is thin: it omits values that follow
+from captures. The head contains a digest of itself and the content.
 """
 
 import hashlib
@@ -22,17 +22,17 @@ from bot.search.tables import Array
 
 HEAD = 512
 FORMAT = "guti-solved-2"
-"""Name of the format; change it if the meaning of bytes or places changes."""
+"""Name of the format; change it when the meaning of bytes or places changes."""
 
 
 @dataclass(frozen=True)
 class TableHead:
     """Description of a table of all positions of a game up to `pieces` pieces.
 
-    `rules` is a fingerprint of the game's board and rules. The first `done` of the `places` are
-    filled. `longest` is the greatest distance, or None for an unfinished table. `digest` is the
-    SHA-256 of the other fields and the SHA-256 of the content: of the `done` places, or of the
-    whole content if the table is thin.
+    `rules` is a fingerprint of the game's board and rules. The first `done` of `places` positions
+    are filled. `longest` is the greatest distance, or None if the table is unfinished. `digest` is
+    the SHA-256 of the other fields and of the SHA-256 of the content. The content consists of the
+    `done` places, or in a thin table of all bytes.
     """
 
     game: str
@@ -49,7 +49,7 @@ class TableHead:
     def of(
         cls, solver: Solver, *, thin: bool = False, finished: bool = False, done: int = 0
     ) -> Self:
-        """Return the head of a solver's table, without a digest."""
+        """Return the head of a solver's table, still without a digest."""
         game, longest = solver.game, solver.longest if finished else None
         pieces = max(sum(layer) for layer in solver.groups[-1])
         return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest, done)
@@ -70,11 +70,11 @@ class TableHead:
         return head
 
     def sealed(self, content: bytes) -> Self:
-        """Return the head with its digest, given the SHA-256 of the content."""
+        """Return the head with a digest, given the SHA-256 of the content."""
         return replace(self, digest=self._digest(content))
 
     def require_whole(self, content: bytes) -> None:
-        """Raise UnusableTable if the digest is wrong, given the SHA-256 of the content."""
+        """Raise UnusableTable if the digest does not fit the SHA-256 of the content."""
         if self.digest != self._digest(content):
             raise UnusableTable("it is damaged: its digest is wrong")
 
@@ -83,12 +83,12 @@ class TableHead:
         return hashlib.sha256(fields.encode() + content).hexdigest()
 
     def to_bytes(self) -> bytes:
-        """Return the head as bytes."""
+        """Return the head in the format of a file."""
         return json.dumps(asdict(self)).encode().ljust(HEAD - 1) + b"\n"
 
 
 def fingerprint(game: Game) -> str:
-    """Return a hash of all parts of a game that affect the values of positions."""
+    """Return a hash of the parts of a game that affect the values of positions."""
     board = game.board
     counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
     parts = [board.names, board.neighbours, board.leaps, counts]
@@ -98,7 +98,7 @@ def fingerprint(game: Game) -> str:
 
 
 def thinned(solver: Solver) -> bytes:
-    """Return a finished table as a thin file."""
+    """Return a finished table as the content of a thin file."""
     compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
     content = b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
     head = TableHead.of(solver, thin=True, finished=True, done=solver.places)
@@ -113,7 +113,7 @@ def _thin_layers(solver: Solver) -> Iterator[bytes]:
 
 
 def unpacked(content: bytes, places: int) -> bytes:
-    """Decompress content to exactly `places` bytes. Raises UnusableTable."""
+    """Decompress a table's content to `places` bytes. Raises UnusableTable."""
     reader = lzma.LZMADecompressor()
     try:
         found = reader.decompress(content, places)

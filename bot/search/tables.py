@@ -1,7 +1,7 @@
-"""Data of the compiled functions: arrays for a board, a line and working memory.
+"""Arrays for the compiled functions: a board, a line of positions, working memory.
 
-The arrays are computed from a board's lines, for any game. A set of points is a `uint64`, and a
-position is the mover's and the enemy's set.
+The arrays are computed from the lines of any board. A set of points is a `uint64`, and a position
+consists of the mover's set and the enemy's set.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ Array = NDArray[Any]
 
 MAX_POINTS, MAX_LEAPS = 64, 1024
 ROWS = 128
-"""Maximum depth of a search, including captures at its end."""
+"""Maximum number of plies in a search, including captures at the end."""
 MAX_MOVES = 1000
-"""Maximum number of moves in a position; further moves are dropped and `full` is set."""
+"""Maximum number of moves in a position; if there are more, `full` is set."""
 PATH_LENGTH = 64
-"""Maximum number of points of a capture's path, plus one."""
+"""Maximum number of points on a capture's path, plus one."""
 LINE = 1024
-"""Maximum number of positions in a line: those before the search and those in it."""
+"""Maximum number of positions in a line, including those of the search."""
 
 
 BITS, INT = np.uint64, np.int64
@@ -39,12 +39,12 @@ BestBits = Annotated[Array, BITS, (ROWS, ROWS)]
 
 
 class Core(Protocol):
-    """The record that compiled functions work on, with all their state.
+    """The record with all data of the compiled functions.
 
-    Each field is annotated with its type and shape, so no Python runs during a search.
+    Each field is annotated with a type and a shape. No Python code runs during a search.
     """
 
-    # The board: leaps from a point have indices from `first[point]` to `first[point + 1]` - 1.
+    # The board. The leaps from a point are those from `first[point]` to `first[point + 1]` - 1.
     bit: PointBits
     near: PointBits
     first: Annotated[Array, INT, (MAX_POINTS + 1,)]
@@ -53,7 +53,7 @@ class Core(Protocol):
     landing: Annotated[Array, INT, (MAX_LEAPS,)]
     quiet_limit: Number
     losing_count: Number
-    # Flags: captures are compulsory; a chain may stop early; a chain ends after one leap.
+    # True if captures are compulsory; if a chain may stop early; if it ends after one leap.
     must: Number
     stops: Number
     single: Number
@@ -62,17 +62,17 @@ class Core(Protocol):
     enemy: LineBits
     quiet: Annotated[Array, INT, (LINE,)]
     salt: LineBits
-    # A position's moves in each row, as the mover's and the enemy's points after the move.
+    # The moves in each row, as the mover's and the enemy's points after the move.
     moved: MoveBits
     left: MoveBits
     count: RowInts
     full: Number
-    # A chain in progress: its points, and for each the next leap to try and the enemies left.
+    # The current chain: for each point, the next leap to try and the enemies left.
     trail: PathInts
     tried: PathInts
     foes: Annotated[Array, BITS, (PATH_LENGTH,)]
     went_on: PathInts
-    # A search: nodes, current ply, direction, and the index of its first position in the line.
+    # The search: nodes, current ply, direction, and where its first position is in the line.
     nodes: Number
     ply: Number
     returning: Number
@@ -106,11 +106,14 @@ _HINTS = get_type_hints(Core, include_extras=True)
 _FIELDS = sorted(
     ((name, *hint.__metadata__) for name, hint in _HINTS.items()), key=lambda field: prod(field[2])
 )
-"""Names, types and shapes of the fields, large ones last, since only used pages are touched."""
+"""Names, types and shapes of all fields, large ones last.
+
+Memory pages at the end of the record are allocated only when used.
+"""
 
 
 MAX_POSITIONS = LINE - ROWS
-"""Maximum number of positions before a search, which adds one for each ply."""
+"""Maximum number of positions before a search, which adds one in each ply."""
 
 
 def core_of(positions: Sequence[Position]) -> Core:
@@ -151,6 +154,6 @@ def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of n
 
 
 def sides(position: Position) -> tuple[int, int]:
-    """Return the set of points of the side to move, and the enemy's set."""
+    """Return the mover's set of points, and the enemy's set."""
     black, white = position.black, position.white
     return (black, white) if position.to_move is Side.BLACK else (white, black)

@@ -1,9 +1,9 @@
-"""The meaning of a search's values.
+"""Units of a search's values.
 
-A value is an integer from the mover's point of view. A piece more than the other side has the value
-`PIECE`, and an available step more the value 1. A certain win has the value `WIN` minus the plies
-until the end, a certain loss the negative of that, and a certain draw 0. So an earlier win and a
-later loss are better.
+A value is an integer from the mover's view. Each piece more than the other side has is worth
+`PIECE`, and each additional available step 1. A certain win is worth `WIN` minus the plies until
+the end, a certain loss the negative of that, and a certain draw 0. So earlier wins and later losses
+are better.
 """
 
 PIECE = 100
@@ -13,10 +13,10 @@ CERTAIN = 900_000
 
 
 def sign(value: int) -> int:
-    """Return 1, 0 or -1, the sign of a value."""
+    """Return the sign of a value: 1, 0 or -1."""
     return (value > 0) - (value < 0)
 
 
 def plies_to_end(value: int) -> int | None:
-    """Return the plies until a certain win or loss, or None."""
+    """Return the number of plies until a certain win or loss, or None."""
     return WIN - abs(value) if abs(value) >= CERTAIN else None

@@ -90,8 +90,8 @@ class ChallengeService:
         Returns the new challenge, or the match that begins. Raises MatchErrors, AskedAlready,
         RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
         """
-        match, asked = await self._standing(number, player.id)
-        if asked is None:
+        match, challenge = await self._standing(number, player.id)
+        if challenge is None:
             wanted = rematch(match, player.id, player.name, self._clock() + CHALLENGE_LIFETIME)
             rated = wanted.rated and await self._may_rate(match.guild, *match.players)
             wanted = replace(wanted, rated=rated)
@@ -100,9 +100,9 @@ class ChallengeService:
                 return replace(wanted, id=found)
             # Another click was handled first. Raises AskedAlready if the player clicked twice.
             await self._standing(number, player.id)
-            asked = await self._store.challenges.get(found)
+            challenge = await self._store.challenges.get(found)
         try:
-            return (await self.accept(asked.id, player, open_thread))[1]
+            return (await self.accept(challenge.id, player, open_thread))[1]
         except ChallengeAnswered:
             await self._standing(number, player.id)
             raise
@@ -121,7 +121,7 @@ class ChallengeService:
         OwnMatchAlready, ThreadRefused, HelpsInMatch.
         """
         private = wanted.private or not place.in_server
-        asked = Challenge(
+        challenge = Challenge(
             id=0,
             game=find(wanted.game, wanted.rules),
             guild=place.guild,
@@ -138,7 +138,7 @@ class ChallengeService:
             pace=chosen(Pace, wanted.pace or Pace.NONE),
         )
         owner = player.id if private else None
-        return await self._play(asked, level_of(wanted.level), owner, open_thread)
+        return await self._play(challenge, level_of(wanted.level), owner, open_thread)
 
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread
@@ -160,17 +160,17 @@ class ChallengeService:
         await fair_play.check_positions(self._store.matches, player, starts)
 
     async def _play(
-        self, asked: Challenge, level: int, owner: int | None, open_thread: OpenThread
+        self, challenge: Challenge, level: int, owner: int | None, open_thread: OpenThread
     ) -> Match:
-        match = replace(asked.match(self._random), level=level, owner=owner)
-        await fair_play.check_positions(self._store.matches, asked.challenger, match.positions)
-        again = asked if asked.rematch_of else None
+        match = replace(challenge.match(self._random), level=level, owner=owner)
+        await fair_play.check_positions(self._store.matches, challenge.challenger, match.positions)
+        again = challenge if challenge.rematch_of else None
         await self._store.matches.require_no_other(match, again)
-        if owner is None and (asked.thread or await self._is_busy(asked.channel)):
+        if owner is None and (challenge.thread or await self._is_busy(challenge.channel)):
             await self._store.matches.require_room(match)
-            match = replace(match, channel=await open_thread(asked))
+            match = replace(match, channel=await open_thread(challenge))
         begun = await self._store.matches.add(match, self._clock(), again)
-        self._bus.publish(MatchStarted(begun, asked.challenger))
+        self._bus.publish(MatchStarted(begun, challenge.challenger))
         return begun
 
     async def accept(
@@ -228,16 +228,16 @@ class ChallengeService:
         """
         first = await self._store.matches.get(number)
         opponent = first.player(first.side(player).other)
-        match, asked = await self._last_rematch(first)
+        match, challenge = await self._last_rematch(first)
         if match is not first and match.live:
             raise RematchAgreed(match.id, await self._link(match))
         if match.channel != first.channel:
             raise RematchOver(await self._link(match))
-        if asked and asked.state is State.WAITING:
+        if challenge and challenge.state is State.WAITING:
             raise RematchAgreed
-        if asked and asked.challenger == player:
+        if challenge and challenge.challenger == player:
             raise AskedAlready(opponent)
-        return match, asked
+        return match, challenge
 
     async def _link(self, match: Match) -> str:
         return match_link(match, await self._store.boards.current(match.id))
@@ -245,9 +245,9 @@ class ChallengeService:
     async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
         """Return the last match of a series of rematches, and the challenge to the next."""
         while found := await self._store.challenges.rematch_of(match.id, self._clock()):
-            asked, begun = found
+            challenge, begun = found
             if begun is None:
-                return match, asked
+                return match, challenge
             match = await self._store.matches.get(begun)
         return match, None
 
@@ -267,8 +267,8 @@ class ChallengeService:
             return True
         return await self._store.matches.may_rate(guild, (one, other), self._clock())
 
-    async def _pace(self, guild: int, asked: str | None) -> Pace:
-        return chosen(Pace, asked) if asked else (await self._store.settings.server(guild)).pace
+    async def _pace(self, guild: int, pace: str | None) -> Pace:
+        return chosen(Pace, pace) if pace else (await self._store.settings.server(guild)).pace
 
     async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
         before = await self._store.challenges.get(number)

@@ -25,13 +25,13 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 RETRY_AFTER = timedelta(minutes=1)
-"""Delay before an engine's turn, a reminder or a board is retried."""
+"""Delay before retrying an engine turn, a reminder or a board."""
 
 SHOW_END_FOR = timedelta(days=1)
-"""Time for which showing the end of a match is retried."""
+"""Time after which the bot gives up showing the end of a match."""
 
 POSTPONED_BY = timedelta(hours=1)
-"""Delay before a step that failed is retried."""
+"""Delay before retrying after an error in a match."""
 
 log = logging.getLogger(__name__)
 

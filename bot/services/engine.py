@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from bot.opponent import Asked, EngineFails, Question, Thought
+from bot.opponent import EngineFails, Question, QuestionKind, Thought
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchError, NotYourTurn
 from bot.play.events import EnginePlayed
@@ -15,11 +15,11 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""Value of the engine's position below which it accepts a draw, in hundredths of a piece."""
+"""The engine accepts draws in positions worth less than this, in hundredths of a piece."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""Plies without a capture after which the engine accepts draws up to the value DRAWN_UP_TO."""
+"""Plies without a capture after which the limit is DRAWN_UP_TO instead of DRAWN_BELOW."""
 
 ANSWER_TIMEOUT_S = 1.0
 """Time limit for the engine's answer to an offer."""
@@ -154,7 +154,7 @@ class EngineService:
         """Return whether the engine accepts a draw now. Raises EngineFails."""
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT_S):
-                thought = await self._thinker.think(question_about(match, asked=Asked.WORTH))
+                thought = await self._thinker.think(question_about(match, asked=QuestionKind.WORTH))
         except TimeoutError:
             raise EngineFails("it has other things to think about") from None
         value = -thought.value
@@ -164,7 +164,7 @@ class EngineService:
 
 
 def question_about(
-    match: Match, *, level: int | None = None, asked: Asked = Asked.MOVE
+    match: Match, *, level: int | None = None, asked: QuestionKind = QuestionKind.MOVE
 ) -> Question:
     """Return a question to the engine about a match's position.
 

@@ -1,6 +1,6 @@
 """Fair play: people must not use the engine to find moves for their live matches.
 
-Only live matches without hints count, in all servers.
+This applies to all live matches without hints, in any server.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,8 +21,10 @@ async def check_match(matches: MatchStore, person: int, match: Match) -> None:
     if match.live:
         raise NotOverYet(match.id)
     ended = await matches.ended(match.id)
-    lives = await matches.live_without_hints(person)
-    _check_game([live for live in lives if not _ended_before(match, ended, live)], match.positions)
+    playing = await matches.live_without_hints(person)
+    _check_game(
+        [live for live in playing if not _ended_before(match, ended, live)], match.positions
+    )
 
 
 async def check_help(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
@@ -50,14 +52,14 @@ def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
     return in_order and match.id < live.id
 
 
-def _check_game(lives: Iterable[Match], positions: Sequence[Position]) -> None:
-    for live in lives:
+def _check_game(playing: Iterable[Match], positions: Sequence[Position]) -> None:
+    for live in playing:
         if live.rated and is_same_board(live, positions[0]):
             raise HelpsInMatch(live.id, live.game, whole_game=True)
         _check_board([live], positions)
 
 
-def _check_board(lives: Iterable[Match], positions: Sequence[Position]) -> None:
-    for live in lives:
+def _check_board(playing: Iterable[Match], positions: Sequence[Position]) -> None:
+    for live in playing:
         if reveals_live_position(live, positions):
             raise HelpsInMatch(live.id, live.game, whole_game=False)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
-from bot.opponent import Asked, Question, Thought
+from bot.opponent import Question, QuestionKind, Thought
 from bot.play.engine_player import LEVELS
 from bot.play.record import Record
 
@@ -43,7 +43,7 @@ async def judge_match(
         done += len(todo)
         in_order = [judgements[ply] for ply in sorted(judgements)]
         found = await asyncio.to_thread(MatchAnalysis.compute, record, in_order)
-        todo = [ply for ply in found.doubted if ply not in deeper]
+        todo = [ply for ply in found.doubtful_plies if ply not in deeper]
         if not todo:
             return found
         deeper.update(todo)
@@ -64,7 +64,7 @@ async def _judge(
             moves=tuple(map(str, record.moves[:ply])),
             level=LEVELS[-1],
             seed=ply,
-            asked=Asked.LINE,
+            asked=QuestionKind.LINE,
             nodes=nodes,
         )
     )

@@ -115,7 +115,7 @@ class LessonService:
         the lesson, which then starts again. Raises MoveError.
         """
         move, now = at.step.position.parse(text), self._clock()
-        if not at.step.does(move):
+        if not at.step.solves(move):
             await self.open(user, at)
         elif not at.is_last:
             await self._store.save(user, LessonProgress(at.lesson.key, at.number + 1, now))

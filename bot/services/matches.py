@@ -300,7 +300,7 @@ class MatchService:
 
     async def _at_version(self, match: Match, seen: int) -> Match:
         try:
-            match.require_seen(seen)
+            match.require_same_position(seen)
         except MatchMovedOn:
             raise await self._moved_on(match) from None
         return match

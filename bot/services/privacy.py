@@ -52,7 +52,7 @@ class PrivacyService:
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """Yield all data about a person, in pages of a table name and rows."""
+        """Yield all data about a person, in pages. Each page is a table name and rows."""
         return self._store.people.pages(user)
 
     async def summary(self, user: int) -> DataSummary:

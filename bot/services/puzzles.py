@@ -13,7 +13,15 @@ from bot import files
 from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
-from bot.learn.choice import MUCH_NEARER, easiest, first_standing, gap, is_easy, nearest, varied
+from bot.learn.choice import (
+    MUCH_NEARER,
+    easiest,
+    first_standing,
+    gap,
+    is_easy,
+    nearest,
+    unfamiliar_first,
+)
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
@@ -222,7 +230,7 @@ class PuzzleService:
             easy = [each for each in known or others if is_easy(each)]
             if easy:
                 ratings = await self._ratings(easy)
-                return varied(easiest(easy, ratings, self._random), played)
+                return unfamiliar_first(easiest(easy, ratings, self._random), played)
         return await self._nearest(user, known, others, played)
 
     async def _nearest(

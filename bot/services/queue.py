@@ -50,7 +50,7 @@ class QueueService:
         return () if task.cancelled() or task.exception() else task.result()
 
     async def recover(self) -> None:
-        """Begin the waiting matches whose channel is free, after a failure of `listen`."""
+        """Begin waiting matches whose channel is free, in case `listen` failed or was missed."""
         for guild in await self._store.challenges.waiting_in(self._clock()):
             await self._begin(guild)
 

@@ -169,24 +169,24 @@ def require_complete(copy: Path, source: Path | None = None) -> None:
 
     The error message names `source` instead of `copy` if given.
     """
-    blamed = source or copy
+    named = source or copy
     try:
         with closing(_connected(copy)) as connection:
             (integrity,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             foreign = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        raise _unusable(blamed, error) from error
+        raise _unusable(named, error) from error
     if integrity != "ok" or foreign:
         reason = (
             f"it is damaged ({foreign or integrity}); use another copy (help: database-damaged)"
         )
-        raise DatabaseUnusable(f"{blamed}: {reason}")
+        raise DatabaseUnusable(f"{named}: {reason}")
     revision = _revision(copy)
     if revision is None:
-        raise DatabaseUnusable(f"{blamed}: it is not a Guti database (help: foreign-database)")
+        raise DatabaseUnusable(f"{named}: it is not a Guti database (help: foreign-database)")
     if revision not in revisions.known():
         reason = f"this version does not know its revision {revision}; use a newer version of Guti"
-        raise DatabaseUnusable(f"{blamed}: {reason} (help: newer-process)")
+        raise DatabaseUnusable(f"{named}: {reason} (help: newer-process)")
 
 
 def _revision(copy: Path) -> str | None:

@@ -56,7 +56,7 @@ class BoardStore:
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store that a message shows a match; return the match's outdated boards.
 
-        With `is_end`, the message shows the result of the match, which is then no longer due.
+        With `is_end`, the message shows the result, and the match is no longer due.
         """
         return await self._database.write(None, _record, shown, is_end)
 
@@ -67,8 +67,8 @@ class BoardStore:
 
     async def current_by_match(self, found: Collection[Match]) -> dict[int, ShownBoard]:
         """Return the current board of each match, by match number."""
-        asked = select(*_COLUMNS).where(boards.c.match.in_([match.id for match in found]))
-        rows = await self._database.read(asked.order_by(boards.c.version, boards.c.message))
+        query = select(*_COLUMNS).where(boards.c.match.in_([match.id for match in found]))
+        rows = await self._database.read(query.order_by(boards.c.version, boards.c.message))
         return {row.match: _board(row) for row in rows}
 
     async def is_board(self, message: int) -> bool:
@@ -94,8 +94,8 @@ class BoardStore:
             ),
         )
         ours = self._ours & boards.c.message.not_in(skipped)
-        asked = select(*_COLUMNS).where(boards.c.match.in_(several), replaced, ours)
-        rows = await self._database.read(asked.order_by(boards.c.message).limit(limit))
+        query = select(*_COLUMNS).where(boards.c.match.in_(several), replaced, ours)
+        rows = await self._database.read(query.order_by(boards.c.message).limit(limit))
         return tuple(map(_board, rows))
 
 

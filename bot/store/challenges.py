@@ -81,8 +81,8 @@ def _challenge(row: Row[Any]) -> Challenge:
 
 def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:
     pair = (challenge.challenger, challenge.opponent)
-    theirs = matches.c.black.in_(pair) & matches.c.white.in_(pair)
-    played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, theirs)
+    of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
+    played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
     if not connection.execute(played).first():
         raise NotAMember
     if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
@@ -93,10 +93,10 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
 def _rematches(match: int, now: datetime) -> Select[Any]:
     """Select the newest pending or accepted challenge to a rematch of a match."""
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    stands = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
+    counts = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()
     return (
-        select(challenges).where(challenges.c.rematch_of == match, stands).order_by(newest).limit(1)
+        select(challenges).where(challenges.c.rematch_of == match, counts).order_by(newest).limit(1)
     )
 
 

@@ -24,7 +24,10 @@ MAX_HANGING_THREADS = 32
 
 @dataclass(frozen=True)
 class _Call:
-    """A function to call, and the future for its result. No function ends the thread."""
+    """A function to call, and the future for its result.
+
+    If `function` is None, the thread ends.
+    """
 
     function: Callable[[Connection], Any] | None
     result: asyncio.Future[Any]

@@ -126,8 +126,8 @@ def _claim(
     if row is None:
         if delete_old:
             old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
-            theirs = daily_puzzles.c.guild == daily.guild
-            connection.execute(delete(daily_puzzles).where(theirs, old))
+            of_server = daily_puzzles.c.guild == daily.guild
+            connection.execute(delete(daily_puzzles).where(of_server, old))
     elif row.due is None or now < row.due <= retry_at:
         return False
     key = {"guild": daily.guild, "day": daily.day.isoformat()}

@@ -141,8 +141,9 @@ class Database:
 
         If the function raises, the transaction is rolled back. After a conflict with another
         transaction the function runs again, so it must have no other side effects. Transactions
-        with the same `server` never run at the same time. Pass None for a single statement, which
-        needs no lock, and `timeout_s` for a long transaction. Raises StorageFails, OutcomeUnknown.
+        with the same `server` never run at the same time. Pass None as `server` for a single
+        statement, which needs no lock. Pass `timeout_s` for a long transaction. Raises
+        StorageFails, OutcomeUnknown.
         """
         for attempt in range(1, TRIES + 1):
             try:

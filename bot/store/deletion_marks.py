@@ -63,17 +63,17 @@ def sweep(connection: Connection, now: datetime) -> None:
 
 
 def move(connection: Connection, by: timedelta) -> None:
-    """Add a clock change to the end of every mark."""
+    """Add a clock change to the expiry time of every mark."""
     later = {"ends": Later(deletion_marks.c.ends, by)}
     connection.execute(update(deletion_marks).values(later))
 
 
 def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Add a mark for each rated match that a person began in the last day."""
-    theirs = or_(matches.c.black == user, matches.c.white == user)
+    of_user = or_(matches.c.black == user, matches.c.white == user)
     query = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
-        theirs,
+        of_user,
         # A match with a former player was marked when that player's data was deleted.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,

@@ -1,4 +1,4 @@
-"""Protection of deletions: a command that began earlier cannot store the person's data again.
+"""Protection of deletions: commands that began before one cannot store the data again.
 
 A context variable contains the person for whom a task acts. Tasks inherit it.
 """
@@ -24,7 +24,7 @@ CAPACITY = 10_000
 
 
 class Deletions:
-    """Records in memory whose data is being deleted, or was deleted within the last hour."""
+    """Tracks people whose data is being deleted, or was deleted within the last hour."""
 
     def __init__(self) -> None:
         self._order = count()

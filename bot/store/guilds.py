@@ -22,7 +22,7 @@ from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
 from bot.store.locks import GLOBAL_LOCK, lock_of
-from bot.store.paging import some
+from bot.store.paging import limited
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
@@ -139,7 +139,7 @@ def _of_anything() -> Guilds:
 
 
 def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -> int:
-    here = some(table, table.c.guild == guild, limit)
+    here = limited(table, table.c.guild == guild, limit)
     return connection.execute(delete(table).where(here)).rowcount
 
 

@@ -57,7 +57,7 @@ class HeartbeatStore:
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
-        """Select all heartbeats at first, and later those with this shard count."""
+        """Select all heartbeats before the first beat, and later those with this shard count."""
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 
@@ -112,9 +112,10 @@ def _last(
 ) -> Reading | None:
     """Return the last time at which all servers of a shard were connected, or None.
 
-    Older heartbeats may have another shard count. The shard's servers were then on every shard
-    congruent to `shard` modulo the greatest common divisor of both counts. A heartbeat later than
-    `reading` counts only if both come from the same boot, or if no other heartbeat exists.
+    Older heartbeats may have been stored under another shard count. The shard's servers were then
+    spread over all shards congruent to `shard` modulo the greatest common divisor of both counts. A
+    heartbeat later than `reading` is used only if both come from the same boot, or if no other
+    heartbeat exists.
     """
     beats: dict[int, list[Reading]] = {}
     for row in rows:

@@ -28,8 +28,8 @@ class HintStore:
     async def save(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for the current position of a match; return the hint to show.
 
-        If a hint is already stored, its move is returned; it is shown whole if either hint is.
-        Raises NoSuchMatch, MatchOver, or MatchMovedOn if the position has changed.
+        If a hint is already stored, its move is returned. The result shows the whole move if either
+        hint does. Raises NoSuchMatch, MatchOver, or MatchMovedOn if the position has changed.
         """
         return await self._database.write(match.guild, _save, match.id, hint)
 

@@ -61,20 +61,20 @@ class LeaderboardKey:
             gained = gained.add_columns(*score_counts())
         return gained.where(*where).subquery()
 
-    def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
+    def select_by_gain(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
         """Select a page of players by rating gain since a time, provisional ratings last.
 
         Each row also contains the numbers of all players, of ranked players, and of players ahead
         of `asker`.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
-        climbers = (
+        players = (
             select(standings.c.user, firm.label("firm"), gains.c.change)
             .join(gains, gains.c.user == standings.c.user)
             .where(*self.standings)
-            .cte("climbers")
+            .cte("players")
         )
-        each, own = climbers.alias("each"), climbers.alias("own")
+        each, own = players.alias("each"), players.alias("own")
         before = tuple_(each.c.firm, each.c.change, own.c.user) > tuple_(
             own.c.firm, own.c.change, each.c.user
         )
@@ -85,8 +85,8 @@ class LeaderboardKey:
             "ahead": select(ahead.scalar_subquery()).where(own.c.user == asker),
         }
         return (
-            select(climbers, *(of.scalar_subquery().label(name) for name, of in columns.items()))
-            .order_by(climbers.c.firm.desc(), climbers.c.change.desc(), climbers.c.user)
+            select(players, *(of.scalar_subquery().label(name) for name, of in columns.items()))
+            .order_by(players.c.firm.desc(), players.c.change.desc(), players.c.user)
             .limit(ROWS)
             .offset(skipped)
         )
@@ -133,7 +133,7 @@ class LeaderboardStore:
         """Return a page of the leaderboard by rating gain since a time."""
         page = min(max(1, page), MAX_PAGE)
         skipped = (page - 1) * ROWS
-        found = await self._database.read(key.climbing(since, asker, skipped))
+        found = await self._database.read(key.select_by_gain(since, asker, skipped))
         if not found:
             if page == 1:
                 return Leaderboard(key.game, period, (), None, page, 0, 0)
@@ -142,7 +142,7 @@ class LeaderboardStore:
         total, firmly, ahead = found[0].total, found[0].firmly, found[0].ahead
         places = {row.user: at for at, row in enumerate(found, skipped)}
         own = [] if ahead is None else [(asker, ahead)]
-        rows = await self._fared(key, since, [*places, *dict(own)])
+        rows = await self._with_scores(key, since, [*places, *dict(own)])
         # `rows` lacks people who left the server between the two statements.
         ranked = [
             (rows[user], place + 1 if place < firmly else None)
@@ -161,14 +161,14 @@ class LeaderboardStore:
             total - firmly,
         )
 
-    async def _fared(
+    async def _with_scores(
         self, key: LeaderboardKey, since: datetime, users: Sequence[int]
     ) -> dict[int, Row[Any]]:
         """Return standings by person, with wins, draws and losses since a time."""
-        theirs = key.gains(since, users)
+        gained = key.gains(since, users)
         rows = await self._database.read(
-            select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
-            .join(theirs, theirs.c.user == standings.c.user)
+            select(standings, gained.c.won, gained.c.drew, gained.c.lost)
+            .join(gained, gained.c.user == standings.c.user)
             .where(*key.standings, standings.c.user.in_(users))
         )
         return {row.user: row for row in rows}

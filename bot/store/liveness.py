@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 PING_TIMEOUT_S = 1.0
-"""Time limit for checking an idle connection, which leaves time to open a new one."""
+"""Time limit for checking an idle connection, short enough to open a new one afterwards."""
 
 KEEP_ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 15_000}
 """Socket options for TCP keep-alive, set where the platform has them."""

@@ -182,17 +182,17 @@ class MatchStore:
 
         Moves in aborted matches between people do not count.
         """
-        theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
+        played = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
-        begun = exists().where(theirs, matches.c.ended.is_(None), matches.c.ply >= len(Side))
+        begun = exists().where(played, matches.c.ended.is_(None), matches.c.ply >= len(Side))
         alone = exists().where(against_engine(guild, user), matches.c.ply >= len(Side))
         (row,) = await self._database.read(select(or_(finished, begun, alone).label("moved")))
         return bool(row.moved)
 
     async def last_game(self, player: int) -> str | None:
         """Return the game of a player's newest match against the engine, or None."""
-        theirs = against_engine_anywhere(player)
-        newest = select(matches.c.game).where(theirs, matches.c.game.in_(GAMES))
+        of_player = against_engine_anywhere(player)
+        newest = select(matches.c.game).where(of_player, matches.c.game.in_(GAMES))
         rows = await self._database.read(newest.order_by(matches.c.id.desc()).limit(1))
         return rows[0].game if rows else None
 
@@ -206,7 +206,7 @@ class MatchStore:
         return {LISTS[row.game].key for row in rows if row.game in LISTS}
 
     async def require_room(self, match: Match) -> None:
-        """Raise TooManyMatches if a player already has the maximum of live matches."""
+        """Raise TooManyMatches if a player already has the maximum number of live matches."""
         await self._database.snapshot(transactions.require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
@@ -238,8 +238,8 @@ class MatchStore:
         counts too.
         """
         (player,) = match.people
-        theirs = (matches.c.black == player) | (matches.c.white == player)
-        alone = _here(match.channel) & theirs & matches.c.level.is_not(None)
+        of_player = (matches.c.black == player) | (matches.c.white == player)
+        alone = _here(match.channel) & of_player & matches.c.level.is_not(None)
         own = (matches.c.guild == match.guild) & (matches.c.owner == player)
         same = alone if match.owner is None else own
         if rematch:
@@ -287,7 +287,8 @@ class MatchStore:
         """Save a change of a match in one transaction.
 
         `due` is the due time after the end of a match. Raises MatchMovedOn, and saves nothing, if
-        the stored match has another version than `before`, or with `by_time` another clock.
+        the version of the stored match differs from `before`. With `by_time`, the clock must be
+        equal too.
         """
         with self._live.saving(after):
             await self._database.write(
@@ -379,8 +380,8 @@ def _about(match: Match | None) -> Match | None:
 
 
 def _live(player: int) -> Select[Any]:
-    theirs = or_(matches.c.black == player, matches.c.white == player)
-    return select(matches.c.id).where(theirs, matches.c.ended.is_(None))
+    of_player = or_(matches.c.black == player, matches.c.white == player)
+    return select(matches.c.id).where(of_player, matches.c.ended.is_(None))
 
 
 def _number(row: Row[Any]) -> int:

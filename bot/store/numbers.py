@@ -38,7 +38,7 @@ def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
     `last` has the given numbers by table name.
     """
     for table in NUMBERED:
-        _special(connection).continue_numbers(connection, table, last[table.name])
+        _dialect_module(connection).continue_numbers(connection, table, last[table.name])
 
 
 def continue_versions(connection: Connection, replaced: Connection | None) -> None:
@@ -61,9 +61,9 @@ def continue_versions(connection: Connection, replaced: Connection | None) -> No
 
 def _highest(connection: Connection, table: Table) -> int:
     in_rows: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
-    assigned: int = _special(connection).last_number(connection, table)
+    assigned: int = _dialect_module(connection).last_number(connection, table)
     return max(in_rows, assigned)
 
 
-def _special(connection: Connection) -> ModuleType:
+def _dialect_module(connection: Connection) -> ModuleType:
     return postgresql if postgresql.is_postgresql(connection.engine.url) else sqlite

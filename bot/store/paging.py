@@ -32,7 +32,7 @@ async def pages(
         last = tuple_(*key) > tuple_(*values)
 
 
-def some(table: Table, where: ColumnElement[bool], limit: int) -> ColumnElement[bool]:
+def limited(table: Table, where: ColumnElement[bool], limit: int) -> ColumnElement[bool]:
     """Return a condition that selects up to `limit` of the rows matching `where`."""
     key = tuple(table.primary_key)
     return tuple_(*key).in_(select(*key).where(where).limit(limit))

@@ -30,7 +30,7 @@ from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.locks import GLOBAL_LOCK, lock_of
 from bot.store.message_schema import shares
-from bot.store.paging import pages, some
+from bot.store.paging import limited, pages
 from bot.store.schema import (
     challenges,
     due_times,
@@ -49,7 +49,7 @@ MATCHES_AT_ONCE = 50
 """Maximum number of matches per query for turns, offers and hints."""
 
 COUNTED = (members, standings, results)
-"""Tables from which ratings are computed, changed in one transaction."""
+"""Tables from which ratings are computed. A person is replaced in all of them at once."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
@@ -72,9 +72,9 @@ class PeopleStore:
 
         Each page is a table name and rows. The first page of each table is empty.
         """
-        theirs: list[int] = []
+        numbers: list[int] = []
         for table in metadata.sorted_tables:
-            query = _queries_of(table, user, theirs)
+            query = _queries_of(table, user, numbers)
             if query is None:
                 continue
             yield table.name, []
@@ -82,7 +82,7 @@ class PeopleStore:
                 async for page in pages(self._database, each, tuple(table.primary_key)):
                     rows = [dict(row._mapping) for row in page]  # noqa: SLF001 - its public name
                     if table is matches:
-                        theirs += [row["id"] for row in rows]
+                        numbers += [row["id"] for row in rows]
                     yield table.name, rows
 
     async def count_matches(self, user: int) -> tuple[int, int]:
@@ -165,15 +165,15 @@ def _replace_some(
     connection: Connection, column: Column[int], guild: int, user: int, former: int
 ) -> int:
     table = column.table
-    here = some(table, (table.c.guild == guild) & (column == user), paging.PAGE)
+    here = limited(table, (table.c.guild == guild) & (column == user), paging.PAGE)
     changed = update(table).where(here).values(_former(column, former))
     return connection.execute(changed).rowcount
 
 
 def _outdate_shares(connection: Connection, former: int) -> None:
     """Mark shared positions that show the former player's name as outdated."""
-    theirs = select(matches.c.id).where(_is_about(matches, former))
-    connection.execute(update(shares).where(shares.c.match.in_(theirs)).values(outdated=True))
+    numbers = select(matches.c.id).where(_is_about(matches, former))
+    connection.execute(update(shares).where(shares.c.match.in_(numbers)).values(outdated=True))
 
 
 def _delete_preferences(connection: Connection, user: int) -> None:
@@ -181,10 +181,10 @@ def _delete_preferences(connection: Connection, user: int) -> None:
         connection.execute(delete(table).where(_is_about(table, user)))
 
 
-def _queries_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
-    """Return queries for a table's rows about a person, or None if it has none.
+def _queries_of(table: Table, user: int, numbers: list[int]) -> Iterator[Select[Any]] | None:
+    """Return queries for a table's rows about a person, or None if there are none.
 
-    `theirs` are the numbers of the person's matches.
+    `numbers` are the numbers of the person's matches.
     """
     if _people(table):
         return iter([select(table).where(_is_about(table, user))])
@@ -192,8 +192,8 @@ def _queries_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[A
         return None
     for_user = [_is_for(user)] if table is hints else []
     return (
-        select(table).where(table.c.match.in_(theirs[first : first + MATCHES_AT_ONCE]), *for_user)
-        for first in range(0, len(theirs), MATCHES_AT_ONCE)
+        select(table).where(table.c.match.in_(numbers[first : first + MATCHES_AT_ONCE]), *for_user)
+        for first in range(0, len(numbers), MATCHES_AT_ONCE)
     )
 
 

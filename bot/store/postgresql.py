@@ -144,7 +144,7 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 async def _is_pooled(url: URL) -> bool:
     """Return whether the server is behind a connection pooler.
 
-    A pooler announces another backend process at login than the one that answers.
+    Behind a pooler, the process id announced at login differs from the one that answers queries.
     """
     bounded = UNPREPARED | {"timeout": CONNECT_TIMEOUT_S}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open

@@ -41,8 +41,8 @@ class PromptStore:
 
     async def offers(self, match: int, now: datetime) -> tuple[Prompt, ...]:
         """Return the prompts of a match's offers that can no longer be answered."""
-        theirs = (prompts.c.kind == PromptKind.OFFER.value) & (prompts.c.number == match)
-        return await self._read(theirs & _is_settled(now))
+        of_match = (prompts.c.kind == PromptKind.OFFER.value) & (prompts.c.number == match)
+        return await self._read(of_match & _is_settled(now))
 
     async def is_settled(self, message: int, now: datetime) -> bool:
         """Return whether a message is a stored prompt that is answered or outdated."""
@@ -79,18 +79,18 @@ def _is_settled(now: datetime) -> ColumnElement[bool]:
 
 def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
     """Return the condition for prompts of challenges that can still be answered."""
-    stands = exists().where(
+    is_open = exists().where(
         challenges.c.id == prompts.c.number,
         case((prompts.c.version == WAITS, State.WAITING.value), else_=State.OPEN.value)
         == challenges.c.state,
         challenges.c.expires > now,
     )
-    return (prompts.c.kind == PromptKind.CHALLENGE.value) & stands
+    return (prompts.c.kind == PromptKind.CHALLENGE.value) & is_open
 
 
 def _offers_something() -> ColumnElement[bool]:
     """Return the condition for prompts of offers that can still be answered."""
-    stands = exists().where(
+    is_open = exists().where(
         offers.c.match == prompts.c.number,
         offers.c.version == prompts.c.version,
         offers.c.state == OPEN,
@@ -98,17 +98,17 @@ def _offers_something() -> ColumnElement[bool]:
         matches.c.ply == offers.c.ply,
         matches.c.ended.is_(None),
     )
-    return (prompts.c.kind == PromptKind.OFFER.value) & stands
+    return (prompts.c.kind == PromptKind.OFFER.value) & is_open
 
 
 def _reminds() -> ColumnElement[bool]:
     """Return the condition for notices in whose match no move has been made since."""
-    stands = exists().where(
+    is_open = exists().where(
         matches.c.id == prompts.c.number,
         matches.c.position_version <= prompts.c.version,
         matches.c.ended.is_(None),
     )
-    return (prompts.c.kind == PromptKind.NOTICE.value) & stands
+    return (prompts.c.kind == PromptKind.NOTICE.value) & is_open
 
 
 def _is_shown() -> ColumnElement[bool]:

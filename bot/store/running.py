@@ -28,8 +28,8 @@ def catch_up(
     """Extend deadlines on some shards after downtime or a clock change.
 
     `last` is the previous clock reading, `reading` the current one. After a clock change or a
-    reboot, no deadline stays later than a full time limit from now. Servers that have removed the
-    bot are left out. Returns the downtime if longer than `gap_threshold`, else None.
+    reboot, deadlines are limited to a full turn from now. Servers that have removed the bot are
+    left out. Returns the downtime if longer than `gap_threshold`, else None.
     """
     now = reading.wall
     passed, step = reading.since(last)

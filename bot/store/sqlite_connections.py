@@ -39,7 +39,7 @@ class SqliteConnections:
     async def read(self, function: Callable[[Connection], T]) -> T:
         """Run a function that reads one snapshot; return its result."""
         async with self._idle_reader() as thread:
-            return await thread.run(_look, function)
+            return await thread.run(_read_only, function)
 
     snapshot = read
 
@@ -103,7 +103,7 @@ class SqliteConnections:
             await asyncio.wait((stopped,), timeout=sqlite.CLOSE_TIMEOUT_S)
 
 
-def _look(connection: Connection, function: Callable[[Connection], T]) -> T:
+def _read_only(connection: Connection, function: Callable[[Connection], T]) -> T:
     try:
         return function(connection)
     finally:

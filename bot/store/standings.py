@@ -39,13 +39,13 @@ RATINGS = (
 
 
 # Built once, because building a statement takes longer than executing it.
-_BEGIN, _MEET, _ADD_RESULTS = insert(standings), insert(members), insert(results)
-_GO_ON = update(standings).where(
+_ADD_STANDING, _ADD_MEMBER, _ADD_RESULTS = insert(standings), insert(members), insert(results)
+_UPDATE_STANDING = update(standings).where(
     standings.c.guild == bindparam("here"),
     standings.c.game == bindparam("of"),
     standings.c.user == bindparam("who"),
 )
-_SEE = update(members).where(
+_UPDATE_MEMBER = update(members).where(
     members.c.guild == bindparam("here"), members.c.user == bindparam("who")
 )
 
@@ -241,10 +241,10 @@ def _save_standings(
         values = {**row_of_standing(standing), "gone": False}
         if old.at is None:
             new = {"guild": match.guild, "game": game, "user": user, **values}
-            connection.execute(_BEGIN, new)
+            connection.execute(_ADD_STANDING, new)
         else:
             known = {"here": match.guild, "of": game, "who": user, **values}
-            connection.execute(_GO_ON, known)
+            connection.execute(_UPDATE_STANDING, known)
 
 
 def _save_names(connection: Connection, match: Match) -> None:
@@ -256,17 +256,17 @@ def _save_names(connection: Connection, match: Match) -> None:
     for user, name in zip(match.players, (match.black_name, match.white_name), strict=True):
         if user not in gone:
             new = {"guild": match.guild, "user": user, "name": name, "gone": False}
-            connection.execute(_MEET, new)
+            connection.execute(_ADD_MEMBER, new)
             continue
         seen = {"here": match.guild, "who": user, "name": name, "gone": False}
-        connection.execute(_SEE, seen)
+        connection.execute(_UPDATE_MEMBER, seen)
         if gone[user]:
             _hide(connection, match.guild, user, gone=False)
 
 
 def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:
     rows = [{"here": guild, "of": game, "who": user, "gone": gone} for game in (OVERALL, *LISTS)]
-    connection.execute(_GO_ON, rows)
+    connection.execute(_UPDATE_STANDING, rows)
 
 
 def row_of_standing(standing: Standing) -> dict[str, object]:

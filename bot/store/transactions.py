@@ -144,9 +144,9 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
     """
     require_room(connection, challenge.guild, (challenge.challenger,))
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
-    asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
-    open_now = connection.execute(asked).scalar() or 0
+    own = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
+    pending = select(func.count()).where(own, challenges.c.guild == challenge.guild)
+    open_now = connection.execute(pending).scalar() or 0
     open_now += deletion_marks.open_challenges(
         connection, challenge.guild, challenge.challenger, now
     )
@@ -156,11 +156,11 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
-    """Raise TooManyMatches if a player already has the maximum of live matches."""
+    """Raise TooManyMatches if a player already has the maximum number of live matches."""
     for player in players:
-        plays = or_(matches.c.black == player, matches.c.white == player)
+        is_player = or_(matches.c.black == player, matches.c.white == player)
         live = select(func.count()).where(
-            plays, matches.c.guild == guild, matches.c.ended.is_(None)
+            is_player, matches.c.guild == guild, matches.c.ended.is_(None)
         )
         if (connection.execute(live).scalar() or 0) >= MAX_LIVE_MATCHES:
             raise TooManyMatches(player, MAX_LIVE_MATCHES)
@@ -256,8 +256,8 @@ def add_against_engine(
 
 def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> None:
     """Store an accepted rematch. Raises MatchMovedOn if another rematch is live."""
-    goes_on = matches.c.id.in_(rematches_begun(rematch)) & matches.c.ended.is_(None)
-    if connection.execute(select(matches.c.id).where(goes_on)).first():
+    is_live = matches.c.id.in_(rematches_begun(rematch)) & matches.c.ended.is_(None)
+    if connection.execute(select(matches.c.id).where(is_live)).first():
         raise MatchMovedOn
     accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
     add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
@@ -292,9 +292,9 @@ def begin_waiting(
     )
     if ended:
         pair = ended.players
-        theirs = challenges.c.challenger.in_(pair) | challenges.c.opponent.in_(pair)
+        of_players = challenges.c.challenger.in_(pair) | challenges.c.opponent.in_(pair)
         here = (challenges.c.channel == ended.channel) & literal(ended.owner is None)
-        queue = queue.where(here | theirs).order_by(here.desc())
+        queue = queue.where(here | of_players).order_by(here.desc())
     queue = queue.order_by(challenges.c.id)
     begun: list[Match] = []
     for waiting in read_valid_rows(connection, queue, challenges.c.id, challenge_of):
@@ -328,15 +328,15 @@ def save(
 ) -> None:
     """Save a change of a match.
 
-    `due` is the due time after the end of a match. Raises MatchMovedOn if the stored match has
-    another version than `before`, or with `by_time` another clock.
+    `due` is the due time after the end of a match. Raises MatchMovedOn if the version of the stored
+    match differs from `before`. With `by_time`, the clock must be equal too.
     """
     changes = _changes(before, after, now)
     if by_time:
         changed = connection.execute(update(matches).where(is_unchanged(before)), changes)
     else:
-        stood = {"number": before.id, "read": before.version, "here": before.channel}
-        changed = connection.execute(_AT_VERSION, changes | stood)
+        unchanged = {"number": before.id, "read": before.version, "here": before.channel}
+        changed = connection.execute(_AT_VERSION, changes | unchanged)
     if changed.rowcount != 1:
         raise MatchMovedOn
     _save_turns(connection, before, after, now)

@@ -132,17 +132,17 @@ class WriteThread:
         Raises TimeoutError if the write cannot begin in time. If the caller is cancelled before the
         commit, nothing is changed.
         """
-        mine = _Waiting(write)
-        self._waiting.append(mine)
+        own = _Waiting(write)
+        self._waiting.append(own)
         if self._committing is None or self._committing.done():
             self._committing = asyncio.create_task(self._commit_waiting())
         try:
-            await asyncio.wait((mine.done,), timeout=self._turn_timeout_s)
+            await asyncio.wait((own.done,), timeout=self._turn_timeout_s)
             if not write.is_waiting:
-                return await mine.done
+                return await own.done
         finally:
             write.abandon()
-            mine.done.cancel()
+            own.done.cancel()
         raise TimeoutError(NO_TURN)
 
     async def close(self) -> None:
@@ -154,18 +154,18 @@ class WriteThread:
 
     async def _commit_waiting(self) -> None:
         while self._waiting:
-            if not (together := self._take()):
+            if not (batch := self._take()):
                 return
-            limit_s = together[0].write.limit_s if together[0].write.is_long else COMMIT_TIMEOUT_S
+            limit_s = batch[0].write.limit_s if batch[0].write.is_long else COMMIT_TIMEOUT_S
             error: BaseException | None = None
             try:
                 self._thread = self._thread or self._threads.start(self._engine)
                 async with asyncio.timeout(limit_s):
-                    await self._thread.run(commit, [each.write for each in together])
+                    await self._thread.run(commit, [each.write for each in batch])
             except Exception as caught:
                 error = caught
                 await self._replace_thread()
-            for each in together:
+            for each in batch:
                 if error:
                     each.write.abandon()
                 each.settle(error)
@@ -174,9 +174,9 @@ class WriteThread:
         """Remove and return the writes of the next transaction."""
         self._waiting = [each for each in self._waiting if not each.done.done()]
         quick = list(takewhile(lambda each: not each.write.is_long, self._waiting))
-        together = quick or self._waiting[:1]
-        self._waiting = self._waiting[len(together) :]
-        return together
+        batch = quick or self._waiting[:1]
+        self._waiting = self._waiting[len(batch) :]
+        return batch
 
     async def _replace_thread(self, timeout_s: float = 0) -> None:
         thread, self._thread = self._thread, None

@@ -64,7 +64,7 @@ class AnalysisTexts(SubjectTexts):
                 "analysis-move",
                 side=judged.side.value,
                 move=f"`{judged.move}`",
-                verdict="late" if judged.late else judged.verdict.value,
+                verdict="late" if judged.in_lost_position else judged.verdict.value,
                 lost=judged.lost,
             )
         ]

@@ -31,8 +31,8 @@ class LessonTexts(SubjectTexts):
     def right(self, at: OpenedLesson, move: Move) -> str:
         """Return the text above the result of a right move, and the next task."""
         praise = self._say(f"lesson-{at.step.task}-done", **self._details(at, move))
-        parts = [self._head(at.next if at.leads_on else at), f"✅ {praise}"]
-        if at.leads_on:
+        parts = [self._head(at.next if at.next_step_continues else at), f"✅ {praise}"]
+        if at.next_step_continues:
             parts.append(self._task(at.next))
         if at.is_last:
             parts.append(self._say("lesson-finished", title=self._games.lesson(at.lesson)))
@@ -89,7 +89,7 @@ class LessonTexts(SubjectTexts):
         """Return the parameters of sentences about a step."""
         step, game = at.step, at.lesson.game
         trail = step.trail(move)
-        wanted = at.next.step if at.leads_on else step
+        wanted = at.next.step if at.next_step_continues else step
         after = step.position.after(move)
         return {
             "game": self._games.name(game),

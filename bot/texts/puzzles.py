@@ -5,9 +5,9 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.engine import Move, Side
-from bot.learn.lesson import refutation
+from bot.learn.lesson import largest_capture
 from bot.learn.puzzle import Puzzle
-from bot.learn.solver import HALF, WARM_UP, Answered, Attempt, PuzzleSolver
+from bot.learn.solver import HALF_SCORE, WARM_UP, Answered, Attempt, PuzzleSolver
 from bot.learn.theme import Why, reason
 from bot.play.daily_puzzle import DailySolvers
 from bot.texts.subject import SubjectTexts
@@ -57,7 +57,7 @@ class PuzzleTexts(SubjectTexts):
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
         """Return the answer to a wrong move: its loss, and the new rating."""
-        reply = refutation(puzzle.before(answered.attempt.turn).after(move))
+        reply = largest_capture(puzzle.before(answered.attempt.turn).after(move))
         wrong = self._say(
             "puzzle-wrong",
             move=f"`{move}`",
@@ -111,7 +111,7 @@ class PuzzleTexts(SubjectTexts):
             return [self._say("puzzle-warm-up", number=answered.warm_up, of=WARM_UP)]
         if answered.level is None:
             return []
-        half = (self._say("puzzle-half"),) if answered.attempt.score == HALF else ()
+        half = (self._say("puzzle-half"),) if answered.attempt.score == HALF_SCORE else ()
         before, after = answered.before.standing, answered.after.standing
         first = "first" if before.rating.provisional else None
         ratings = [self._formats.whole(each.rating.value) for each in (before, after)]

@@ -153,7 +153,7 @@ async def test_exported_record_is_analysed_for_its_sender(server: SimulatedServe
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "refusal"),
     [
         (b"\xff\xfe", "isn’t a match record"),
         (b"nothing", "isn’t a match record"),
@@ -165,10 +165,10 @@ async def test_exported_record_is_analysed_for_its_sender(server: SimulatedServe
     ],
 )
 async def test_file_without_record_is_refused(
-    server: SimulatedServer, content: bytes, said: str
+    server: SimulatedServer, content: bytes, refusal: str
 ) -> None:
     refused = (await server.asha.types("analyse", record=("x.pdn", content))).private
-    assert said in refused.words
+    assert refusal in refused.words
     assert not server.engine.asked
 
 

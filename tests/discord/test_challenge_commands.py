@@ -20,7 +20,7 @@ async def challenge(server: SimulatedServer, **options: object) -> Seen:
 
 
 async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
-    """Ten games, which is the limit of challenges, with mixed sides and first moves."""
+    """Covers ten games, the limit of open challenges."""
     ways = cycle(product(("black", "white"), ("me", "opponent")))
     for game, (side, first) in zip(list(GAMES)[:10], ways, strict=False):
         case = game, side, first

@@ -1,4 +1,4 @@
-"""Cogs: mistakes in a new one are errors at the start, not silence."""
+"""Mistakes in cogs, which must be errors at the start."""
 
 import sys
 from typing import Any

@@ -47,7 +47,7 @@ def mira(server: SimulatedServer) -> ServerMember:
 
 
 def permissions_below(words: str, mark: str) -> set[str]:
-    """Return the permissions below a mark; its words help colour-blind readers."""
+    """Return the permissions that are listed below this mark."""
     label = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
     found = re.findall(rf"^{mark} \**(.+?): {label}", words, re.MULTILINE)
@@ -92,7 +92,6 @@ async def test_missing_permission_is_named_with_its_consequence(
 async def test_all_missing_permissions_fit_into_a_message(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
-    """Permissions that no other depends on make up most of the text."""
     server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
     text = await mira.types("doctor")
     assert "**5 permissions are missing**" in text.refusal
@@ -210,7 +209,6 @@ async def test_late_answer_posts_nothing_without_send_permission(
 
 
 def test_no_threads_are_offered_without_their_permissions() -> None:
-    """The thread tests cover the effect."""
     without = {need.name: WORDS.say(need.without) for need in needed_in(ChannelType.text)}
     for permission in TO_OPEN_A_THREAD:
         assert "no threads for more matches" in without[permission], permission

@@ -162,7 +162,7 @@ OVER: Mapping[str, Callable[[OddMatch], Awaitable[Texts]]] = {
 
 
 FILES = {"record", "data"}
-"""Parts that are not sentences."""
+"""Surfaces that are files rather than sentences."""
 
 
 async def begins(server: SimulatedServer, name: str) -> OddMatch:

@@ -44,7 +44,7 @@ def exchanged(match: Match) -> Record:
 
 
 def on_larger_board(match: Match) -> Record:
-    """Return the same points on the inner circles of a larger board."""
+    """Return a record of the match's position on a larger board."""
     game, now = GAMES["gol-skuish"], match.position
     black, white = now.pieces(Side.BLACK), now.pieces(Side.WHITE)
     return record_from(Position.of(game, black=black, white=white, to_move=now.to_move))
@@ -127,7 +127,7 @@ async def test_finished_match_is_not_analysed_during_rated_match(
         pressed = (await server.asha.uses(board, "match:analyse")).private
         assert OVER in typed.words
         assert OVER in pressed.words
-        # Analyses requested by others are refused to her, like new ones.
+        # She may not see analyses requested by others, either.
         page = (await server.chitra.uses(board, "match:analyse")).private
         assert OVER not in page.words
     for name in ("overview", "first", "on", "back", "last", "wrong", "line"):

@@ -133,18 +133,18 @@ async def test_hint_for_outdated_board_is_refused(server: SimulatedServer) -> No
     assert "moved on" in late.words
 
 
-@pytest.mark.parametrize("asked", [0, 1, 2])
-async def test_match_end_counts_hints(server: SimulatedServer, asked: int) -> None:
+@pytest.mark.parametrize("times", [0, 1, 2])
+async def test_match_end_counts_hints(server: SimulatedServer, times: int) -> None:
     board = await begins(server, "dash-guti")
-    for time in range(asked):
+    for time in range(times):
         await (server.asha.types("hint") if time else first_hint(server.asha))
         await server.asha.types("hint")
         await server.asha.presses(board, next(iter(board.buttons)))
         board = server.lowest_board()
     sure = (await server.asha.types("resign")).private
     ended = (await server.asha.uses(sure, "match:resign")).public
-    sentence = {0: "", 1: "had one hint", 2: "had 2 hints"}[asked]
-    assert ("💡" in ended.words) == bool(asked)
+    sentence = {0: "", 1: "had one hint", 2: "had 2 hints"}[times]
+    assert ("💡" in ended.words) == bool(times)
     assert sentence in ended.words
 
 

@@ -87,7 +87,7 @@ async def test_public_text_is_in_servers_language(
 
 
 async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> None:
-    """Bengali and Hindi in an English server; digits of each are understood."""
+    """Bengali and Hindi players meet in an English server."""
     await speak(server, asha="bn", bimal="hi")
     match, _ = await server.begins()
     assert match.side(server.asha.id) is Side.BLACK
@@ -104,7 +104,7 @@ async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> Non
 
 
 async def test_texts_name_buttons_in_their_public_language(server: SimulatedServer) -> None:
-    """Readers of other languages find it by its public label."""
+    """All members see the same label on a public button."""
     await speak(server, asha="bn", bimal="hi")
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     own = (await server.asha.presses(challenge, "Accept")).refusal
@@ -186,7 +186,7 @@ async def test_setting_of_removed_language_is_ignored(
     assert "தமிழ்" not in (await manager(server).types("server")).private.words
 
 
-async def test_rejection_uses_the_known_language(
+async def test_rejection_uses_the_last_known_language(
     server: SimulatedServer,
 ) -> None:
     server.locales[server.bimal.id] = "hi"

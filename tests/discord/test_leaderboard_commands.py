@@ -64,7 +64,7 @@ async def test_leaderboard_is_public_picture_with_words(server: SimulatedServer)
 
 
 async def assert_text_matches_picture(server: SimulatedServer, seen: Seen) -> None:
-    """Check that "as text" agrees, is private, and mentions no one."""
+    """Check that the text version is private, correct, and mentions no one."""
     answer = await server.bimal.presses(seen, "As text")
     text = answer.refusal
     assert not answer.private.notified
@@ -299,7 +299,7 @@ async def test_forged_leaderboard_press_changes_no_public_message(server: Simula
 
 
 async def test_unlisted_match_is_not_opened(server: SimulatedServer) -> None:
-    """An unknown match, and one of another server."""
+    """Covers an unknown match and one of another server."""
     rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     foreign = await rated_server.plays(asha, bimal, guild=server.guild.id + 1)

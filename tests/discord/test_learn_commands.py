@@ -39,7 +39,7 @@ async def test_lesson_is_completed_in_one_message(server: SimulatedServer, key: 
         at = OpenedLesson(played, number)
         assert f"{number + 1} of {len(played.steps)}" in shown.words
         for move in step.position.legal_moves:
-            if not step.does(move):
+            if not step.solves(move):
                 wrong = await plays(server, shown, move)
                 assert "🤔" in wrong.words
                 assert set(wrong.buttons) == {"Try again", "Show me"}
@@ -47,7 +47,7 @@ async def test_lesson_is_completed_in_one_message(server: SimulatedServer, key: 
         shown = await plays(server, shown, step.solution)
         assert "✅" in shown.words
         assert shown.raw.id == first
-        if not (at.leads_on or at.is_last):
+        if not (at.next_step_continues or at.is_last):
             shown = (await server.asha.presses(shown, "Next ▶")).private
     assert "done!" in shown.words
     assert set(shown.buttons) == {"◀ Back", "Play it now", "Lessons"}
@@ -70,7 +70,7 @@ async def test_lesson_is_completed_by_typing(server: SimulatedServer) -> None:
         assert "✅" in answer.words
         assert server.is_gone(shown)
         shown = answer
-        if not OpenedLesson(played, number).leads_on and number < played.steps.index(
+        if not OpenedLesson(played, number).next_step_continues and number < played.steps.index(
             played.steps[-1]
         ):
             shown = (await server.asha.types("learn", game="egara-guti")).private

@@ -130,7 +130,7 @@ async def test_withdrawn_draw_is_not_accepted_later(server: SimulatedServer, how
     assert "That offer is gone" in refused
     match = await server.match()
     assert match.live
-    assert not match.standing(match.side(server.bimal.id))
+    assert not match.open_offer(match.side(server.bimal.id))
 
 
 async def test_draw_button_of_old_board_asks_first(server: SimulatedServer) -> None:

@@ -34,7 +34,7 @@ class OldServer(SimulatedServer):
     channels: dict[int, Any]
     people: dict[str, ServerMember]
     carriers: dict[tuple[int, int], Seen]
-    """A message of each person in each channel, by whose buttons the old ones are pressed."""
+    """A message for each channel and person, on which old buttons are pressed."""
 
     async def press(self, person: ServerMember, channel: int, custom_id: str) -> Answer:
         """Press an old button in its channel."""

@@ -282,7 +282,7 @@ async def test_challenge_card_with_failed_edit_closes_when_pressed(server: Simul
 
 
 async def test_answered_offer_is_deleted(server: SimulatedServer) -> None:
-    """A declined one stays until the next move; an accepted one is deleted."""
+    """A declined offer stays until the next move."""
     await server.begins()
     declined = (await server.asha.types("draw")).public
     await server.bimal.presses(declined, "Decline")

@@ -17,8 +17,8 @@ from tests.support.steps import CHAIN, LABYRINTH
 MANY = 26
 """More than Discord shows."""
 
-ENDS_IN = 6
-"""Lines about the end of a match."""
+MAX_LINES_AT_END = 6
+"""Maximum number of lines above the board of a finished match."""
 
 ENDS = ("piece has been taken", "pieces left", "no move left", "were counted", "each side has")
 
@@ -80,7 +80,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert ("a capture, and the pieces are counted" in new.words) == near
     warned = announced and ends_on_next_repetition(match.positions) and not near
     assert ("a third time, and the pieces are counted" in new.words) == warned
-    assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
+    assert len(new.words.splitlines()) <= (3 if match.live else MAX_LINES_AT_END)
     assert server.is_gone(board)
     assert [seen for seen in server.messages() if seen.alts] == [new]
     assert len(new.raw.attachments) == 1
@@ -105,7 +105,7 @@ async def test_public_board_is_fixed_or_turns_to_mover(
 
 FAR = "b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5"
 
-# Moves before; who types what; the refusal.
+# moves played, player, typed text, refusal
 REFUSALS = {
     ("lau-kata-kati", ""): [
         ("bimal", "b5-b4", "It’s not your turn: {asha} is to move."),

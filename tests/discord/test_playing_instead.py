@@ -83,7 +83,7 @@ async def test_unfair_engine_match_does_not_replace_another(server: SimulatedSer
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(1,), (1,)]
 
 
-async def test_double_press_resigns_one_match(server: SimulatedServer) -> None:
+async def test_double_press_resigns_only_one_match(server: SimulatedServer) -> None:
     _, refusal = await refused(server, private=True)
     await server.asha.presses(refusal, INSTEAD)
     again = (await server.asha.presses(refusal, INSTEAD)).private

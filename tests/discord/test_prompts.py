@@ -35,7 +35,7 @@ async def test_expired_challenge_loses_its_buttons(server: SimulatedServer) -> N
 async def test_settled_offer_is_deleted_or_loses_buttons(
     server: SimulatedServer, old_boards: OldBoards
 ) -> None:
-    """A move, an agreement by command, and a resignation settle it."""
+    """Covers moves, agreements by command, and resignations."""
     await server.services.settings.update_server(server.guild.id, old_boards=old_boards)
     places = [server.guild.create_text_channel(name) for name in ("moved", "agreed", "resigned")]
     offers = []

@@ -22,7 +22,7 @@ WRITES = "GUTI_WRITE_JOURNAL" in os.environ
 TOKEN = re.compile(r"/webhooks/[0-9]+/[^/]+")
 NUMBER = re.compile(r"/[0-9]{15,}")
 NAMES = {"puzzle:from": "puzzle:piece-or-move", "puzzle:play": "puzzle:piece-or-move"}
-"""The random puzzle determines which of the two is shown."""
+"""Names for actions that depend on a random puzzle."""
 
 
 def described(method: str, path: str, body: Any, people: Mapping[int, str]) -> str:

@@ -26,7 +26,7 @@ async def test_player_learns_new_time_after_long_stop(
 async def test_downtime_extends_deadlines_and_spreads_backlog(
     server: SimulatedServer,
 ) -> None:
-    """Discord's rate limits hold, with any number of requests for an end."""
+    """Many ends are posted within Discord's rate limits."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
     channels = [server.guild.create_text_channel(f"channel-{number}") for number in range(4)]
@@ -76,8 +76,8 @@ async def test_server_without_bot_is_frozen_then_deleted(
 
 
 @pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])
-async def test_no_time_passes_while_disconnected(server: SimulatedServer, back: str) -> None:
-    """Discord's gateway is gone for days; two days left stay two days."""
+async def test_time_limits_stop_while_disconnected(server: SimulatedServer, back: str) -> None:
+    """After days without a gateway, players have the same time left."""
     match = await opens(server)
     await server.waits(DAY)
     before = len(server.messages())

@@ -27,7 +27,7 @@ async def test_weekly_match_sends_each_notice_once(
 
     async def until(days: float) -> None:
         while server.env.now() < start + timedelta(days=days):
-            # A second more each, so that the work due on the hour is done.
+            # One second more than an hour, so that due work is done.
             await server.waits(HOUR + 1)
             fresh = [each for each in server.messages() if each.raw.id not in known]
             known.update(each.raw.id for each in fresh)
@@ -217,7 +217,7 @@ async def test_closed_direct_messages_fall_back_to_the_channel(server: Simulated
 async def test_refused_channel_notice_is_sent_by_direct_message(
     server: SimulatedServer,
 ) -> None:
-    """A notice, and then the end."""
+    """Covers a notice and the end of a match."""
     await opens(server)
     server.forbid("send_messages", "view_channel")
     await server.waits(2.25 * DAY)

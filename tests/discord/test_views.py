@@ -35,7 +35,7 @@ PHONE = 44
 OPENING = "a1-o d1xa1"
 
 MOVED = ("pretwa", "dash-guti")
-"""Games with animated rules: one of circles and one of triangles."""
+"""Games whose animated rules are tested: a board with circles, and one with triangles."""
 
 
 async def test_own_side_is_at_the_bottom(server: SimulatedServer) -> None:

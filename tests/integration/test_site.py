@@ -34,9 +34,9 @@ def guti_commands(page: str) -> list[str]:
 
 
 def test_documented_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot.search import keep_compiled  # noqa: PLC0415 - numba takes its time
+    from bot.search import cache_compiled_code  # noqa: PLC0415 - numba takes its time
 
-    keep_compiled(CACHE)
+    cache_compiled_code(CACHE)
     names: dict[str, object] = {}
     examples = blocks("docs/developers/library.md", "python")
     assert len(examples) >= 5

@@ -20,9 +20,9 @@ from tests.support.soak.lone_player import LonePlayer
 BENGALI = range(0x0980, 0x0A00)
 MAX_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
-"""Longer than Discord's limit, which other tests check."""
+"""Time limit of an answer; other tests check Discord's limit."""
 STARTED_WITHIN_S = 120.0
-"""A start may compile the search."""
+"""Time limit of a start, which may compile the search."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,17 @@ async def play(
 ) -> InstalledMatch:
     """Start a bot, play a match against it in Bengali, and return the results."""
     # With an empty URL the bot uses its default database.
-    given = {"DATABASE_URL": "", **(settings or {})}
+    environment = {"DATABASE_URL": "", **(settings or {})}
     log = folder / "bot"
     async with (
         Loopback.serve(deadline=ANSWERED_WITHIN_S) as discord,
         BotProcess(
-            discord, log, command=command, folder=folder, settings=given, timeout=STARTED_WITHIN_S
+            discord,
+            log,
+            command=command,
+            folder=folder,
+            settings=environment,
+            timeout=STARTED_WITHIN_S,
         ) as bot,
     ):
         asha = discord.member("Asha")

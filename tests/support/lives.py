@@ -41,10 +41,10 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
         await services.challenges.invite(
             Place(guild, 100 * guild + 31), person, Invitation("felli", BIMAL.id, "black", "me")
         )
-        asked = await services.challenges.invite(
+        challenge = await services.challenges.invite(
             Place(guild, 100 * guild + 30), ASHA, Invitation("felli", person.id)
         )
-        await services.challenges.queue(asked.id, person)
+        await services.challenges.queue(challenge.id, person)
         for level in (1, 2):
             wanted = Invitation("felli", None, level=str(level), private=level == 1)
             await services.challenges.play(
@@ -54,8 +54,8 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
 
 async def plays(world: ServiceWorld, place: Place, one: Person, other: Person) -> Any:
     wanted = Invitation("pretwa", other.id, "black", "me", pace=Pace.DAY.value)
-    asked = await world.services.challenges.invite(place, one, wanted)
-    _, match = await world.services.challenges.accept(asked.id, other, no_thread)
+    challenge = await world.services.challenges.invite(place, one, wanted)
+    _, match = await world.services.challenges.accept(challenge.id, other, no_thread)
     for _ in range(2):
         match = await world.moves(match)
     return match

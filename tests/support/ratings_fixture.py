@@ -119,7 +119,7 @@ async def no_thread(_challenge: Challenge) -> int:
 
 
 def ended_match(match: Match, ending: str, winner: Side | None = None) -> Match:
-    """Return a new match after this ending."""
+    """Play a new match to this ending, and return it."""
     if ending in set(Termination):
         for text in moves_leading_to(match.game.key, match.first, Termination(ending)):
             match = match.play(match.to_move, text)

@@ -45,7 +45,7 @@ RULES: dict[tuple[str, str], dict[str, object]] = {
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
 """Number of ranks of each triangle, for boards of two triangles."""
 TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}
-"""Sides of the square with a triangle, by game."""
+"""Sides of the central square that have a triangle, by game."""
 FOE = {"b": "w", "w": "b"}
 
 Place = tuple[int, int]
@@ -131,7 +131,7 @@ def named(game: str, place: Place) -> str | None:
 
 
 def is_drawn(game: str, here: Place, there: Place) -> bool:
-    """Return whether a board's straight line joins two places; not for circular boards."""
+    """Return whether a straight line joins two places, on a board without circles."""
     if game in TRIANGLES:
         return is_drawn_on_square(here, there)
     (x, y), (u, v) = here, there
@@ -226,7 +226,7 @@ def counts(game: str) -> tuple[int, int, int, int]:
 
 
 def holder(game: str, name: str) -> str | None:
-    """Return the side that starts on a point, or None."""
+    """Return the side with a piece on a point at the start, or None."""
     x, y = places(game)[name]
     if game in RINGS:
         return None if name == "o" else "b" if name[0] in "abc" else "w"

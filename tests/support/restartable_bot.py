@@ -116,7 +116,7 @@ class RestartableBot:
         assert now < waiting.expires <= now + QUEUE_LIFETIME
 
     async def check_caches(self) -> None:
-        """Check that cached settings and activity are outdated after a while."""
+        """Check that caches are refreshed, and that activity expires."""
         services, elsewhere = self.world.services, self.world.store.settings
         theme = f"theme {self.world.now}"
         await elsewhere.update_player(ASHA.id, {"theme": theme})

@@ -19,7 +19,7 @@ async def learns(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
         for number, step in enumerate(lessons.lessons[key].steps):
             named = f"{number}::{key}"
             shown = (await chitra.presses_id(shown, f"lesson:open:{named}")).private
-            wrong = [move for move in step.position.legal_moves if not step.does(move)]
+            wrong = [move for move in step.position.legal_moves if not step.solves(move)]
             paths = ["-".join(move.path) for move in (*wrong[:1], step.solution)]
             for path in (*paths, *(each.replace("x", "-") for each in step.offered[:1])):
                 await chitra.presses_id(shown, f"lesson:play:{named}/{path}")

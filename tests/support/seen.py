@@ -84,7 +84,7 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """Text of a private refusal, checked to change nothing else.
+        """Text of a private refusal; nothing else may have changed.
 
         Earlier messages of the answer may lose their buttons.
         """

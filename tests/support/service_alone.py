@@ -1,4 +1,4 @@
-"""Matches against the engine, on the level of services."""
+"""Matches against the engine, for tests of the services."""
 
 from bot.play.engine_player import (
     ENGINE,

@@ -26,10 +26,10 @@ from bot.store import postgresql_connections, sqlite_connections
 from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100
-"""Enough for all commands, in three sets of languages."""
+"""Cache size: all commands in three sets of languages."""
 
 SENTENCES_KEPT = 4_000
-"""Enough for the sentences of all commands, for each language."""
+"""Cache size for each language: the sentences of all commands."""
 
 
 def share_work() -> None:
@@ -101,9 +101,9 @@ def _cache_sentences() -> None:
 @cache
 def use_compiled_search() -> None:
     """Load compiled code from the bot's cache folder, since compiling takes seconds."""
-    from bot.search import keep_compiled  # noqa: PLC0415 - slow to import, and not always needed
+    from bot.search import cache_compiled_code  # noqa: PLC0415 - slow to import, and not always needed
 
-    keep_compiled(Settings.model_fields["cache_dir"].default)
+    cache_compiled_code(Settings.model_fields["cache_dir"].default)
 
 
 def _cache_translations(kind: Any) -> None:

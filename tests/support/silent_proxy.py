@@ -27,7 +27,7 @@ class SilentProxy:
     """A proxy that can stop forwarding bytes without closing connections."""
 
     def __init__(self, connect: Connect) -> None:
-        """Forward to the server to which `connect` connects."""
+        """Forward to the server that `connect` reaches."""
         self._connect = connect
         self._passing = asyncio.Event()
         self._connections = set[asyncio.Task[None]]()

@@ -99,7 +99,7 @@ class ServerMember:
         return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})
 
     async def chooses(self, seen: Seen, name: str, value: str) -> Answer:
-        """Choose a value in the select for `asked`, such as `piece` or `theme`."""
+        """Choose a value in the select `name`, such as `piece` or `theme`."""
         (select,) = [part for part in seen._parts(SELECT) if f":{name}:" in part["custom_id"]]
         assert value in [option["value"] for option in select["options"]]
         data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}

@@ -12,7 +12,15 @@ from functools import cache
 from random import Random
 
 from bot.games import GAMES
-from bot.learn.choice import MUCH_NEARER, easiest, first_standing, gap, is_easy, nearest, varied
+from bot.learn.choice import (
+    MUCH_NEARER,
+    easiest,
+    first_standing,
+    gap,
+    is_easy,
+    nearest,
+    unfamiliar_first,
+)
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import START, WARM_UP, Attempt, PuzzleSolver
 from bot.ratings.glicko2 import Rating, expected
@@ -93,7 +101,7 @@ def _next(
     of_known = [each for each in left.values() if each.game.key in games]
     if len(tried) < WARM_UP:
         easy = easiest([each for each in of_known if is_easy(each)], guesses, random)
-        return varied(easy, tried)[0]
+        return unfamiliar_first(easy, tried)[0]
     near = nearest(of_known, guesses, solver, tried, random)
     if (far := gap(near, guesses, solver)) >= MUCH_NEARER:
         nearer = nearest(list(left.values()), guesses, solver, tried, random)

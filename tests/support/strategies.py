@@ -26,7 +26,7 @@ def drawn(key: str, text: str) -> Position:
 
 
 def drawn_game(key: str, text: str) -> Game:
-    """Return a game with a different initial position."""
+    """Return a game whose initial position is `text`."""
     position = drawn(key, text)
     return replace(
         GAMES[key],
@@ -36,7 +36,7 @@ def drawn_game(key: str, text: str) -> Game:
 
 
 def drawn_match(key: str, text: str) -> Match:
-    """Return a match with a different initial position."""
+    """Return a match whose initial position is `text`."""
     first = drawn(key, text).to_move
     game = drawn_game(key, text)
     return Match(id=7, game=game, guild=3, channel=4, black=BLACK, white=WHITE, first=first)
@@ -67,7 +67,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def random_moves(start: Position, chosen: list[int]) -> tuple[Move, ...]:
-    """Return the legal moves with these indices, until the match ends."""
+    """Return moves from `start`; `chosen` selects each by index."""
     position, moves = start, list[Move]()
     for choice in chosen:
         if not position.legal_moves:

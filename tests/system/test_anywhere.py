@@ -55,7 +55,7 @@ ALONE = {
 """Commands that are offered everywhere, in an order in which they can be used."""
 
 AMONG_PEOPLE = {"challenge"}
-"""Commands that are offered wherever another person is."""
+"""Commands offered in places with another person."""
 
 IN_SERVERS = {"seek", "server", "doctor", "leaderboard"}
 """Commands that are only offered in a server that has added the bot."""
@@ -79,7 +79,7 @@ def discord(bot: FaultyBot) -> Loopback:
 
 
 def place(discord: Loopback, kind: str, *people: Member) -> Channel:
-    """Return a place of a kind; a `hidden` one is a foreign server that hides answers."""
+    """Return a channel of this kind; `hidden` is a foreign server that hides answers."""
     accounts = [each.person for each in people]
     match kind:
         case "server":
@@ -172,7 +172,7 @@ async def test_board_command_restores_an_expired_board(bot: FaultyBot, discord: 
     where = place(discord, "chat", asha, discord.member("Dev"))
     first = (await asha.slash(where, "play", game="felli", side="black", first="me")).message
     await discord.until(lambda: move_ids(first), "the board", 30)
-    # It forgets the tokens, as it does after 14 minutes, while they still work.
+    # A restart forgets the tokens, which Discord still accepts.
     await bot.bot.restart()
     board = (await asha.slash(where, "board")).message
     assert board is not first
@@ -240,7 +240,7 @@ async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopba
 async def test_new_board_replaces_old_board(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     await chat.press()
-    # It forgets the tokens of all messages, and who was there lately.
+    # A restart forgets all tokens and who was active.
     await bot.bot.restart()
     first = chat.board
     await chat.press()
@@ -251,7 +251,7 @@ async def test_new_board_replaces_old_board(bot: FaultyBot, discord: Loopback) -
     again = await chat.mover.slash(chat.channel, "board")
     assert not again.ephemeral
     assert "got lost" not in again.text
-    # Without a token the second board stays; its press moves all the same, or leads on.
+    # Without a token the second board stays. A press there still plays, or links the new board.
     assert second.id in chat.channel.messages
     chat.board = chat.channel.public[-1]
     await chat.press()
@@ -314,7 +314,7 @@ async def test_turn_notice_is_sent_by_direct_message(bot: FaultyBot, discord: Lo
     chat = await Chat.open(bot)
     closed = contexts.direct(discord, chat.asha.person)
     closed.closed = True
-    # It forgets who was there lately.
+    # A restart forgets who was active.
     await bot.bot.restart()
     mover = chat.mover
     await chat.press()
@@ -354,7 +354,7 @@ async def test_board_in_chat_shows_end_without_press(
 async def test_match_continues_without_one_players_app(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     await chat.press()
-    # Asha, whose app it was, removes it: Discord ends the buttons of its messages.
+    # Asha, who had added the app, removes it, and Discord disables the buttons.
     for message in chat.channel.public:
         message.components.clear()
     answer = await chat.bimal.slash(chat.channel, "board")

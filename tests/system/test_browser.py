@@ -24,7 +24,7 @@ from tests.support.browser.screen import Screen, open_browser
 
 GAME = GAMES["pretwa"]
 SEED, PLIES = 44, 3
-"""Random moves of a match: pressed, typed, and chosen from the list."""
+"""Seed and number of the random moves."""
 PHONE: ViewportSize = {"width": 400, "height": 800}
 ASHAS, BIMALS = "Play as Asha", "Play as Bimal"
 ASKER_BEGINS = {"side": "black", "first": "me"}
@@ -170,18 +170,18 @@ def test_match_starts_and_moves_on_a_narrow_screen(
             asha.enter(option, value, choose=True)
         asha.send()
         asha.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
-        asha.turn("No match here: /play, or /challenge")
+        asha.shows_topic("No match here: /play, or /challenge")
         front.locator("label", has_text="Bimal").click()
         bimal = Screen.within(front, "Bimal")
         bimal.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
         bimal.click("Accept")
         bimal.sees("@Asha, it’s your turn")
-        bimal.turn(f"Asha is to move: {ASHAS}")
+        bimal.shows_topic(f"Asha is to move: {ASHAS}")
         bimal.begin("challenge")
         bimal.mark_next("opponent")
         bimal.click(ASHAS)
         asha = Screen.within(front, "Asha")
-        asha.turn("Your turn")
+        asha.shows_topic("Your turn")
         asha.buttons("a1-o", "c1-o", "b1-o", "More")
         asha.shows_board()
         play(asha, "a1-o")
@@ -189,9 +189,9 @@ def test_match_starts_and_moves_on_a_narrow_screen(
         asha.has_no("c1-o")
         asha.shows_board()
         asha.fits()
-        asha.turn(f"Bimal is to move: {BIMALS}")
+        asha.shows_topic(f"Bimal is to move: {BIMALS}")
         asha.click(BIMALS)
-        bimal.turn("Your turn")
+        bimal.shows_topic("Your turn")
         bimal.shows_board()
         assert bimal.marked() == "Bimal"
         bimal.leave_command()
@@ -207,7 +207,7 @@ def test_two_people_see_match_in_own_languages(screen: Windows) -> None:
     for each, language in ((asha, "bn"), (bimal, "hi")):
         words, public = texts.of(language), texts.of(texts.ENGLISH)
         each.speaks(language)
-        each.turn(words.say("playground-no-match", **public.labels))
+        each.shows_topic(words.say("playground-no-match", **public.labels))
         each.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
         each.slash("help")
         others = (endonym(it) for it in texts.languages() if it != language)
@@ -218,7 +218,7 @@ def test_two_people_see_match_in_own_languages(screen: Windows) -> None:
     invite(asha, "Pretwa", "Bimal")
     bimal.sees("challenges you to Pretwa")
     bimal.click("Accept")
-    asha.turn(texts.of("bn").say("playground-your-turn"))
+    asha.shows_topic(texts.of("bn").say("playground-your-turn"))
     asha.slash("move", move="a1-o")
     bimal.sees("@Asha played a1-o")
     offered = ("draw", "takeback", "view", "text", "rules", "leave")

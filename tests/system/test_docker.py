@@ -105,7 +105,7 @@ def test_image_keeps_its_database_on_the_volume() -> None:
 
 
 def test_image_contains_compiled_search_where_bot_looks() -> None:
-    """After its sources are copied, and before the switch to the user without write access."""
+    """The search is compiled after copying the sources and before changing the user."""
     order = [arguments for _, arguments in instructions()]
     (compiling,) = (each for each in order if "guti best" in each)
     folder = re.search(r"CACHE_DIR=(\S+)", compiling)

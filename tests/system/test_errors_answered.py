@@ -77,7 +77,7 @@ async def test_duplicate_answer_is_not_an_error(server: SimulatedServer, what: s
 async def test_rejected_interaction_is_answered_without_change(
     server: SimulatedServer,
 ) -> None:
-    """Commands, presses and completions alike; admitted ones continue."""
+    """Covers commands, presses and completions; accepted ones are still answered."""
     match, board = await server.begins()
     challenge = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     _, picker = await opened(server, match)

@@ -88,7 +88,7 @@ async def test_start_survives_failed_command_sync(tmp_path: Path) -> None:
 
 
 async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
-    """Discord refuses to replace all commands without it (50240)."""
+    """Discord refuses an upload without the entry point command (50240)."""
     launch = {
         "id": "77",
         "type": 4,

@@ -100,7 +100,7 @@ async def check_match_continues(faulty_bot: FaultyBot, match: LoopbackMatch, pli
 
 
 async def check_only_last_board(faulty_bot: FaultyBot, match: LoopbackMatch) -> None:
-    """Check that the last board remains alone; stray ones are found when pressed."""
+    """Check that only the last board remains after other boards were pressed."""
     for old in match.channel.boards[:-1]:
         await match.mover.click(old, label=old.buttons[0])
     await faulty_bot.discord.until(lambda: len(match.channel.boards) == 1, "one board", 15)
@@ -140,12 +140,12 @@ def showing(channel: Channel, what: str) -> list[PostedMessage]:
     return [each for each in channel.public if what in each.text or what in each.buttons]
 
 
-def select(message: PostedMessage, asked: str) -> str:
+def select(message: PostedMessage, name: str) -> str:
     """Return the custom id of the select that asks for a `piece` or a `target`."""
     (found,) = [
         node["custom_id"]
         for node in walk(message.components)
-        if f":{asked}:" in str(node.get("custom_id"))
+        if f":{name}:" in str(node.get("custom_id"))
     ]
     return str(found)
 

@@ -28,7 +28,7 @@ TOKEN = "MTA.Gx-y_z.0123456789"  # noqa: S105 (no secret)
 
 
 @pytest.mark.parametrize(
-    ("said", "shown"),
+    ("message", "shown"),
     [
         (f"Bot {TOKEN} is wrong", "Bot *** is wrong"),
         ("POST https://x/api/v10/interactions/12/a-_B.c/callback", "/interactions/12/***/callback"),
@@ -40,8 +40,8 @@ TOKEN = "MTA.Gx-y_z.0123456789"  # noqa: S105 (no secret)
         ("redis://:aB-c@cache", "redis://:***@cache"),
     ],
 )
-def test_only_secrets_are_redacted(said: str, shown: str) -> None:
-    found = logs.redact(said, [TOKEN])
+def test_only_secrets_are_redacted(message: str, shown: str) -> None:
+    found = logs.redact(message, [TOKEN])
     assert shown in found
     assert "aB-c" not in found
     assert "a-_B.c" not in found
@@ -49,7 +49,7 @@ def test_only_secrets_are_redacted(said: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         "",
         "http://127.0.0.1:8420/a@b",
@@ -58,18 +58,18 @@ def test_only_secrets_are_redacted(said: str, shown: str) -> None:
         "b4xa6",
     ],
 )
-def test_harmless_text_is_not_redacted(said: str) -> None:
-    assert logs.redact(said, ["", TOKEN]) == said
+def test_harmless_text_is_not_redacted(message: str) -> None:
+    assert logs.redact(message, ["", TOKEN]) == message
 
 
 def line(
     secrets: tuple[str, ...] = (),
     level: int = logging.INFO,
-    said: str = "done",
+    message: str = "done",
     form: type[logging.Formatter] = logs.Lines,
 ) -> str:
     failed = sys.exc_info() if sys.exc_info()[0] else None
-    record = logging.LogRecord("bot.some", level, "some.py", 1, said, None, failed)
+    record = logging.LogRecord("bot.some", level, "some.py", 1, message, None, failed)
     return form(secrets).format(record)  # type: ignore[arg-type]
 
 
@@ -77,7 +77,7 @@ PERSON, PLACE = 157_400_000_000_000_123, 157_400_000_000_000_456
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         f"GET https://discord.com/api/v10/guilds/{PLACE}/members/{PERSON} responded with 429.",
         f"https://discord.com/api/v10/channels/{PLACE}/messages/{PLACE}/reactions/x/{PERSON}",
@@ -92,10 +92,10 @@ PERSON, PLACE = 157_400_000_000_000_123, 157_400_000_000_000_456
         f"ChannelBusy(black={PERSON}, white={PERSON})",
     ],
 )
-def test_loggers_reveal_no_people(said: str) -> None:
+def test_loggers_reveal_no_people(message: str) -> None:
     loggers = "discord.http", "asyncio", "sqlalchemy.pool", "bot.client"
     for form, logger in product(logs.FORMATS.values(), loggers):
-        record = logging.LogRecord(logger, logging.INFO, "some.py", 1, said, None, None)
+        record = logging.LogRecord(logger, logging.INFO, "some.py", 1, message, None, None)
         shown = form(()).format(record)
         assert str(PERSON) not in shown, logger
         assert not re.search(r"[Aa]sh_?'?a", shown), logger
@@ -103,7 +103,7 @@ def test_loggers_reveal_no_people(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         f"guilds/{PLACE}, channels/{PLACE}, messages/{PLACE}, interactions/{PLACE}",
         f"server {PLACE} removed the bot; its matches are frozen",
@@ -111,8 +111,8 @@ def test_loggers_reveal_no_people(said: str) -> None:
         "<Task finished name='Task-7'>",
     ],
 )
-def test_other_ids_are_not_redacted(said: str) -> None:
-    assert line(said=said).endswith(said)
+def test_other_ids_are_not_redacted(message: str) -> None:
+    assert line(message=message).endswith(message)
 
 
 def test_traceback_reveals_no_interaction_names() -> None:
@@ -121,7 +121,7 @@ def test_traceback_reveals_no_interaction_names() -> None:
         try:
             return dict[str, str]()["Asha"]
         except KeyError:
-            return line(level=logging.ERROR, said=f"Asha Ashan {PERSON}")
+            return line(level=logging.ERROR, message=f"Asha Ashan {PERSON}")
 
     text = copy_context().run(fail)
     assert "*** Ashan ***" in text
@@ -155,7 +155,7 @@ def test_tracebacks_reveal_no_secrets(form: type[logging.Formatter]) -> None:
 
 def test_json_lines_are_single_objects_without_secrets() -> None:
     odd = 'quoted " and \\ slashed'
-    text = line((odd,), said=f"a\nb {odd} 'password=xyz&'", form=logs.JSONLines)
+    text = line((odd,), message=f"a\nb {odd} 'password=xyz&'", form=logs.JSONLines)
     assert "\n" not in text
     read = json.loads(text)
     assert read.pop("message") == "a\nb *** 'password=***&'"

@@ -117,7 +117,7 @@ async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
 
 
 async def test_malformed_inputs_are_answered_and_change_nothing(tmp_path: Path) -> None:
-    """Private answers, no fault in the log, an unchanged database, and the match continues."""
+    """Answers are private, the database is unchanged, and the match continues."""
     database, rng, wrong = tmp_path / "guti.sqlite3", Random(1000), list[str]()
     async with Loopback.serve() as discord:
         channels = [

@@ -171,20 +171,20 @@ async def wait_until_loops_rest(server: SimulatedServer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cog", "said"),
+    ("cog", "problems"),
     [
         ("DeadlineCog", ["heartbeat has stopped", "deadlines has stopped"]),
         ("DailyPuzzleCog", ["day"]),
     ],
 )
 async def test_health_reports_ended_loops_until_they_run(
-    server: SimulatedServer, cog: str, said: list[str]
+    server: SimulatedServer, cog: str, problems: list[str]
 ) -> None:
     await wait_until_loops_rest(server)
     removed: Any = await server.client.remove_cog(cog)
     found = await health_problems(server)
-    assert len(found) == len(said)
-    assert all(words in each for words, each in zip(said, found, strict=True))
+    assert len(found) == len(problems)
+    assert all(words in each for words, each in zip(problems, found, strict=True))
     await server.client.add_cog(type(removed)(server.client))
     await wait_until_loops_rest(server)
     assert await health_problems(server) == []

@@ -48,7 +48,7 @@ def stored_moves(database: Path) -> list[str]:
 
 
 async def test_whole_match_is_played_by_commands(discord: Loopback, bot: BotProcess) -> None:
-    """From the challenge to the public result; White moves first."""
+    """Covers everything from the challenge to the public result; White moves first."""
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"], Side.WHITE)
     last = await match.play(Random("pretwa white"))
     assert match.over

@@ -46,7 +46,7 @@ async def test_locked_database_apologises_and_recovers(
         assert (await server.chitra.types("board")).private.alts
     assert server.dump() == before
     records = [each for each in caplog.records if each.levelno >= logging.ERROR]
-    # Three were refused, and the last board's reader's language could not be stored.
+    # Three moves were refused, and one reader's language could not be stored.
     assert len(records) == 4
     assert all("database is locked" in each.getMessage() for each in records)
     assert f"`{move}`" in (await server.asha.moves(move)).public.words

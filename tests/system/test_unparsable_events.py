@@ -41,7 +41,7 @@ PARSERS = sorted(
 
 
 def corrupted(value: Any) -> Iterator[Any]:
-    """Yield the payload with one key removed or changed, at every depth."""
+    """Yield the payload with each key in turn removed or changed, at every depth."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
         if isinstance(value, dict):
@@ -54,7 +54,7 @@ def corrupted(value: Any) -> Iterator[Any]:
 
 
 def sampled(payloads: Iterable[Any]) -> Iterator[Any]:
-    """Yield every second payload (each key is still spoilt in three ways), or all."""
+    """Yield every second payload, or all in long runs."""
     return islice(payloads, 0, None, 1 if VOLUME > 1 else 2)
 
 
@@ -288,12 +288,14 @@ async def test_broken_compression_resumes_the_session(faulty_bot: FaultyBot) -> 
 
 READY_KEYS = ("v", "user", "guilds", "session_id", "resume_gateway_url", "shard", "application")
 SPOILERS: dict[str, Callable[[Payload, str], Any]] = {
-    "missing": lambda said, key: {name: kept for name, kept in said.items() if name != key},
-    "null": lambda said, key: {**said, key: None},
-    "of another type": lambda said, key: {**said, key: "Asha"},
-    "with a broken server": lambda said, key: {
-        **said,
-        key: [None, {}, {"unavailable": True}, {"id": "Asha"}, {"id": 10**40}, *said["guilds"]],
+    "missing": lambda data, key: {
+        name: kept_value for name, kept_value in data.items() if name != key
+    },
+    "null": lambda data, key: {**data, key: None},
+    "of another type": lambda data, key: {**data, key: "Asha"},
+    "with a broken server": lambda data, key: {
+        **data,
+        key: [None, {}, {"unavailable": True}, {"id": "Asha"}, {"id": 10**40}, *data["guilds"]],
     },
 }
 READIES = [
@@ -310,34 +312,34 @@ async def test_session_survives_corrupt_ready_events(
 ) -> None:
     loopback = faulty_bot.discord
     starts = loopback.gateway.starts
-    loopback.gateway.corrupt = lambda event, said: (
-        SPOILERS[how](said, key) if event == "READY" else said
+    loopback.gateway.corrupt = lambda event, data: (
+        SPOILERS[how](data, key) if event == "READY" else data
     )
     loopback.gateway.invalidate(resumable=False)
     await loopback.until(lambda: loopback.gateway.starts > starts, "a new session", LIMIT_S)
     await answers(faulty_bot)
-    loopback.gateway.corrupt = lambda _, said: said
+    loopback.gateway.corrupt = lambda _, data: data
 
 
 @pytest.mark.parametrize("event", ["READY", "HELLO"])
 async def test_new_session_starts_after_unparsable_one(faulty_bot: FaultyBot, event: str) -> None:
     loopback = faulty_bot.discord
     spoils = [None]
-    loopback.gateway.corrupt = lambda name, said: spoils.pop() if name == event and spoils else said
+    loopback.gateway.corrupt = lambda name, data: spoils.pop() if name == event and spoils else data
     starts = loopback.gateway.starts
     loopback.gateway.invalidate(resumable=False)
     await loopback.until(
         lambda: not spoils and loopback.gateway.starts > starts, "a new session", LIMIT_S
     )
     await answers(faulty_bot)
-    loopback.gateway.corrupt = lambda _, said: said
+    loopback.gateway.corrupt = lambda _, data: data
 
 
 async def test_start_survives_an_unparsable_server(tmp_path: Path) -> None:
     """Each start receives the server again; the log names the event once, with its location."""
     async with Loopback.serve() as loopback:
-        loopback.gateway.corrupt = lambda event, said: (
-            {**said, "channels": [{"id": "1", "type": 2}]} if event == "GUILD_CREATE" else said
+        loopback.gateway.corrupt = lambda event, data: (
+            {**data, "channels": [{"id": "1", "type": 2}]} if event == "GUILD_CREATE" else data
         )
         async with BotProcess(loopback, tmp_path / "guti.sqlite3") as bot:
             for _ in range(3):

@@ -49,8 +49,8 @@ RAW_VERBS = {"delete", "edit", "reply", "send"}
 UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
 """Files that may use `request_errors`; their callers set a time limit."""
 
-NOT_RAW = ("messenger", "self.opened")
-"""Names on which sending methods may be called."""
+ALLOWED_RECEIVERS = ("messenger", "self.opened")
+"""Objects on which these verbs may be called."""
 
 PURE = {
     *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
@@ -236,7 +236,7 @@ def test_only_messages_send_edit_and_delete() -> None:
         for node in source.nodes
         if isinstance(node, ast.Attribute)
         if node.attr in RAW_REQUESTS
-        or (node.attr in RAW_VERBS and not ast.unparse(node.value).endswith(NOT_RAW))
+        or (node.attr in RAW_VERBS and not ast.unparse(node.value).endswith(ALLOWED_RECEIVERS))
     }
     assert not raw
 

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.engine import Move, Position
 from bot.games import GAMES
-from bot.search import LEVELS, Level, choose, keep_compiled
+from bot.search import LEVELS, Level, cache_compiled_code, choose
 
 Player = Callable[[Position, Sequence[Position], Random], Move]
 """Chooses a move in a position, given the earlier positions, oldest first."""
@@ -59,5 +59,5 @@ def definition(name: str) -> str:
 
 def warm(cache: Path) -> None:
     """Compile the search before any level is timed."""
-    keep_compiled(cache)
+    cache_compiled_code(cache)
     choose(Position.start(next(iter(GAMES.values()))), (), LEVELS[max(LEVELS)], Random(1))

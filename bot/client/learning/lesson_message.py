@@ -59,7 +59,7 @@ async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move)
     """Return the board after a legal move, with a verdict on the move."""
     words, trail = await reader_texts(interaction), at.step.trail(move)
     scene = Scene(at.step.position.through(trail)[-1], bottom=Side.BLACK, trail=trail)
-    right = at.step.does(move)
+    right = at.step.solves(move)
     verdict = (words.lessons.right if right else words.lessons.wrong)(at, move)
     return await _message(interaction, at, verdict, scene, _answer_buttons(at, right=right))
 
@@ -128,7 +128,7 @@ def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
     if not right:
         again = Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
         return (), (again, _show(at))
-    if at.leads_on:
+    if at.next_step_continues:
         return step_buttons(at.next), _step_actions(at.next)
     if at.is_last:
         match = CustomId("lesson", "match", 0, argument=at.lesson.game.key)

@@ -4,7 +4,7 @@ from bot.client.client import Client
 from bot.client.matches.board_message import draw_chart
 from bot.client.messages.layout import Picture
 from bot.games import GAMES
-from bot.learn.path import PUZZLES_TO_LIGHT, Path, Region
+from bot.learn.path import PUZZLES_FOR_MARK, Path, Region
 from bot.render import PathLabels, draw_path
 from bot.texts import Texts
 
@@ -23,7 +23,7 @@ def path_labels(words: Texts, path: Path) -> PathLabels:
         games={key: words.games.list_name(key) for key in GAMES},
         regions={region: words.say(f"region-{region}") for region in Region},
         lesson=words.say("path-lesson"),
-        puzzles=words.say("path-puzzles", needed=PUZZLES_TO_LIGHT),
+        puzzles=words.say("path-puzzles", needed=PUZZLES_FOR_MARK),
         levels=words.say("path-levels"),
         figures=words.formats.figures,
     )

@@ -112,7 +112,7 @@ def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
     """Draw the lights of lesson, puzzles and levels, or only the levels for other viewers."""
     x, y = corner
-    own = ((stage.learned, _book), (stage.puzzled, _jigsaw)) if drawing.shown.whole else ()
+    own = ((stage.learned, _book), (stage.has_puzzle_mark, _jigsaw)) if drawing.shown.whole else ()
     for lit, icon in own:
         yield from _light(drawing, (x, y), colours, lit=lit)
         yield _pasted(icon, _ink(drawing, colours, lit=lit), (x, y))

@@ -263,7 +263,7 @@ def test_install_command_matches_the_environment(
 
 
 def test_start_imports_no_needless_modules() -> None:
-    """Each module takes a tenth of the starting time, and SQLite needs none of them."""
+    """These modules would slow down the start, and SQLite does not need them."""
     code = "import sys, bot.cli.main; print(*sys.modules); import bot.playground, simcord"
     shown = subprocess.run(
         [sys.executable, "-c", f"{code}; print(*sys.modules)"],

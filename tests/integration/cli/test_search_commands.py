@@ -74,7 +74,7 @@ def test_best_and_solve_commands_follow_rule_set(
         assert main(("best", "lau", "--rules", "datta-1933", *options)) == 0
         assert json.loads(capsys.readouterr().out)["move"] in ("b4xa2", "b4xc2")
     environment.setenv("CACHE_DIR", str(tmp_path))
-    environment.setattr("bot.cli.solve.keep_compiled", lambda _settings: None)
+    environment.setattr("bot.cli.solve.cache_compiled_code", lambda _settings: None)
     command = ("solve", "pretwa", "--rules", "murray-1952", "--pieces", "2")
     assert main(command) == 0
     assert str(Path("tables", "pretwa.murray-1952.table")) in capsys.readouterr().out

@@ -15,7 +15,7 @@ import pytest
 
 from bot.opponent import Engine, EngineFails, Limits
 from bot.paths import TREE
-from bot.search import keep_compiled
+from bot.search import cache_compiled_code
 from bot.search.derived import write_sealed
 from tests.support.workers import (
     CACHE,
@@ -202,7 +202,7 @@ async def test_worker_failing_with_cache_starts_without_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The digests of the cache's files are right, but the files contain no code."""
-    keep_compiled(tmp_path, ready=CACHE)
+    cache_compiled_code(tmp_path, ready=CACHE)
     for path in files_in(tmp_path, "*.nbc"):
         write_sealed(path, b"no code")
     async with asyncio.timeout(2 * TIMEOUT), Engine(1, tmp_path) as engine:
@@ -266,13 +266,13 @@ async def test_hanging_worker_is_killed(first_start_fails: Script, tmp_path: Pat
 BOT = f"""
 import asyncio, sys
 from pathlib import Path
-from tests.support.workers import LONG, ONLY_MOVE, the_worker
+from tests.support.workers import LONG_QUESTION, ONLY_MOVE, the_worker
 from bot.opponent import Engine, Limits
 
 async def main():
     async with Engine(1, Path({str(CACHE)!r}), limits=Limits(600, nodes=1 << 40)) as engine:
         await engine.think(ONLY_MOVE)
-        thought = asyncio.create_task(engine.think(LONG))
+        thought = asyncio.create_task(engine.think(LONG_QUESTION))
         await asyncio.sleep(0.3)
         print(the_worker(), "numba" in sys.modules, flush=True)
         await thought

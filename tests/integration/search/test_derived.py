@@ -75,7 +75,7 @@ def test_damaged_table_is_refused(
 
 
 def test_every_header_bit_is_checked(tmp_path: Path) -> None:
-    """A bit that JSON ignores must leave the parsed header equal."""
+    """A changed bit is detected, unless JSON ignores it."""
     path = table_in(tmp_path)
     whole = path.read_bytes()
     for place in range(HEAD):
@@ -197,9 +197,9 @@ COMPILING = """if True:
     from pathlib import Path
     from bot.engine import Position
     from bot.games import GAMES
-    from bot.search import core, keep_compiled
+    from bot.search import core, cache_compiled_code
     from bot.search.tables import core_of
-    keep_compiled(Path(sys.argv[1]), ready=Path(sys.argv[2]))
+    cache_compiled_code(Path(sys.argv[1]), ready=Path(sys.argv[2]))
     record = core_of([Position.start(GAMES["felli"])])
     own, enemy = record["own"][0], record["enemy"][0]
     state = core.status(record, own, enemy, False)

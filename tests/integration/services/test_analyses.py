@@ -9,7 +9,7 @@ import pytest
 from bot.engine import Move, Position, Side
 from bot.games import GAMES
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
-from bot.opponent import Asked, EngineFails
+from bot.opponent import EngineFails, QuestionKind
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
@@ -44,7 +44,7 @@ async def test_concurrent_requests_share_one_analysis(world: ServiceWorld) -> No
     running = [analyses.begin(match, person) for person in (ASHA.id, BIMAL.id, ASHA.id)]
     assert len({id(each) for each in running}) == 1
     made, number = await running[0].done
-    explained = [each for each in world.engine.asked if each.asked is Asked.LINE]
+    explained = [each for each in world.engine.asked if each.asked is QuestionKind.LINE]
     assert number == match.id
     assert running[0].judged == running[0].searches == len(explained)
     stored = await analyses.find(match)
@@ -155,7 +155,7 @@ async def test_nothing_is_stored_if_engine_or_match_fails(
 
 
 def long_record() -> Record:
-    """Return a record of many quiet moves, each out of many."""
+    """Return a long record of quiet moves in positions with many moves."""
     game, moves = GAMES["peralikatuma"], list[Move]()
     start = position = Position.start(game, Side.BLACK)
     while position.outcome is None and len(moves) < LONG_TURNS:

@@ -40,7 +40,7 @@ async def test_every_change_is_published_after_its_commit(world: ServiceWorld) -
 async def test_failing_listener_does_not_affect_others(
     world: ServiceWorld, caplog: pytest.LogCaptureFixture
 ) -> None:
-    heard: list[type[MatchEvent]] = []
+    received: list[type[MatchEvent]] = []
 
     def fails(_event: MatchEvent) -> None:
         raise RuntimeError("at once")
@@ -50,13 +50,13 @@ async def test_failing_listener_does_not_affect_others(
         raise RuntimeError("later")
 
     async def hears(event: MatchEvent) -> None:
-        heard.append(type(event))
+        received.append(type(event))
 
     async def fails_to_recover() -> None:
         raise StorageFails("logged before")
 
     async def recovers() -> None:
-        heard.append(MatchEnded)
+        received.append(MatchEnded)
 
     for name, listen, recover in (
         ("first", fails, fails_to_recover),
@@ -68,7 +68,7 @@ async def test_failing_listener_does_not_affect_others(
     match = await world.begins(None, moves=1)
     await world.listeners_finish()
     await world.services.bus.recover()
-    assert heard == [MatchStarted, MatchChanged, MatchEnded]
+    assert received == [MatchStarted, MatchChanged, MatchEnded]
     assert (await world.read(match)).version == match.version
     failures = [record.getMessage() for record in caplog.records]
     assert failures.count(f"match {match.id}: listener first failed") == 2

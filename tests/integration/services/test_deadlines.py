@@ -218,7 +218,7 @@ SPOILED = {
 async def begin_corrupted_matches(
     world: ServiceWorld, path: Path, pace: Pace
 ) -> tuple[dict[int, str], list[Match]]:
-    """Begin a match for each corruption, by its id, with intact ones in between."""
+    """Return corrupted matches, as corruptions by match id, and intact ones."""
     broken, sound = dict[int, str](), list[Match]()
     for at, spoiled in enumerate(SPOILED):
         broken[(await world.begins(pace, 50 + at)).id] = spoiled

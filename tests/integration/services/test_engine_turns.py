@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.opponent import Asked, EngineFails, Thought
+from bot.opponent import EngineFails, QuestionKind, Thought
 from bot.play.ending import Ending
 from bot.play.errors import (
     NothingToTakeBack,
@@ -65,7 +65,7 @@ async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
     assert await world.read(match) == resigned.after
 
 
-async def test_search_ends_with_its_match(world: ServiceWorld) -> None:
+async def test_engine_search_ends_with_its_match(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     world.engine.hold()
     turn = world.services.engine.start_turn(match)
@@ -78,14 +78,14 @@ async def test_search_ends_with_its_match(world: ServiceWorld) -> None:
 
 async def test_turn_is_published_unless_an_answer_waits(world: ServiceWorld) -> None:
     """An answer waits for a limited time; a later turn is published once."""
-    heard: list[EnginePlayed] = []
-    world.services.bus.add(MatchListener("test", (EnginePlayed,), heard.append))
+    received: list[EnginePlayed] = []
+    world.services.bus.add(MatchListener("test", (EnginePlayed,), received.append))
     engine, match = world.services.engine, await engine_to_move(world)
     turn = engine.start_turn(match)
     assert turn
     quick = await engine.wait_for_turn(turn, 5)
     assert quick
-    assert heard == []
+    assert received == []
     match = quick.after
     while not match.engine_moves:
         match = await move(world, match)
@@ -96,7 +96,7 @@ async def test_turn_is_published_unless_an_answer_waits(world: ServiceWorld) -> 
     world.engine.let_go()
     late = await turn
     assert late
-    assert heard == [EnginePlayed(late.before, late.after)]
+    assert received == [EnginePlayed(late.before, late.after)]
 
 
 async def test_restart_during_search_plays_move_once(
@@ -200,7 +200,7 @@ async def test_draw_is_accepted_by_the_search(
     match = quiet_match(await plays(world), quiet)
     world.engine.thought = Thought("a1-a2", -value, exact=bool(exact))
     assert await world.services.engine.accepts_draw(match) is agrees
-    assert world.engine.asked[-1].asked is Asked.WORTH, (
+    assert world.engine.asked[-1].asked is QuestionKind.WORTH, (
         "a level's own move may be a lapse, worth nothing"
     )
 

@@ -133,7 +133,7 @@ async def test_removed_servers_are_found_at_start(world: ServiceWorld) -> None:
 
 
 async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
-    """The removal is uncertain, or the return is stored later."""
+    """Covers an uncertain removal, and a return that is stored late."""
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)
     world.now += LEFT_SERVER_RETENTION

@@ -39,7 +39,7 @@ async def rated_match(world: ServiceWorld, plies: int, **wanted: object) -> Matc
 
 
 async def follows(world: ServiceWorld, match: Match, plies: int) -> Match:
-    """Follow LINE up to a ply; forced moves of the engine play themselves."""
+    """Play the moves of LINE up to a ply."""
     while len(match.moves) < plies:
         move = LINE.split()[len(match.moves)]
         if match.engine_moves:
@@ -68,7 +68,7 @@ async def test_engine_does_not_continue_from_live_board(
             await follows(world, match, 5)
         assert (refused.value.match, refused.value.game) == (rated.id, rated.game)
         assert not refused.value.whole_game
-        # The engine chose moves before the live board, but none on it or after it.
+        # The engine moved before the live position, but not in it or afterwards.
         assert len(world.engine.asked) - before <= (plies + 1) // 2
         now = await world.read(match)
         assert not now.engine_moves

@@ -54,9 +54,9 @@ def legend(percent: int) -> str:
 
 @pytest.mark.parametrize("game", ["felli", "alquerque", "sholo-guti"])
 async def test_analysis_chart_agrees_with_verdicts(game: str) -> None:
-    told = list[tuple[int, int]]()
+    steps = list[tuple[int, int]]()
     analysis = await judge_match(
-        level_match(game, "1", "3"), InlineEngine().think, lambda *step: told.append(step)
+        level_match(game, "1", "3"), InlineEngine().think, lambda *step: steps.append(step)
     )
     curve, counts = curve_in_words(analysis), {side: [0, 0, 0] for side in Side}
     for move in analysis.moves:
@@ -64,14 +64,14 @@ async def test_analysis_chart_agrees_with_verdicts(game: str) -> None:
         fall = fall if move.side is Side.BLACK else -fall
         assert fall >= 0
         words = WORDS.analyses.move(move)
-        assert next((name for said, name in SAID.items() if said in words), "") == legend(fall)
+        assert next((name for phrase, name in SAID.items() if phrase in words), "") == legend(fall)
         assert f"cost {fall}%" in words or not fall
         if name := legend(fall):
             counts[move.side][list(SAID.values()).index(name)] += 1
     tallies = TALLY.findall(WORDS.analyses.explained(analysis).replace("one ", "1 "))
     assert [list(map(int, each)) for each in tallies] == list(counts.values())
     assert sum(map(sum, counts.values())) == len(marks(analysis))
-    assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+    assert [done for done, _ in steps] == list(range(1, steps[-1][1] + 1))
 
 
 async def test_positions_around_a_drop_are_searched_deeper() -> None:
@@ -85,7 +85,7 @@ async def test_positions_around_a_drop_are_searched_deeper() -> None:
     assert len(first) + len(again) == len(engine.asked)
     assert first == list(range(len(first)))
     assert len(set(again)) == len(again) > 0
-    assert set(analysis.doubted) <= set(again)
+    assert set(analysis.doubtful_plies) <= set(again)
 
 
 async def test_deeper_search_can_remove_a_mistake() -> None:

@@ -80,9 +80,9 @@ class SlowReads:
     def _slow(self, name: str, store: Any) -> Callable[..., Awaitable[Any]]:
         method: Callable[..., Awaitable[Any]] = getattr(store, name)
 
-        async def slow(*asked: Any) -> Any:
+        async def slow(*arguments: Any) -> Any:
             self.asked.append(name)
-            found, waits = await method(*asked), not (self.go_on.is_set() or self._one_waits)
+            found, waits = await method(*arguments), not (self.go_on.is_set() or self._one_waits)
             if waits:
                 self._one_waits = True
                 await self.go_on.wait()

@@ -21,7 +21,7 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, Servi
 from tests.support.store_builders import store_warm_up_puzzles
 
 NEWCOMERS = 24
-"""Against old opponents, a rating is firm after far fewer matches."""
+"""Number of new opponents; established ones would make a rating firm sooner."""
 
 HERE, ELSEWHERE = Place(GUILD, 2), Place(GUILD + 1, 3)
 
@@ -84,7 +84,7 @@ async def test_daily_limit_expires_after_a_day(world: ServiceWorld) -> None:
 
 
 async def test_ratings_farmed_from_newcomers_stay_provisional(world: ServiceWorld) -> None:
-    """Many unrated opponents, one after another."""
+    """Covers many newcomers, one after another."""
     for number in range(100, 100 + NEWCOMERS):
         assert (await plays(world, ASHA, Person(number, "New"))).rated
         await world.services.privacy.forget(number)

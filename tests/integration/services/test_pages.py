@@ -42,8 +42,8 @@ async def lengths(world: ServiceWorld, monkeypatch: pytest.MonkeyPatch) -> list[
     found: list[int] = []
     read = Database.read
 
-    async def counted(self: Database, statement: Executable, **given: Any) -> Sequence[Any]:
-        rows = await read(self, statement, **given)
+    async def counted(self: Database, statement: Executable, **options: Any) -> Sequence[Any]:
+        rows = await read(self, statement, **options)
         found.append(len(rows))
         return rows
 

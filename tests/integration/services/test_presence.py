@@ -89,7 +89,7 @@ async def test_waiting_is_logged_once(url: str, caplog: pytest.LogCaptureFixture
 
 
 async def test_next_process_starts_soon_after_a_kill(url: str) -> None:
-    """The killed process's row stays unchanged; no clock is read."""
+    """The second process sees that the killed one's row no longer changes."""
     async with opened(url, ALL, renew_every_s=FOR_EVER_S) as killed, opened(url, ALL) as second:
         await killed._claim()
         await second._claim()

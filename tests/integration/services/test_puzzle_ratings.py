@@ -18,7 +18,7 @@ from bot.games import GAMES
 from bot.learn.choice import CANDIDATES, distance, first_standing, is_easy
 from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Goal, Proof, Puzzle
-from bot.learn.solver import LOWEST, WARM_UP, PuzzleSolver
+from bot.learn.solver import MIN_RATING, WARM_UP, PuzzleSolver
 from bot.learn.theme import PuzzleTheme, themes
 from bot.ratings.standing import Standing
 from bot.services.puzzles import OpenPuzzle, PuzzleService
@@ -188,7 +188,7 @@ async def test_correct_first_move_of_failed_puzzle_scores_half(
         done = await puzzles.reveal(HERE, who, at)
         assert (done.attempt.score, done.after.standing.losses) == (0.5 if begins else 0, 1)
         values.append(done.after.standing.rating.value)
-    assert values[0] > values[1] >= LOWEST
+    assert values[0] > values[1] >= MIN_RATING
 
 
 async def test_puzzles_have_the_requested_theme(world: ServiceWorld) -> None:
@@ -331,7 +331,7 @@ async def test_daily_puzzle_is_shared_and_changes_daily(
     assert rounds[0] != rounds[1]
 
 
-async def test_repeated_wrong_answer_is_one_try(both: tuple[PuzzleService, ...]) -> None:
+async def test_repeated_wrong_answer_counts_as_one_try(both: tuple[PuzzleService, ...]) -> None:
     one, other = both
     at = await one.next(HERE, ASHA.id, None)
     acts = (partial(each.answer, HERE, ASHA.id, at, wrong(at)) for each in (one, other, one))

@@ -69,10 +69,10 @@ async def test_waiting_match_begins_later_after_missed_end(
     """The end is stored even if the next match cannot be, or the process is killed."""
     match = await world.begins(Pace.NONE)
     await wait_in_queue(world, CHITRA, BIMAL)
-    heard: list[MatchStarted] = []
-    world.services.bus.add(MatchListener("test", (MatchStarted,), heard.append))
+    received: list[MatchStarted] = []
+    world.services.bus.add(MatchListener("test", (MatchStarted,), received.append))
     await world.services.bus.recover()
-    assert heard == [], "the channel is busy"
+    assert received == [], "the channel is busy"
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(NO_MATCHES)
     assert await resign_and_get_next(world, match) is None
@@ -83,7 +83,7 @@ async def test_waiting_match_begins_later_after_missed_end(
         connection.execute("DROP TRIGGER no_matches")
     await world.services.bus.recover()
     await world.services.bus.recover()
-    (begun,) = heard
+    (begun,) = received
     assert {*begun.match.players} == {CHITRA.id, BIMAL.id}
     assert (begun.actor, begun.after) == (None, None)
     assert await world.services.matches.live_for(Place(GUILD, CHANNEL), BIMAL.id) == begun.match
@@ -99,7 +99,7 @@ async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
     assert {*begun.players} == {ESHA.id, BIMAL.id}
     assert (await world.store.challenges.get(first.id)).state is State.WAITING
     assert (await world.store.challenges.get(second.id)).state is State.ACCEPTED
-    # Dipa has room again, but the channel is busy; then it is free, and Dipa has room.
+    # First only Dipa is free, then the channel too.
     assert await resign_and_get_next(world, others[0]) is None
     late = await resign_and_get_next(world, begun)
     assert late

@@ -84,7 +84,7 @@ def pending_offer_version(match: Match) -> int:
 
 
 LAWFUL = (MatchError, MoveError, StorageFails)
-"""Legal refusals of the later action; the last one if a slow disk locks the file."""
+"""Errors that the later action may raise; StorageFails if a slow disk locks the file."""
 
 
 @dataclass

@@ -15,7 +15,7 @@ HERE = Place(GUILD, 1)
 
 
 async def solve_today(world: ServiceWorld, *, looks: bool = False) -> int | None:
-    """Solve Asha's puzzle of the day; return the days in a row."""
+    """Solve Asha's puzzle of the day; return the streak in days."""
     puzzles = world.services.puzzles
     today = await world.services.day.puzzle(HERE, ASHA.id)
     assert today

@@ -347,7 +347,7 @@ RUNNING = {
     "people.puzzle_due",
     "standings.firm_until",
 }
-"""Columns of running times; those too far ahead are moved or ignored."""
+"""Columns of future times; the bot shortens or ignores those too far ahead."""
 
 NOTED = {
     "matches.started",

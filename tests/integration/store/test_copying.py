@@ -85,10 +85,10 @@ async def fill(url: str) -> int:
 
 
 async def copy_database(source: str, target: str) -> tuple[CopiedTable, ...]:
-    told: dict[str, tuple[int, int]] = {}
+    counts: dict[str, tuple[int, int]] = {}
     async with Database.open(source) as old, Database.open(target) as new:
-        copied = await copy(old, new, lambda name, *so_far: told.update({name: so_far}))
-    assert told == {each.name: (each.rows, each.rows) for each in copied}
+        copied = await copy(old, new, lambda name, *so_far: counts.update({name: so_far}))
+    assert counts == {each.name: (each.rows, each.rows) for each in copied}
     return copied
 
 

@@ -1,4 +1,4 @@
-"""The upgrade recounts ratings of an earlier rule, and no others."""
+"""The upgrade that recomputes ratings after a change of the rules for newcomers."""
 
 from importlib import import_module
 from pathlib import Path

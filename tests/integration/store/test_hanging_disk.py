@@ -33,8 +33,8 @@ class Disk:
         self._free = Event()
         self._connect = sqlite3.connect
 
-    def connect(self, *given: Any, **options: Any) -> sqlite3.Connection:
-        connection: sqlite3.Connection = self._connect(*given, **options)
+    def connect(self, *arguments: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = self._connect(*arguments, **options)
         connection.set_trace_callback(self._run)
         return connection
 

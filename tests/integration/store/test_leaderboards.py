@@ -1,6 +1,6 @@
 """Leaderboards, profiles and histories, and the indexes of their queries.
 
-Pages are compared with the rows that `bench.crowd` wrote.
+Pages are compared with the rows that `tests.support.crowd` wrote.
 """
 
 import inspect
@@ -200,7 +200,7 @@ async def test_unknown_game_is_refused(crowd: RatedServer) -> None:
 
 
 WITHOUT = {"rated_matches", "all_standings", "check"}
-"""Maintenance reads everything; writes are tested below."""
+"""Methods that are not queries of a page: maintenance and writes."""
 
 
 def record_queries(crowd: RatedServer) -> dict[str, list[Any]]:

@@ -43,10 +43,12 @@ def watched(database: Database) -> Iterator[Seen]:
     held: ContextVar[int | None] = ContextVar("held")
     write = Database.write
 
-    async def write_watched(self: Database, server: int | None, *given: Any, **options: Any) -> Any:
+    async def write_watched(
+        self: Database, server: int | None, *arguments: Any, **options: Any
+    ) -> Any:
         before = held.set(server)
         try:
-            return await write(self, server, *given, **options)
+            return await write(self, server, *arguments, **options)
         finally:
             held.reset(before)
 

@@ -85,7 +85,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def store_matches(store: Store, played: Sequence[Played]) -> int:
-    """Store Asha's matches in a server of their own, and return its id."""
+    """Store Asha's matches in a new server, and return the server's id."""
     guild = next(guilds)
     async with store.database.writing() as run:
         for at, each in enumerate(played):
@@ -334,8 +334,8 @@ async def test_profile_shows_visible_engine_matches(
             assert (seen.games, seen.ratings) == (before.games, before.ratings)
         theirs = await store.profiles.profile(guild, BIMAL, BIMAL, NOON, alone=True)
         assert theirs.engine == EngineRecord()
-    asked: list[tuple[bool, str | None]] = [(False, None), (True, None), (True, "pretwa")]
-    for mine, game in asked:
+    requests: list[tuple[bool, str | None]] = [(False, None), (True, None), (True, "pretwa")]
+    for mine, game in requests:
         listed = await store.profiles.history(guild, ASHA, game, own=mine)
         await assert_in_pages(store, guild, game, listed, own=mine)
         wanted = [

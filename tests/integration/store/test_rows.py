@@ -137,13 +137,13 @@ async def test_match_round_trips(
 @drawing
 @given(drawn(Challenge), drawn(Challenge))
 async def test_challenge_round_trips(
-    store: Store, asked: dict[str, Any], settled: dict[str, Any]
+    store: Store, sent: dict[str, Any], settled: dict[str, Any]
 ) -> None:
-    for changes in (asked, settled):
+    for changes in (sent, settled):
         assume(changes["challenger"] != changes["opponent"])
         if changes["rematch_of"] is not None:
             changes["rematch_of"] = (await begin_match(store)).id
-    challenge = await add_challenge(store, **{**asked, "guild": next(channels)})
+    challenge = await add_challenge(store, **{**sent, "guild": next(channels)})
     assert all_of(await store.challenges.get(challenge.id)) == all_of(challenge)
     # A waiting challenge needs a match to wait for.
     after = replace(challenge, **settled | {"channel": (await begin_match(store)).channel})

@@ -34,7 +34,7 @@ def test_mine_finds_continues_and_checks_puzzles(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "content", "said"),
+    ("arguments", "content", "error"),
     [
         (("chess",), "", "chess"),
         (("felli", "--out", "{path}"), "nothing\n", "cannot be read"),
@@ -46,9 +46,9 @@ def test_mine_refuses_invalid_input(
     capsys: pytest.CaptureFixture[str],
     arguments: tuple[str, ...],
     content: str,
-    said: str,
+    error: str,
 ) -> None:
     path = tmp_path / "puzzles.jsonl"
     path.write_text(content, encoding="utf-8")
     assert main([each.format(path=path) for each in arguments]) == FAILED
-    assert said in capsys.readouterr().err
+    assert error in capsys.readouterr().err

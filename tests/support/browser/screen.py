@@ -176,7 +176,7 @@ class Screen:
             ".command-suggestion.is-active .command-suggestion-label"
         ).inner_text()
 
-    def turn(self, text: str) -> None:
+    def shows_topic(self, text: str) -> None:
         """Wait until the channel's topic shows this text."""
         line = self.page.locator("#channel-topic")
         expect(line).to_have_text(text)

@@ -62,7 +62,7 @@ class Case:
     def unexplained(self) -> list[RowChange]:
         return [] if self.before is self.after else self.before.changes_to(self.after)
 
-    def compare_with(self, after: Snapshot) -> None:
+    def replace_after(self, after: Snapshot) -> None:
         """Replace the snapshot taken after the action."""
         self.after = after
         vars(self).pop("unexplained", None)
@@ -72,7 +72,7 @@ class Case:
             self.wrong.append(otherwise)
 
     def time_of(self, value: str | None) -> str:
-        """Return `value` if the action happened at that time, else the action's end."""
+        """Return `value` if it is during the action, else the end of the action."""
         act = self.act
         return value if value and act.since and act.since <= value <= act.now else act.now
 

@@ -27,7 +27,7 @@ def data_deleted(case: Case) -> None:
     case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
     case.check(who not in numbers(case.after), f"{who} is kept still")
     former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
-    case.compare_with(restored(case.before, case.after, former, who))
+    case.replace_after(restored(case.before, case.after, former, who))
     for match in case.before.live:
         if case.plays_in(match):
             ends_early(case, match, "resignation", OTHER[case.side(match)])

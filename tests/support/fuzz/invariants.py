@@ -39,11 +39,11 @@ from tests.support.fuzz.invitations import (
 from tests.support.fuzz.learning import answered, level_played, match_begun, opened
 from tests.support.fuzz.learning import typed as learning_typed
 from tests.support.fuzz.offers import (
-    asked_of_engine,
     draw_typed,
     offer_accepted,
     offer_declined,
     offer_pressed,
+    offer_to_engine,
     offer_withdrawn,
     takeback_typed,
 )
@@ -133,13 +133,13 @@ def legal_for(case: Case, match: Row) -> set[str]:
     return moves(state) if case.act.who == mover_of(match, state) else set()
 
 
-def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
+def plays(case: Case, match: Row, matches_input: Callable[[str], bool]) -> None:
     """Allow one legal move and the automatic moves after it."""
     number, old = match["id"], case.before.moves(match["id"])
     new = case.after.moves(number)[len(old) :]
     if not new or case.after.moves(number)[: len(old)] != old:
         return
-    if new[0] not in legal_for(case, match) or not meant(new[0]):
+    if new[0] not in legal_for(case, match) or not matches_input(new[0]):
         return
     after = old
     for at, move in enumerate(new):
@@ -274,7 +274,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "match:play": pressed,
     "match:from": pressed,
     "match:offer": offer_pressed,
-    "match:ask": asked_of_engine,
+    "match:ask": offer_to_engine,
     "match:resign": resigned,
     "match:instead": given_up,
     "/draw": draw_typed,

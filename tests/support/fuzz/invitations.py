@@ -21,18 +21,20 @@ OPENED = {"state": "open", "match": None}
 
 def invited(case: Case) -> None:
     """Allow a /challenge to another member or to this bot, but to no other bot."""
-    said = case.act.options
-    opponent = int(said["opponent"]) if str(said.get("opponent")).isdigit() else None
+    chosen = case.act.options
+    opponent = int(chosen["opponent"]) if str(chosen.get("opponent")).isdigit() else None
     if opponent == case.act.bot:
-        engine_match_requested(case, game_named(str(said.get("game"))))
+        engine_match_requested(case, game_named(str(chosen.get("game"))))
     if opponent in case.act.members and opponent != case.act.who:
-        hints = said.get("hints", False)
-        rated = said.get("rated", True) and not hints
-        challenge_opened(case, opponent, thread=said.get("thread", False), rated=rated, hints=hints)
+        hints = chosen.get("hints", False)
+        rated = chosen.get("rated", True) and not hints
+        challenge_opened(
+            case, opponent, thread=chosen.get("thread", False), rated=rated, hints=hints
+        )
 
 
 def form_filled(case: Case) -> None:
-    """Allow a challenge by the form of a member's context menu."""
+    """Allow a challenge sent with the form of a member's context menu."""
     if case.act.number == case.act.bot:
         engine_match_requested(case, game_named(str(case.act.options.get("game"))))
     if case.act.number in case.act.members and case.act.number != case.act.who:
@@ -174,7 +176,7 @@ def waits(case: Case, challenge: Row) -> bool:
 
 
 def begins(case: Case, challenge: Row, opponent: int, where: set[int]) -> None:
-    """Allow a new match as its challenge requested."""
+    """Allow the match that an accepted challenge begins."""
     found = [change for change in case.unexplained if change.table == "matches"]
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:

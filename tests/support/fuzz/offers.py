@@ -18,7 +18,7 @@ def offer_pressed(case: Case) -> None:
         offers(case, match, "takeback" if case.act.custom_id.endswith(":takeback") else "draw")
 
 
-def asked_of_engine(case: Case) -> None:
+def offer_to_engine(case: Case) -> None:
     """Allow an offer to the engine."""
     match = case.named_match()
     if match and match["level"] is not None:

@@ -46,7 +46,7 @@ def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
 
 
 def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the column that the actor's select sets, by its custom id."""
+    """Return the column that the used select sets, by custom id."""
     names = selects(panel, columns)
     return {case.act.custom_id: names[case.act.name]} if case.act.name in names else {}
 

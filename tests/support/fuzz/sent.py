@@ -43,9 +43,9 @@ class Action:
     def __repr__(self) -> str:
         data = self.data
         if self.kind in {COMMAND, AUTOCOMPLETE}:
-            said = {each.get("name"): each.get("value") for each in data.get("options", ())}
+            values = {each.get("name"): each.get("value") for each in data.get("options", ())}
             verb = "types" if self.kind == COMMAND else "is typing"
-            what = f"{verb} /{data['name']} {said or ''}{data.get('target_id', '')}"
+            what = f"{verb} /{data['name']} {values or ''}{data.get('target_id', '')}"
         elif self.kind == MODAL:
             what = f"fills in {data['custom_id']} {fields(data)}"
         elif self.kind == COMPONENT:
@@ -59,10 +59,10 @@ class Action:
 def fields(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of a press or a form, by custom id."""
     parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
-    said = {}
+    values = {}
     for part in parts:
         if "value" in part:
-            said[part["custom_id"]] = part["value"]
+            values[part["custom_id"]] = part["value"]
         elif part.get("values"):
-            said[part["custom_id"]] = part["values"][0]
-    return said
+            values[part["custom_id"]] = part["values"][0]
+    return values

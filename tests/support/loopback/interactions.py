@@ -134,7 +134,7 @@ def post(
     *,
     empty: bool = False,
 ) -> PostedMessage:
-    """Post the answer of an interaction. An empty one shows "thinking"."""
+    """Post the answer of an interaction. An empty answer shows "thinking"."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     hidden = EPHEMERAL if contexts.is_hidden(discord, interaction.channel) else 0
     message.flags = data.get("flags", 0) | (LOADING if empty else 0) | hidden

@@ -115,7 +115,7 @@ def _launcher() -> socket.socket:
 
 
 def serve(line: socket.socket) -> dict[str, str]:
-    """Fork a bot for each request; return the settings in the fork only."""
+    """Fork a bot for each request. Returns only in the forks, with the bot's settings."""
     signal.signal(signal.SIGCHLD, _reap)
     while True:
         request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
@@ -136,7 +136,7 @@ def _reap(*_: object) -> None:
 
 
 def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
-    """Fork the bot, and report its id and exit status; return in the bot only."""
+    """Fork the bot, and report its id and exit status. Returns only in the bot."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     bot = os.fork()
     if bot == 0:
@@ -196,9 +196,9 @@ def hang(what: str, flag: Path) -> None:
     }[what]
     original = getattr(owner, name)
 
-    def late(*given: Any, **options: Any) -> Any:
+    def late(*arguments: Any, **options: Any) -> Any:
         wait()
-        return original(*given, **options)
+        return original(*arguments, **options)
 
     connect = partial(_connect, original, wait, traced=what == "disk")
     setattr(owner, name, connect if name == "connect" else late)
@@ -207,18 +207,18 @@ def hang(what: str, flag: Path) -> None:
 def _connect(
     connect: Callable[..., sqlite3.Connection],
     wait: Callable[[], None],
-    *given: Any,
+    *arguments: Any,
     traced: bool,
     **options: Any,
 ) -> sqlite3.Connection:
     """Open a SQLite connection that waits before backups, and before writes if `traced`."""
 
     class Hanging(sqlite3.Connection):
-        def backup(self, *given: Any, **options: Any) -> None:
+        def backup(self, *arguments: Any, **options: Any) -> None:
             wait()
-            super().backup(*given, **options)
+            super().backup(*arguments, **options)
 
-    connection = connect(*given, **options, factory=Hanging)
+    connection = connect(*arguments, **options, factory=Hanging)
     if traced:
         connection.set_trace_callback(lambda sql: None if READS.match(sql) else wait())
     return connection

@@ -128,8 +128,8 @@ class Member:
         except TimeoutError:
             state = "never acknowledged" if sent.callback is None else "deferred, never answered"
             there = "connected" if discord.gateway.connected else "not connected"
-            said = f"{what}: {state}; refused with {sent.refusals}; the bot is {there}"
-            raise NoAnswerError(said) from None
+            message = f"{what}: {state}; refused with {sent.refusals}; the bot is {there}"
+            raise NoAnswerError(message) from None
         return sent
 
     def _command(
@@ -149,27 +149,27 @@ class Member:
         nodes = [found[top]]
         for part in path:
             nodes.append(next(o for o in nodes[-1]["options"] if o["name"] == part))
-        given = _options(nodes[-1], options, typing=typing)
+        nested = _options(nodes[-1], options, typing=typing)
         for node in reversed(nodes[1:]):
-            given = [{"name": node["name"], "type": node["type"], "options": given}]
+            nested = [{"name": node["name"], "type": node["type"], "options": nested}]
         members = {str(m.id): m.person for m in options.values() if isinstance(m, Member)}
         resolved = {
             "users": {number: person.user for number, person in members.items()},
             **({} if where and where.context else {"members": dict.fromkeys(members, ANY_MEMBER)}),
         }
-        data = {"id": found[top]["id"], "name": top, "type": 1, "options": given}
+        data = {"id": found[top]["id"], "name": top, "type": 1, "options": nested}
         return data | ({"resolved": resolved} if members else {})
 
 
-def _options(command: Payload, given: dict[str, Any], *, typing: bool) -> list[Payload]:
+def _options(command: Payload, options: dict[str, Any], *, typing: bool) -> list[Payload]:
     known = {option["name"]: option for option in command.get("options") or []}
-    missing = {name for name, option in known.items() if option.get("required")} - given.keys()
-    if given.keys() - known.keys() or (missing and not typing):
+    missing = {name for name, option in known.items() if option.get("required")} - options.keys()
+    if options.keys() - known.keys() or (missing and not typing):
         raise LookupError(f"/{command['name']} has {sorted(known)}; missing {sorted(missing)}")
-    options = [_option(known[name], value) for name, value in given.items()]
+    chosen = [_option(known[name], value) for name, value in options.items()]
     if typing:
-        options[-1]["focused"] = True
-    return options
+        chosen[-1]["focused"] = True
+    return chosen
 
 
 def _option(option: Payload, value: Any) -> Payload:

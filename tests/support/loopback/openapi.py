@@ -31,7 +31,7 @@ TYPED = ("enum", "type", "const")
 
 @dataclass(frozen=True)
 class Deviation:
-    """A way in which discord.py differs from the description, accepted by Discord."""
+    """A difference between discord.py and the description that Discord accepts."""
 
     name: str
     reason: str
@@ -85,11 +85,11 @@ def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -
             yield f"{request.method} {request.path} takes no body"
         return
     for error in _validator(pointer).iter_errors(corrected(request.json, deviations)):
-        inner = _meant(error)
+        inner = _most_relevant(error)
         yield f"{request.method} {request.path} {inner.json_path}: {inner.message}"
 
 
-def _meant(error: ValidationError) -> ValidationError:
+def _most_relevant(error: ValidationError) -> ValidationError:
     """Return the most relevant error below an error of a union.
 
     A branch whose `type` fits is preferred, then the one with the fewest errors.
@@ -104,7 +104,7 @@ def _meant(error: ValidationError) -> ValidationError:
         other = any(list(e.relative_path) in ([], ["type"]) and e.validator in TYPED for e in wrong)
         return other, len(wrong)
 
-    return _meant(min(branches.values(), key=misfit)[0])
+    return _most_relevant(min(branches.values(), key=misfit)[0])
 
 
 @cache

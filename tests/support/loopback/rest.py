@@ -61,13 +61,13 @@ def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files)
         demand(len(data) <= rules.FILE_LIMIT, "Request entity too large", rules.FILE_TOO_LARGE)
         about, number = listed.get(str(index), {}), discord.snowflake()
         url = f"{discord.url}/attachments/{message.channel_id}/{number}/{name}"
-        kept = data if discord.keep_files else b""
-        file = Attachment(number, name, about.get("description"), len(data), kept, url)
+        stored = data if discord.keep_files else b""
+        file = Attachment(number, name, about.get("description"), len(data), stored, url)
         message.attachments.append(file)
 
 
 def channel_of(discord: Loopback, request: Request, *needed: str) -> Channel:
-    """Return the channel of the path. Raises RefusalError without these permissions."""
+    """Return the channel of the path. Raises RefusalError if a permission is missing."""
     channel = discord.channels.get(int(request.params["channel"]))
     if channel is None:
         raise RefusalError(rules.UNKNOWN_CHANNEL, "Unknown Channel")
@@ -178,9 +178,11 @@ def put_commands(discord: Loopback, request: Request) -> list[Payload]:
     """Replace all commands. A command with an existing name keeps its id."""
     rules.check_commands(request.json)
     entries = [command for command in discord.commands if command.get("type") == ENTRY_POINT]
-    kept = {(command.get("type", 1), command["name"]) for command in request.json}
+    remaining = {(command.get("type", 1), command["name"]) for command in request.json}
     for command in entries:
-        demand((ENTRY_POINT, command["name"]) in kept, "Entry Point", rules.ENTRY_POINT_REMOVED)
+        demand(
+            (ENTRY_POINT, command["name"]) in remaining, "Entry Point", rules.ENTRY_POINT_REMOVED
+        )
     ids = {(each.get("type", 1), each["name"]): each["id"] for each in discord.commands}
     owner = {"application_id": str(discord.bot.id), "default_member_permissions": None}
     discord.commands = [

@@ -1,7 +1,7 @@
 """The soak: long runs with many matches, random faults and kills of the bot.
 
-`python -m tests.support.soak --help` explains how to run it. It uses only the bot's database
-tables, which it reads at the end, and the custom ids of its buttons.
+`python -m tests.support.soak --help` explains how to run it. It depends only on the bot's database
+tables and on the custom ids of buttons.
 
 - `channel`: two people who play match after match, and look at the board if no answer comes
 - `fault_injector`: faults of requests and of the gateway

@@ -95,7 +95,7 @@ class Alone:
         )
 
     async def run(self) -> AloneReport:
-        """Measure moves between people without and with people who play Guti; then audit."""
+        """Measure moves between people, first alone and then while others play Guti."""
         async with self.bot:
             await self._begin()
             people = await self._people()
@@ -254,7 +254,7 @@ def guti_is_to_move(match: Row) -> bool:
 
 
 def shares(values: Sequence[float], unit: int) -> str:
-    """Return the median and 99th percentile as text; a second has `unit` units."""
+    """Return the median and 99th percentile as text, multiplied by `unit`."""
     return " / ".join(f"{unit * percentile(values, share):.1f}" for share in (50, 99))
 
 

@@ -290,7 +290,7 @@ class PlayedChannel:
             self.certain = False
 
     def _newest(self, start: str) -> tuple[PostedMessage, str] | None:
-        """Return the newest public message with such a button, and the button's custom id."""
+        """Return the newest public message with a button whose custom id begins with `start`."""
         for message in reversed(self.channel.public):
             found = find_button(message, start)
             if found:

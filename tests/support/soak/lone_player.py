@@ -25,7 +25,7 @@ TURN = ("match:play:", "match:from:")
 class LonePlayer:
     """A person who plays Guti at a level.
 
-    `waits` are the seconds from their turns until Guti's was shown.
+    `waits` are the times in seconds until Guti's turns were shown.
     """
 
     discord: Loopback

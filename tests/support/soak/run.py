@@ -36,7 +36,7 @@ SEVERAL = 20
 class SoakPlan:
     """Load and faults of a soak: `seconds` of faults, and `rate` actions a second.
 
-    `kills` and `restarts` are numbers of times.
+    `kills` and `restarts` are counts.
 
     At most `at_once` people act concurrently, so that results do not depend on the machine.
     """

@@ -110,13 +110,13 @@ def test_random_positions_cover_every_rule(key: str) -> None:
     for _ in range(POSITIONS):
         state = random_position(key, rng)
         ending, moves = reference_rules.ending(state), reference_rules.moves(state)
-        seen[ending[0] if ending else "GOES_ON"] += 1
+        seen[ending[0] if ending else "STEPS_ONLY"] += 1
         seen["drawn"] += ending == ("COUNT", None)
         seen["capture at the limit"] += state.quiet >= limit and bool(moves)
         paths = [move.split("x") for move in moves if "x" in move]
         seen["round trip"] += any(path[0] == path[-1] for path in paths)
         seen["two ways"] += len({(path[0], path[-1]) for path in paths}) < len(paths)
-    rules = {"NO_PIECES", "STALEMATE", "COUNT", "GOES_ON", "drawn", "capture at the limit"}
+    rules = {"NO_PIECES", "STALEMATE", "COUNT", "STEPS_ONLY", "drawn", "capture at the limit"}
     rules |= {"round trip", "two ways"} | (
         {"REDUCED"} if key in reference_rules.LOSING_COUNT else set()
     )

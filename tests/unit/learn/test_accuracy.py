@@ -31,13 +31,13 @@ def test_stored_analysis_round_trips(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("means", "said"),
+    ("means", "reports"),
     [
         ([70, 75, 80, 85, 90, 95], []),
         ([70, 75, 74, 85, 90, 95], ["felli: level 3 (74.0) is not above 2 (75.0)"]),
         ([90, 91, 92, 93, 94, 95], ["felli: the levels are only 5.0 points apart"]),
     ],
 )
-def test_too_similar_levels_are_reported(means: list[int], said: list[str]) -> None:
+def test_too_similar_levels_are_reported(means: list[int], reports: list[str]) -> None:
     of = {str(level): [mean, None] for level, mean in enumerate(means, start=1)}
-    assert complaints_of("felli", of | {GREEDY: [99]}) == said
+    assert complaints_of("felli", of | {GREEDY: [99]}) == reports

@@ -68,7 +68,7 @@ def test_no_move_gains_value(data: st.DataObject) -> None:
 
 
 def record_of(key: str, chosen: list[int]) -> Record:
-    """Return a record of the legal moves with these indices."""
+    """Return a record; `chosen` selects each move by index."""
     position = start = Position.start(GAMES[key])
     moves = list[Move]()
     for each in chosen:
@@ -113,5 +113,5 @@ def test_positions_around_a_drop_are_searched() -> None:
     analysis = MatchAnalysis(record, judged)
     wrong = [each.ply for each in analysis.moves if each.verdict in WRONG]
     assert wrong
-    assert set(analysis.doubted) == {ply for each in wrong for ply in (each - 1, each)}
+    assert set(analysis.doubtful_plies) == {ply for each in wrong for ply in (each - 1, each)}
     assert analysis.moves[0].lost >= HINDSIGHT_PERCENT

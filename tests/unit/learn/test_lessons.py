@@ -10,7 +10,7 @@ from bot import texts
 from bot.engine import Game, Move, Position, Side, Termination
 from bot.engine.errors import CaptureCompulsory, MoveError
 from bot.games import GAMES
-from bot.learn.lesson import Lesson, OpenedLesson, Step, Task, read_lesson, refutation
+from bot.learn.lesson import Lesson, OpenedLesson, Step, Task, largest_capture, read_lesson
 from bot.search import CERTAIN, PIECE, analyse
 from bot.services.lessons import FOLDER, read_lessons
 from bot.texts import languages
@@ -139,7 +139,7 @@ def test_only_solutions_win_in_lesson_tasks(lesson: Lesson) -> None:
     for step in lesson.steps:
         for move in step.position.legal_moves:
             outcome = step.position.after(move).outcome
-            if step.does(move):
+            if step.solves(move):
                 assert not outcome or step.task in WINNING, "no other task ends the game"
             else:
                 assert not outcome or outcome.winner is not Side.BLACK, f"{move} wins too"
@@ -184,7 +184,7 @@ def test_every_lesson_answer_has_text_in_every_language(lesson: Lesson) -> None:
         words = texts.of(language).lessons
         text = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
         for move in at.step.position.legal_moves:
-            right = at.step.does(move)
+            right = at.step.solves(move)
             text.append(words.right(at, move) if right else words.wrong(at, move))
         if at.step.task is not Task.COMPULSION:
             text += [words.decoy(at, each) for each in at.step.offered]
@@ -218,9 +218,9 @@ def test_courses_list_every_lesson_in_order() -> None:
 
 def test_wrong_move_is_answered_by_longest_capture() -> None:
     position = Position.from_text(GAMES["lau-kata-kati"], ".../.w./.../w/..b/ww./.b. b 0")
-    answer = refutation(position)
+    answer = largest_capture(position)
     assert str(answer) == "b1xb3xb5xb7"
-    assert refutation(Position.start(GAMES["felli"])) is None
+    assert largest_capture(Position.start(GAMES["felli"])) is None
 
 
 SPOILED = {

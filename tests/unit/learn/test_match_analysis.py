@@ -17,7 +17,7 @@ from bot.learn.analysis import (
     Verdict,
 )
 from bot.learn.judgement import Judgement
-from bot.opponent.question import Asked, Question
+from bot.opponent.question import Question, QuestionKind
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
 from bot.play.record import Record
@@ -48,7 +48,7 @@ def analysis_of(record: Record, tables: Tables) -> MatchAnalysis:
             judgements.append(Judgement.of(record.outcome, position.to_move))
             continue
         so_far = tuple(map(str, record.moves[:ply]))
-        question = Question(record.game.key, record.position.text, so_far, 6, 0, Asked.LINE)
+        question = Question(record.game.key, record.position.text, so_far, 6, 0, QuestionKind.LINE)
         thought = think(question, lambda: False, 300, tables)
         line = tuple(thought.line.split())
         judgements.append(Judgement(thought.value, thought.exact, thought.plies, line))

@@ -6,9 +6,9 @@ from statistics import mean
 import pytest
 
 from bot.games import GAMES
-from bot.learn.choice import UNCERTAIN, distance, nearest
+from bot.learn.choice import UNTRIED_DEVIATION, distance, nearest
 from bot.learn.puzzle import Puzzle
-from bot.learn.solver import LOWEST, START, WARM_UP, PuzzleSolver
+from bot.learn.solver import MIN_RATING, START, WARM_UP, PuzzleSolver
 from bot.ratings.glicko2 import LARGEST_DEVIATION, Rating, expected
 from bot.services.puzzles import FOLDER
 from tests.support.simulated_solvers import (
@@ -19,7 +19,7 @@ from tests.support.simulated_solvers import (
     career,
 )
 
-POOL = [Rating(float(value), UNCERTAIN, 0.06) for value in range(600, 2400, 20)]
+POOL = [Rating(float(value), UNTRIED_DEVIATION, 0.06) for value in range(600, 2400, 20)]
 
 
 def even_career(true: float) -> tuple[list[float], list[float], list[int]]:
@@ -70,4 +70,4 @@ def test_large_initial_deviation_does_not_grow() -> None:
     unsure = PuzzleSolver().scored(1.0, POOL[0], NOON).standing
     assert unsure.rating.deviation > LARGEST_DEVIATION
     assert unsure.rating_at(NOON) == unsure.rating
-    assert START.rating.value - 100 <= LOWEST
+    assert START.rating.value - 100 <= MIN_RATING

@@ -34,7 +34,7 @@ def apart() -> Match:
 
 
 def random_match(key: str, first: Side, chosen: list[int]) -> Match:
-    """Return a match of the legal moves with these indices."""
+    """Return a match; `chosen` selects each move by index."""
     match = Match(1, GAMES[key], 2, 3, BLACK, WHITE, first)
     for choice in chosen:
         moves = match.position.legal_moves
@@ -172,7 +172,7 @@ QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6",
 
 
 def match_with_quiet_limit(plies: int) -> Match:
-    """Return a match from APART that reaches the quiet limit after `plies` plies."""
+    """Return a match that reaches the quiet limit after `plies` plies."""
     match = apart()
     return replace(match, game=replace(match.game, quiet_limit=plies))
 

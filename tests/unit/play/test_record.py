@@ -40,11 +40,11 @@ def test_record_text_round_trips(
     first: Side,
     position: Position | None,
     chosen: list[int],
-    said: list[str],
+    expected: list[str],
     result: str,
 ) -> None:
     start = position or Position.start(GAMES[key], first)
-    black, white, event, site, date, termination = said
+    black, white, event, site, date, termination = expected
     record = Record(
         start.game,
         start,

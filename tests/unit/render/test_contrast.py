@@ -16,7 +16,7 @@ from tools.contact_sheet import midgame
 SHAPES, TEXT = 3.0, 4.5
 """Minimum contrast of shapes and text, by WCAG 2.2 AA (1.4.11 and 1.4.3)."""
 BODY, RIM = 2.5, 7.5
-"""Minimum contrast with the board of a piece's body, or otherwise of the rim."""
+"""Minimum contrast between a piece and the board: of the body, or else of the rim."""
 
 VISION = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

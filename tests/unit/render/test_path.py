@@ -6,7 +6,7 @@ import pytest
 
 from bot.client.learning.path_picture import path_labels
 from bot.games import GAMES
-from bot.learn.path import PUZZLES_TO_LIGHT, REGIONS, Path
+from bot.learn.path import PUZZLES_FOR_MARK, REGIONS, Path
 from bot.play.engine_player import LEVELS
 from bot.render import BoardRenderer
 from bot.render.charts.canvas import Canvas, Panel, TextLine
@@ -15,7 +15,7 @@ from bot.render.charts.path import PathDrawing, lay_out_path
 from bot.render.contrast import TEXT, contrast
 from bot.texts import languages, of
 
-BEGUN = Path.of({"pretwa"}, {"pretwa": PUZZLES_TO_LIGHT, "felli": 1}, {"pretwa": 2, "felli": 6})
+BEGUN = Path.of({"pretwa"}, {"pretwa": PUZZLES_FOR_MARK, "felli": 1}, {"pretwa": 2, "felli": 6})
 LIGHTS = 2 + len(LEVELS)
 
 
@@ -38,7 +38,7 @@ def test_every_game_has_a_region() -> None:
     ("path", "lights"),
     [
         (Path.of((), {}, {}), 0),
-        (Path.of((), {"felli": PUZZLES_TO_LIGHT - 1}, {}), 0),
+        (Path.of((), {"felli": PUZZLES_FOR_MARK - 1}, {}), 0),
         (BEGUN, 2 + 2 + 6),
         (Path.of(GAMES, dict.fromkeys(GAMES, 9), dict.fromkeys(GAMES, 6)), LIGHTS * len(GAMES)),
         (Path.of_levels({"felli": 6}), 6),

@@ -16,7 +16,7 @@ from hypothesis import given
 from bot.engine import Position, Side, Termination
 from bot.games import GAMES
 from bot.paths import TREE
-from bot.search import analyse, core, keep_compiled
+from bot.search import analyse, cache_compiled_code, core
 from bot.search.tables import core_of, sides
 from bot.settings import Settings
 from tests.support.perft_counts import FROM_POSITIONS
@@ -45,7 +45,7 @@ ENDINGS = {
 def open_state(position: Position) -> int:
     """Return the core's state of a live position."""
     if not position.can_capture:
-        return core.GOES_ON
+        return core.STEPS_ONLY
     return core.CAPTURE_DUE if position.capture_due else core.CAPTURE_FREE
 
 
@@ -126,11 +126,11 @@ def test_second_process_compiles_nothing() -> None:
         from pathlib import Path
         from bot.engine import Position
         from bot.games import GAMES
-        from bot.search import alphabeta, analyse, core, keep_compiled
-        keep_compiled(Path({str(folder)!r}))
+        from bot.search import alphabeta, analyse, core, cache_compiled_code
+        cache_compiled_code(Path({str(folder)!r}))
         start = Position.start(GAMES["pretwa"])
         print(analyse(start, nodes=900).nodes)
-        for called in (alphabeta.begin, alphabeta.go_on):
+        for called in (alphabeta.begin, alphabeta.resume):
             print(sum(called.stats.cache_hits.values()), sum(called.stats.cache_misses.values()))
     """
     start = Position.start(GAMES["pretwa"])
@@ -142,4 +142,4 @@ def test_second_process_compiles_nothing() -> None:
 
 def test_unwritable_cache_folder_is_refused() -> None:
     with pytest.raises(OSError, match="nowhere"):
-        keep_compiled(Path("/proc/self/nowhere"))
+        cache_compiled_code(Path("/proc/self/nowhere"))

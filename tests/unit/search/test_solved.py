@@ -27,7 +27,7 @@ from bot.opponent.thinking import think
 from bot.search import analyse
 from bot.search.errors import UnusableTable
 from bot.search.indexing import indexing_of, place_of
-from bot.search.keeping import keeping
+from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
 from bot.search.solving import Group, Solver, groups_of
 from bot.search.table_format import HEAD, TableHead, thinned
@@ -329,7 +329,7 @@ def test_best_moves_leave_fewest_good_replies() -> None:
         return truth.steps
 
     for position in islice(random_positions(table, Random(2)), 150):
-        moves, good = keeping(table, position, ()), holding(position)
+        moves, good = moves_by_table(table, position, ()), holding(position)
         assert moves
         assert set(moves.moves) <= set(good)
         seen[moves.truth.value, moves.truth.steps > 0] += 1
@@ -369,7 +369,7 @@ def test_highest_level_wins_won_positions(seed: int) -> None:
             assert thought.exact
             assert thought.value > 0
             move = position.parse(thought.move)
-        elif seed < 2 and (best := keeping(table, position, line[:-1])):
+        elif seed < 2 and (best := moves_by_table(table, position, line[:-1])):
             move = chance.choice(best.moves)
         else:
             move = chance.choice(position.legal_moves)

@@ -22,7 +22,7 @@ TEN = 10
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [
         (
             "en",
@@ -43,12 +43,12 @@ TEN = 10
         ),
     ],
 )
-def test_numbers_and_dates_follow_the_language(language: str, said: tuple[str, ...]) -> None:
+def test_numbers_and_dates_follow_the_language(language: str, expected: tuple[str, ...]) -> None:
     words, day = texts.of(language), datetime(2026, 9, 14, tzinfo=UTC)
     formats = words.formats
-    assert said[0] in words.say("list-more", moves="`b3-b4`", more=1234)
+    assert expected[0] in words.say("list-more", moves="`b3-b4`", more=1234)
     assert "`b3-b4`" in words.say("list-more", moves="`b3-b4`", more=1234)
-    assert said[1:] == (
+    assert expected[1:] == (
         formats.rating(Rating(1620.2, 45.4, 0.06)),
         formats.change(12.3),
         formats.score(Score(3, 1, 2)),

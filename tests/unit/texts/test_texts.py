@@ -166,7 +166,7 @@ def _typed(error: GutiError) -> str:
 
 
 @pytest.mark.parametrize(
-    ("many", "said"),
+    ("many", "expected"),
     [
         (1, "`a0`"),
         (2, "`a0` or `a1`"),
@@ -176,8 +176,8 @@ def _typed(error: GutiError) -> str:
         (12, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8`, `a9` and 2 more"),
     ],
 )
-def test_long_move_lists_are_cut(many: int, said: str) -> None:
-    assert WORDS.listed(f"a{number}" for number in range(many)) == said
+def test_long_move_lists_are_cut(many: int, expected: str) -> None:
+    assert WORDS.listed(f"a{number}" for number in range(many)) == expected
 
 
 def test_missing_sentence_or_parameter_is_an_error() -> None:

@@ -24,7 +24,7 @@ SEEN = {
     "challenges": (("id", "challenges"), ("number", "prompts")),
     "record_analyses": (("id", "record_analyses"),),
 }
-"""Columns that contain the numbers assigned by each table, as (column, table)."""
+"""Columns, as (column, table), in which the numbers of each table occur."""
 
 
 def upgrade() -> None:

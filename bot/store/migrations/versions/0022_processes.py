@@ -1,4 +1,4 @@
-"""Add a table of the bot's processes, to detect two for the same servers."""
+"""Add a table of the bot's processes, so that duplicates are detected."""
 
 import sqlalchemy as sa
 from alembic import op
