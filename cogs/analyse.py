@@ -1,4 +1,4 @@
-"""Analyses: /analyse, the button below a finished board, and the analysis reader."""
+"""Analyses of matches and records: /analyse, and the buttons that lead to analyses."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ from bot.play.record import Record
 from bot.services.analyses import RunningAnalysis
 
 PROGRESS_INTERVAL_S = 1.5
-"""Interval between two progress messages."""
+"""Seconds between two updates of the progress message."""
 
 FILE_TIMEOUT_S = 10.0
 """Time limit for downloading an attached record, which is small."""
@@ -59,54 +59,54 @@ class AnalyseCog(Cog):
             parsed = await defer_if_slow(interaction, _read(record))
             await analyses.require_over(parsed, interaction.user.id)
             running = analyses.begin_record(parsed, interaction.user.id)
-            await self._make(
+            await self._show_when_done(
                 interaction, running, None, turn, first_of_several=parsed.first_of_several
             )
         else:
-            finding = self._found(interaction, match)
+            finding = self._finished_match(interaction, match)
             await self._show(interaction, await defer_if_slow(interaction, finding), turn)
 
     @press("match", "analyse", requires=Requires.READER)
     async def analyse_board(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Analyse the match of the pressed board."""
-        finding = self._found(interaction, custom_id.number)
+        finding = self._finished_match(interaction, custom_id.number)
         await self._show(interaction, await defer_if_slow(interaction, finding), 0)
 
     @press("analysis", "overview", requires=Requires.READER)
     @press("record", "overview", requires=Requires.NOTHING)
     async def overview(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the turning point and the chart."""
-        analysed = await self._kept(interaction, custom_id)
+        """Show the overview: the turning point and the chart."""
+        analysed = await self._analysed(interaction, custom_id)
         await self._messenger.edit(interaction, await overview(interaction, analysed))
 
     @press("analysis", "first", "back", "on", "last", "wrong", requires=Requires.READER)
     @press("record", "first", "back", "on", "last", "wrong", requires=Requires.NOTHING)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show a turn; the argument is the ply."""
-        analysed = await self._kept(interaction, custom_id)
+        """Show the turn of the ply in the custom id's argument."""
+        analysed = await self._analysed(interaction, custom_id)
         shown = await page(interaction, analysed, _ply(custom_id, analysed))
         await self._messenger.edit(interaction, shown)
 
     @press("analysis", "what", requires=Requires.READER)
     @press("record", "what", requires=Requires.NOTHING)
-    async def what(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Explain the analysis in a separate message."""
-        analysed = await self._kept(interaction, custom_id)
+    async def explain(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Explain the chart and the verdicts in a separate message."""
+        analysed = await self._analysed(interaction, custom_id)
         message = await explanation(interaction, analysed)
         await self._messenger.reply(interaction, message)
 
     @press("analysis", "line", requires=Requires.READER)
     @press("record", "line", requires=Requires.NOTHING)
     async def line(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the better line of a turn; the argument is the ply."""
-        analysed = await self._kept(interaction, custom_id)
+        """Show the moves that would have been better in a turn."""
+        analysed = await self._analysed(interaction, custom_id)
         shown = await line_page(interaction, analysed, max(1, _ply(custom_id, analysed)))
         await self._messenger.edit(interaction, shown)
 
-    async def _found(self, interaction: Interaction, number: int | None) -> Match:
-        """Return a finished match that the user may read.
+    async def _finished_match(self, interaction: Interaction, number: int | None) -> Match:
+        """Return a finished match with moves that the user may read.
 
-        Raises NoSuchMatch if they may not, NoMatchHere, NotOverYet and NothingPlayed.
+        Raises NoSuchMatch, NoMatchHere, NotOverYet and NothingPlayed.
         """
         match = await self._access.find_to_review(interaction, number, over=True)
         await self._services.analyses.require_over(match, interaction.user.id)
@@ -114,14 +114,17 @@ class AnalyseCog(Cog):
             raise NothingPlayed(match.id, live=False)
         return match
 
-    async def _kept(self, interaction: Interaction, custom_id: CustomId) -> Analysed:
-        """Return the analysis of a press. Raises NoSuchAnalysis, and the errors of `_found`."""
+    async def _analysed(self, interaction: Interaction, custom_id: CustomId) -> Analysed:
+        """Return the analysis named by a custom id.
+
+        Raises NoSuchAnalysis, and the errors of `_finished_match`.
+        """
         analyses, number = self._services.analyses, custom_id.number
         if custom_id.kind == "record":
             found = await analyses.find_record(number, interaction.user.id)
             await analyses.require_over(found.record, interaction.user.id)
             return Analysed(found, number)
-        match = await defer_if_slow(interaction, self._found(interaction, number))
+        match = await defer_if_slow(interaction, self._finished_match(interaction, number))
         analysis = await analyses.find(match)
         if analysis is None:
             raise NoSuchAnalysis(number)
@@ -134,9 +137,9 @@ class AnalyseCog(Cog):
             await self._messenger.reply(interaction, await defer_if_slow(interaction, shown))
         else:
             running = analyses.begin(match, interaction.user.id)
-            await self._make(interaction, running, match, turn)
+            await self._show_when_done(interaction, running, match, turn)
 
-    async def _make(
+    async def _show_when_done(
         self,
         interaction: Interaction,
         running: RunningAnalysis,
@@ -145,7 +148,7 @@ class AnalyseCog(Cog):
         *,
         first_of_several: bool = False,
     ) -> None:
-        """Show an analysis when it is done, and its progress until then."""
+        """Show the progress of an analysis, and the analysis when it is done."""
         await announce_reply(interaction)
         answer = PrivateAnswer(interaction)
         words, user = await reader_texts(interaction), interaction.user.id
@@ -157,7 +160,7 @@ class AnalyseCog(Cog):
                 with contextlib.suppress(MessageError):
                     await self._messenger.edit(answer, so_far)
         analysis, number = await running.done
-        # A match may have started meanwhile.
+        # The user may have started a match in the meantime.
         await self._services.analyses.require_over(match or analysis.record, user)
         analysed = Analysed(analysis, number, match, first_of_several)
         shown = await _shown(interaction, analysed, turn)
@@ -172,9 +175,12 @@ async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Mes
 
 
 async def _read(record: discord.Attachment) -> Record:
-    """Read an attached record. Raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow."""
+    """Parse an attached record.
+
+    Raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow.
+    """
     if not isinstance(record, discord.Attachment):
-        # The option is a bare id if Discord did not resolve it.
+        # For an id that Discord did not resolve, discord.py passes a bare object.
         raise BadRecord(1, "no-game", "")
     if record.size > MAX_RECORD_BYTES:
         raise RecordTooLong(MAX_RECORD_BYTES)

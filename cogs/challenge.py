@@ -52,7 +52,7 @@ from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
-"""Errors raised for answers to a settled challenge."""
+"""Errors of answers to a challenge that is already settled."""
 
 
 class ChallengeCog(Cog):
@@ -89,10 +89,10 @@ class ChallengeCog(Cog):
         rated: bool = True,
         hints: bool = False,
     ) -> None:
-        """Challenge a member; against the bot itself, the match starts immediately."""
+        """Challenge a member, or start a match if the opponent is the bot itself."""
         engine = opponent == self._client.user
         if not engine:
-            _check_others(interaction)
+            _require_two_players(interaction)
         if in_server(interaction) and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
         named = find_named(game, rules)
@@ -125,7 +125,7 @@ class ChallengeCog(Cog):
 
     @press("seek", "choose", requires=Requires.SERVER)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Ask for the game of an invitation to any member."""
+        """Ask which game to invite any member to."""
         await ask_for_game(interaction, CustomId("seek", "game", 0), "seek-choose")
 
     @press("seek", "game", requires=Requires.SERVER)
@@ -136,7 +136,7 @@ class ChallengeCog(Cog):
     @app_commands.guild_only()
     @answered
     async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
-        """Open a form that challenges a member to a game, with the options."""
+        """Open the form for challenging a member."""
         words = await reader_texts(interaction)
         form = ui.Modal(
             title=words.challenges.form_title(member.id, name_of(member)),
@@ -162,7 +162,7 @@ class ChallengeCog(Cog):
 
     @press("form", "challenge", requires=Requires.SERVER)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Challenge a member with the context menu's form; the number is their id."""
+        """Challenge a member by the form; the custom id's number is the member."""
         chosen = values(interaction)
         guild = interaction.guild
         if guild is None:
@@ -187,8 +187,11 @@ class ChallengeCog(Cog):
 
     @press("challenge", "accept", requires=Requires.CHALLENGE)
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Accept a challenge: the match starts here or in a thread."""
-        async with _closing(interaction, custom_id), ThreadOpener(interaction) as threads:
+        """Accept a challenge, and start the match here or in a thread."""
+        async with (
+            _close_settled(interaction, custom_id),
+            ThreadOpener(interaction) as threads,
+        ):
             challenge, match = await self._services.challenges.accept(
                 custom_id.number, person(interaction), threads.open
             )
@@ -199,7 +202,7 @@ class ChallengeCog(Cog):
 
     @press("challenge", "wait", requires=Requires.CHALLENGE)
     async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Let a challenge wait until its channel is free."""
+        """Let the match of a challenge start when the channel is free."""
         challenge, match = await self._services.challenges.queue(
             custom_id.number, person(interaction)
         )
@@ -219,13 +222,13 @@ class ChallengeCog(Cog):
         """Decline or withdraw a challenge."""
         challenges = self._services.challenges
         refuse = challenges.decline if custom_id.action == "decline" else challenges.withdraw
-        async with _closing(interaction, custom_id):
+        async with _close_settled(interaction, custom_id):
             refused = await refuse(custom_id.number, interaction.user.id)
         await _settle(interaction, refused)
 
     @press("match", "rematch", requires=Requires.BOARD)
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask the opponent of a finished match for a rematch; the engine accepts immediately."""
+        """Ask the opponent for a rematch; the engine accepts at once."""
         match = await self._services.matches.get(custom_id.number)
         if match.level is not None:
             await play_again(interaction, match.id, str(match.level))
@@ -271,8 +274,8 @@ class ChallengeCog(Cog):
             await show_in_thread(interaction, match, threads.opened)
 
 
-def _check_others(interaction: Interaction) -> None:
-    """Raise NobodyElse or ForeignServer where two people cannot play a match."""
+def _require_two_players(interaction: Interaction) -> None:
+    """Raise NobodyElse or ForeignServer where two people cannot play."""
     where = place_kind(interaction)
     if where is PlaceKind.DIRECT:
         raise NobodyElse
@@ -295,8 +298,11 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
 
 
 @contextlib.asynccontextmanager
-async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
-    """Re-raise errors, after removing a settled challenge's buttons."""
+async def _close_settled(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
+    """Remove the buttons of a challenge that turns out to be settled.
+
+    Raises the error again.
+    """
     try:
         yield
     except SETTLED:

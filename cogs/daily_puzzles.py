@@ -1,4 +1,4 @@
-"""Puzzles of the day: a loop that posts them at each server's hour."""
+"""A loop that posts the puzzle of the day at the hour each server has set."""
 
 import asyncio
 import logging
@@ -13,10 +13,10 @@ from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
 BATCH = 5
-"""Maximum number of puzzles posted concurrently; at a full hour many are due."""
+"""Maximum number of puzzles posted concurrently; many are due on the hour."""
 
 POST_TIMEOUT_S = 30.0
-"""Time limit for posting a puzzle; a puzzle not posted in time is due again."""
+"""Time limit for posting a puzzle, which is then due again."""
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class DailyPuzzleCog(BackgroundCog):
         return bool(due)
 
     async def _post(self, daily: DailyPuzzle) -> None:
-        """Post a puzzle; skip the day if Discord refuses it, else retry later."""
+        """Post a puzzle. If Discord refuses it, skip the day; after other errors, try again."""
         try:
             async with asyncio.timeout(POST_TIMEOUT_S):
                 await self._show(daily)
@@ -55,20 +55,20 @@ class DailyPuzzleCog(BackgroundCog):
         if guild and guild.unavailable:
             return
         puzzle = self._services.puzzles.get(daily.puzzle)
-        last_solvers = await self._tell_last(daily)
+        last_solvers = await self._name_last_solvers(daily)
         message = await daily_message(self._client, daily.guild, puzzle, last_solvers=last_solvers)
         channel = ToChannel(daily.guild, daily.channel)
         sent = await self._messenger.post(channel, message, daily.nonce)
         await self._service.settle(daily, sent)
 
-    async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
-        """Add the last puzzle's solvers to its message; return them if that fails."""
+    async def _name_last_solvers(self, daily: DailyPuzzle) -> DailySolvers | None:
+        """Name the solvers of the last puzzle in its message; return them if that fails."""
         found = await self._service.last(daily)
         if found is None:
             return None
         shown, solvers = found
         try:
-            await self._name(shown, solvers)
+            await self._edit_last(shown, solvers)
         except NoSuchPuzzle:
             return solvers
         except MessageError as error:
@@ -76,7 +76,7 @@ class DailyPuzzleCog(BackgroundCog):
             return solvers
         return None
 
-    async def _name(self, shown: DailyPuzzle, solvers: DailySolvers) -> None:
+    async def _edit_last(self, shown: DailyPuzzle, solvers: DailySolvers) -> None:
         puzzle = self._services.puzzles.get(shown.puzzle)
         message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
         last = Posted(shown.guild, shown.channel, shown.message or 0)

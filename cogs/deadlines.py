@@ -1,4 +1,4 @@
-"""Deadlines: the heartbeat, and a loop that warns players and shows matches lost on time."""
+"""Deadlines of matches: reminders, losses on time, and the heartbeat."""
 
 import asyncio
 import logging
@@ -31,16 +31,16 @@ from bot.services.matches import Change
 from bot.shards import NO_SERVER
 
 BATCH = 20
-"""Number of due matches processed together."""
+"""Maximum number of due matches processed together."""
 
 REQUESTS_PER_SECOND = 45
-"""Maximum requests per second of all processes together; Discord allows a bot fifty."""
+"""Requests per second of all processes together; Discord allows a bot fifty."""
 
 NOTICE_REQUESTS = 2
-"""Number of requests that send a direct message: open its channel, and send."""
+"""Requests for a direct message: open the channel, and send."""
 
 END_REQUESTS = 3
-"""Requests that show a match's end: check membership, post the board, delete the last one."""
+"""Requests for a match's end: check membership, post the board, delete the last one."""
 
 GUILD_TIMEOUT_S = 3.0
 """Time limit for a membership check, during which other matches wait."""
@@ -49,19 +49,19 @@ CONCURRENCY = 32
 """Maximum number of matches shown concurrently when Discord is slow."""
 
 SHOW_TIMEOUT_S = 60.0
-"""Time limit for showing a match; a match not shown in time is due again."""
+"""Time limit for showing a match, which is then due again."""
 
 MISSED_BEATS = 4
 """Missed heartbeats after which the heartbeat counts as failing."""
 
 GAP_THRESHOLD = 1.5
-"""Gap between heartbeats, in intervals, that counts as a downtime."""
+"""Gap between heartbeats that counts as a downtime, in heartbeat intervals."""
 
 log = logging.getLogger(__name__)
 
 
 class DeadlineCog(BackgroundCog):
-    """Records heartbeats, and takes the steps that are due in matches."""
+    """Records heartbeats, and processes the matches whose deadlines have passed."""
 
     def __init__(self, client: Client) -> None:
         interval = client.heartbeat_interval
@@ -72,7 +72,7 @@ class DeadlineCog(BackgroundCog):
                 self._beat, every(interval), "heartbeat failed", "heartbeat", failing_after_s
             ),
             BackgroundLoop(
-                self._do_batch, self._until_due, "due matches not processed", "deadlines"
+                self._process_batch, self._until_due, "due matches not processed", "deadlines"
             ),
         )
         self._disconnected: set[int] = set()
@@ -80,7 +80,7 @@ class DeadlineCog(BackgroundCog):
         self._showing: set[tuple[int, int]] = set()
         self._shown: Mapping[DueKind, Callable[[Change], Awaitable[None]]] = {
             DueKind.ENGINE_TURN: self._play_engine,
-            DueKind.SHOW_BOARD: self._show_again,
+            DueKind.SHOW_BOARD: self._show_unseen,
             DueKind.REMIND: self._remind,
             DueKind.TIME_UP: self._show_end,
             DueKind.SILENCE: self._remind,
@@ -93,42 +93,42 @@ class DeadlineCog(BackgroundCog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Record that players of the shard cannot move."""
+        """Record that a shard's players cannot move."""
         self._disconnected.add(shard)
 
     @commands.Cog.listener("on_shard_ready")
     @commands.Cog.listener("on_shard_resumed")
     async def on_shard_back(self, shard: int) -> None:
-        """Record that players of the shard can move again."""
+        """Record that a shard's players can move again."""
         self._disconnected.discard(shard)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Compare the servers with the database, which may have missed changes."""
+        """Correct the stored servers, because events may have been lost."""
         with errors_logged(log, "servers not compared with the database"):
-            await self._compare()
+            await self._correct_servers()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Record that the bot was removed from a server; an outage sends no such event."""
+        """Store that the bot was removed from a server. An outage sends no such event."""
         self._gone.discard(guild.id)
         with errors_logged(log, "removal from a server not stored"):
             await self._services.guilds.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Count a server as present again; the next heartbeat stores that."""
+        """Treat a server as present again; the next heartbeat stores that."""
         self._gone.discard(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Record that the bot was added to a server."""
+        """Store that the bot was added to a server."""
         self._gone.discard(guild.id)
         with errors_logged(log, "return to a server not stored"):
             await self._services.guilds.returned(guild.id)
 
-    async def _compare(self) -> None:
-        """Store the current servers, since an event may have been lost."""
+    async def _correct_servers(self) -> None:
+        """Correct the stored servers."""
         present = {each.id for each in self._client.guilds} - self._gone
         await self._services.guilds.reconcile(present)
         self._compared = True
@@ -138,11 +138,11 @@ class DeadlineCog(BackgroundCog):
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
 
     async def _beat(self) -> None:
-        """Record that the bot is running, while it is connected."""
+        """Record a heartbeat while the bot is connected."""
         if self._connected:
             threshold = self._client.heartbeat_interval * GAP_THRESHOLD
             await self._services.heartbeat.beat(threshold)
-            await self._compare()
+            await self._correct_servers()
 
     async def _until_due(self) -> None:
         """Sleep until the next match is due."""
@@ -151,25 +151,25 @@ class DeadlineCog(BackgroundCog):
         else:
             await asyncio.sleep(self._client.heartbeat_interval.total_seconds())
 
-    async def _do_batch(self) -> bool:
+    async def _process_batch(self) -> bool:
         """Process due matches; return whether there were any."""
         services, interval = self._services, self._client.heartbeat_interval
         if not self._connected:
             return False
         await services.heartbeat.beat_if_due(interval, interval * GAP_THRESHOLD)
         if not self._compared:
-            await self._compare()
+            await self._correct_servers()
         batch = await services.deadlines.due(BATCH)
-        absent = await self._leave_absent(batch)
+        absent = await self._freeze_absent(batch)
         for due in batch:
             if due.match.guild not in absent and self._connected:
-                await self._do(due)
+                await self._process(due)
         return bool(batch)
 
-    async def _leave_absent(self, batch: Sequence[Due]) -> set[int]:
-        """Freeze the matches of servers that removed the bot, and return those servers.
+    async def _freeze_absent(self, batch: Sequence[Due]) -> set[int]:
+        """Freeze the matches of servers that removed the bot; return those servers.
 
-        A removal while the gateway was disconnected goes unnoticed, so Discord is asked before a
+        A removal while the gateway was disconnected sends no event, so Discord is asked before a
         player loses on time.
         """
         known = {each.id for each in self._client.guilds if not each.unavailable} - self._gone
@@ -193,7 +193,7 @@ class DeadlineCog(BackgroundCog):
         return guild in self._gone or not known
 
     async def _has_removed(self, guild: int) -> bool:
-        """Ask Discord whether a server removed the bot; return False if that is unclear."""
+        """Ask Discord whether a server removed the bot; return False if unclear."""
         try:
             async with bounded_request(GUILD_TIMEOUT_S):
                 await self._client.fetch_guild(guild, with_counts=False)
@@ -203,8 +203,8 @@ class DeadlineCog(BackgroundCog):
             log_failure(log, error, "server %d: unknown whether the bot is a member", guild)
         return False
 
-    async def _do(self, due: Due) -> None:
-        """Process a due match, and sleep to stay below the request limit."""
+    async def _process(self, due: Due) -> None:
+        """Process a due match, and sleep to stay within the limit of requests."""
         services, guild = self._services, self._client.get_guild(due.match.guild)
         if due.match.live and guild and guild.unavailable:
             await services.deadlines.postpone(due.match)
@@ -213,13 +213,13 @@ class DeadlineCog(BackgroundCog):
         if change is None or (change.after.id, change.after.version) in self._showing:
             return
         requests = await self._count_requests(change)
-        # The change is shown in a task, since slow requests must not delay other deadlines.
+        # Shown in a task, so that slow requests do not delay other deadlines.
         showing = self._show(self._shown[due.time.kind], change)
         self._client.finish_before_close(asyncio.create_task(showing))
         await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
-        """Return the maximum number of requests that showing a change takes."""
+        """Return the maximum number of requests for showing a change."""
         if change.after.engine_moves:
             return 0
         if change.after.live:
@@ -242,8 +242,8 @@ class DeadlineCog(BackgroundCog):
     async def _play_engine(self, change: Change) -> None:
         self._services.engine.start_turn(change.after)
 
-    async def _show_again(self, change: Change) -> None:
-        """Post the board after an engine's turn that was never shown."""
+    async def _show_unseen(self, change: Change) -> None:
+        """Post the board after an engine's turn if it was never shown."""
         match, shown, deadlines = change.after, Shown(), self._services.deadlines
         if await deadlines.must_show_board(match):
             try:
@@ -261,7 +261,7 @@ class DeadlineCog(BackgroundCog):
         message = Message(words, words.notices.reminder(match, reminder, link), plain=True)
         delivery = await notify(self._client, match, match.to_move, reminder, message)
         if delivery is Delivery.REFUSED and match.guild == NO_SERVER:
-            # No channel shows the time either, so the player must not lose on time.
+            # The player was not warned in any way, so they must not lose on time.
             await self._services.deadlines.waive(match)
         elif delivery is not Delivery.FAILED:
             await self._services.deadlines.mark_notified(match)
@@ -273,18 +273,18 @@ class DeadlineCog(BackgroundCog):
     async def _tell_end(self, match: Match) -> Shown:
         if match.owner is not None or match.guild == NO_SERVER:
             await edit_end(self._client, match)
-            await self._tell_players(match)
+            await self._notify_of_end(match)
             return Shown()
         public = await server_texts(self._client, match.guild)
         try:
             return await post_match(self._client, match, public.matches.too_late(match))
         except Refused as error:
             log_failure(log, error, "match %d: end not posted to its channel", match.id)
-            await self._tell_players(match)
+            await self._notify_of_end(match)
             return Shown()
 
-    async def _tell_players(self, match: Match) -> None:
-        """Notify the players of a match's end that no channel shows."""
+    async def _notify_of_end(self, match: Match) -> None:
+        """Notify the players of an end that no channel shows."""
         await self._services.deadlines.stop_showing_end(match)
         link = match_link(match, await self._services.boards.current(match.id))
         for player in match.people:

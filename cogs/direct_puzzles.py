@@ -1,4 +1,4 @@
-"""Puzzles of the day by direct message, at the hour that each person has chosen."""
+"""A loop that sends puzzles of the day by direct message, at each person's hour."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ class DirectPuzzleCog(BackgroundCog):
         )
 
     async def _send_batch(self) -> bool:
-        """Send due puzzles; return whether there were any."""
+        """Send due puzzles; return whether more are due."""
         found, more = await self._service.claim(BATCH)
         await asyncio.gather(*map(self._send, found))
         return more

@@ -25,7 +25,7 @@ class DoctorCog(Cog):
         interaction: Interaction,
         channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
     ) -> None:
-        """List the permissions needed in a channel, and those that are missing."""
+        """List the permissions that the bot needs in a channel, missing ones included."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         target = channel or interaction.channel
@@ -48,14 +48,14 @@ def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord
     known = guild.get_channel(parent or channel.id)
     if known is None:
         return discord.Permissions.none()
-    # The permissions as set: the channel's own method removes those that depend on missing ones.
+    # The channel's own method would also remove permissions that depend on missing ones.
     return discord.abc.GuildChannel.permissions_for(known, guild.me)
 
 
 def _findings(
     words: Texts, allowed: discord.Permissions, kind: ChannelType, where: str, bot: str
 ) -> Iterator[str]:
-    """Yield the paragraphs of the result."""
+    """Yield the lines of the answer."""
     missing = {need.name for need in needed_in(kind) if not getattr(allowed, need.name)}
     lacked = sum(need.name in missing and not need.blocked_by(missing) for need in needed_in(kind))
     if lacked:
@@ -74,10 +74,10 @@ def _findings(
 
 
 def _line(words: Texts, need: Permission, missing: Collection[str]) -> str:
-    """Return the state of a permission, and the consequence if it is missing."""
+    """Return whether a permission is granted and, if not, what fails without it."""
     name = words.say(f"permission-{need.name}")
-    if waited_for := need.blocked_by(missing):
-        other = words.say(f"permission-{waited_for}")
+    if blocking := need.blocked_by(missing):
+        other = words.say(f"permission-{blocking}")
         return words.say("permission-waits", permission=name, other=other)
     if need.name in missing:
         return "\n".join(

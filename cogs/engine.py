@@ -63,7 +63,7 @@ class EngineCog(Cog):
 
     @press("match", "again", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Start another match like the pressed one, at the button's level."""
+        """Start a match like the pressed one, at the button's level."""
         await play_again(interaction, custom_id.number, custom_id.argument)
 
     @press("match", "instead", requires=Requires.READER)

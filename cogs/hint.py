@@ -1,4 +1,4 @@
-"""Hints, shown to the player to move alone: first the piece, then the move."""
+"""Hints for the player to move, shown privately: first the piece, then the move."""
 
 from dataclasses import replace
 
@@ -18,21 +18,21 @@ from bot.client.places import place
 from bot.play.match import Match
 
 AGREED = "agreed"
-"""Argument of the button that accepts the price of a hint."""
+"""Argument of the button by which a player accepts what a hint costs."""
 
 
 class HintCog(Cog):
-    """Hints against the engine, or where both players agreed to them."""
+    """Hints in matches against the engine, and where both players allowed them."""
 
     @command
     async def hint(self, interaction: Interaction) -> None:
-        """Show a piece worth moving; if requested again, its move."""
+        """Show a piece worth moving; if requested again, also the move."""
         match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
     @press("match", "hint", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the hint for the button's position: first the piece, then its move."""
+        """Show the hint for the button's position, or the move if the piece was shown."""
         match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
 
@@ -41,7 +41,7 @@ class HintCog(Cog):
         await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
-        """Return the board with the hint or, before the first hint, with its price."""
+        """Return the board with the hint. Before a first hint, return what it costs."""
         self._client.work_queue.leave(interaction.id)
         words, hints = await reader_texts(interaction), self._services.hints
         if not agreed and await hints.is_first(match, interaction.user.id):

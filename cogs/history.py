@@ -30,7 +30,7 @@ class HistoryCog(Cog):
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
-        """List a user's finished matches; outside servers, only the reader's own."""
+        """List a user's finished matches. Outside servers, only the user's own are listed."""
         whose, words = user or interaction.user, await reader_texts(interaction)
         history = await self._history(interaction, whose.id, game, 1)
         if not history.results:
@@ -44,7 +44,10 @@ class HistoryCog(Cog):
 
     @press("history", "back", "on", requires=Requires.NOTHING)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Turn the page; the number is the user, the argument the game and the page."""
+        """Show another page of matches.
+
+        The custom id's number is the user, and its argument the game and the page.
+        """
         game, _, page = custom_id.argument.partition("/")
         number, wanted = int(page) if page.isdecimal() else 1, game if game != OVERALL else None
         history = await self._history(interaction, custom_id.number, wanted or None, number)
@@ -54,7 +57,10 @@ class HistoryCog(Cog):
     async def _history(
         self, interaction: Interaction, user: int, game: str | None, page: int
     ) -> History:
-        """Return a page of a user's matches. Raises OwnRecordOnly for others outside servers."""
+        """Return a page of a user's matches.
+
+        Raises OwnRecordOnly outside servers, if the user is another person.
+        """
         own = user == interaction.user.id
         if not (own or in_server(interaction)):
             raise OwnRecordOnly

@@ -54,18 +54,18 @@ class LeaderboardCog(Cog):
         if ranking is Ranking.MATCHES:
             message = await self._message(interaction, words, leaderboard)
         else:
-            message = await self._solo(interaction, words, ranking, game)
+            message = await self._solo_ranking(interaction, words, ranking, game)
         await self._messenger.reply(interaction, message, public=True)
-        await self._look_for_leavers(interaction, leaderboard)
+        await self._store_leavers(interaction, leaderboard)
 
     @press("leaderboard", "back", "on", requires=Requires.SERVER)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another page privately; the public one stays."""
+        """Show another page privately; the public message stays unchanged."""
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
         message = await self._message(interaction, words, leaderboard)
         await self._messenger.reply(interaction, message)
-        await self._look_for_leavers(interaction, leaderboard)
+        await self._store_leavers(interaction, leaderboard)
 
     @press("leaderboard", "text", requires=Requires.SERVER)
     async def in_words(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -77,14 +77,14 @@ class LeaderboardCog(Cog):
 
     @press("leaderboard", "of", requires=Requires.SERVER)
     async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another ranking privately; the public one stays."""
+        """Show another ranking privately; the public message stays unchanged."""
         name, _, game = custom_id.argument.partition("/")
         words, ranking = await reader_texts(interaction), chosen(Ranking, name)
-        message = await self._solo(interaction, words, ranking, game or None)
+        message = await self._solo_ranking(interaction, words, ranking, game or None)
         await self._messenger.reply(interaction, message)
 
     async def _first_nonempty_ranking(self, interaction: Interaction, game: str | None) -> Ranking:
-        """Return the first nonempty ranking, or that of matches if all are empty."""
+        """Return the first ranking that is not empty, or MATCHES if all are."""
         here, services = place(interaction), self._services
         if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
             return Ranking.LEVELS
@@ -94,10 +94,10 @@ class LeaderboardCog(Cog):
             return Ranking.PUZZLES
         return Ranking.MATCHES
 
-    async def _solo(
+    async def _solo_ranking(
         self, interaction: Interaction, words: Texts, ranking: Ranking, game: str | None
     ) -> Message:
-        """Return the ranking of puzzle solvers, or of levels beaten."""
+        """Return the ranking of puzzle solvers, or of engine levels beaten."""
         here, client = place(interaction), self._client
         if ranking is Ranking.PUZZLES:
             text = await solvers_text(client, words, here)
@@ -108,7 +108,7 @@ class LeaderboardCog(Cog):
         return Message(words, text, buttons=_other_rankings(ranking, game))
 
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
-        """Return a page: a custom id's number is the page, its argument the leaderboard."""
+        """Return the page in a custom id: its number is the page, its argument the game."""
         game, _, period = custom_id.argument.partition("/")
         return await self._services.leaderboards.leaderboard(
             place(interaction).guild,
@@ -130,8 +130,8 @@ class LeaderboardCog(Cog):
             _buttons(leaderboard),
         )
 
-    async def _look_for_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
-        """Record which people on a page have left the server; the next page hides them."""
+    async def _store_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
+        """Store which people on a page have left the server; later pages omit them."""
         guild, leaderboards = interaction.guild, self._services.leaderboards
         if guild is None:
             return
@@ -162,7 +162,7 @@ def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
 
 
 def _other_rankings(shown: Ranking, game: str | None) -> tuple[Button, ...]:
-    """Return buttons for the rankings other than the one shown."""
+    """Return buttons to the other rankings."""
     which = game or OVERALL
     matches = CustomId("leaderboard", "on", 1, argument=f"{which}/{Period.ALL}")
     return tuple(

@@ -39,7 +39,7 @@ class LearnCog(Cog):
     async def learn(
         self, interaction: Interaction, game: str | None = None, move: str | None = None
     ) -> None:
-        """Continue learning, or answer the current step."""
+        """Continue the lessons, or answer the current step."""
         wanted = find(game) if game else None
         if move:
             at = await self._lessons.last(interaction.user.id, wanted)
@@ -59,7 +59,7 @@ class LearnCog(Cog):
 
     @press("lesson", "game", requires=Requires.NOTHING)
     async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the lessons of the button's game in a new message."""
+        """Open a lesson of the button's game in a new message."""
         await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)
 
     async def _begin(self, interaction: Interaction, game: Game | None) -> None:
@@ -81,7 +81,7 @@ class LearnCog(Cog):
 
     @press("lesson", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the button's step of a lesson."""
+        """Show a step of a lesson."""
         at, _ = self._at(custom_id)
         await self._edit(interaction, self._open(interaction, at), Slot.LESSON)
 
@@ -113,7 +113,7 @@ class LearnCog(Cog):
         await play(interaction, wanted)
 
     def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
-        """Return the step of a button, and the piece or move that it names."""
+        """Return the step in a custom id, and the piece or move in its argument."""
         key, _, argument = custom_id.argument.partition("/")
         return self._lessons.at(key, custom_id.number), argument
 

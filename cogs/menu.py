@@ -1,4 +1,4 @@
-"""The private menu of a match, whose actions belong to other cogs."""
+"""The private menu of a match, with buttons that other cogs answer."""
 
 from bot.client.client import Interaction
 from bot.client.cog import Cog, press
@@ -20,9 +20,9 @@ class MenuCog(Cog):
 
     @press("match", "more", requires=Requires.BOARD)
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show what the user can do in the match; a spectator can only read.
+        """Show the menu of a match; spectators get fewer buttons than players.
 
-        An outdated board of a private match is renewed, as it may still await the engine.
+        Raises MatchMovedOn below an outdated board of a private match.
         """
         matches = self._services.matches
         match = await matches.get(custom_id.number)
@@ -37,7 +37,7 @@ class MenuCog(Cog):
         if match.owner is None:
             buttons.insert(0, view_button(match))
         if plays:
-            # Last, so that it is not under the pointer right after "More" was pressed.
+            # Last, so that a double press of "More" does not hit it.
             leave = Button("button-leave", match_id(match, "leave"))
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
@@ -63,7 +63,11 @@ class MenuCog(Cog):
 
 
 def _role(interaction: Interaction, match: Match) -> str:
-    """Return the user's role; a `guest` probably cannot type commands."""
+    """Return the user's role as the sentence `menu` names it.
+
+    A `guest` plays in a private chat without the bot on their account, so they may not see
+    commands.
+    """
     if not match.live or interaction.user.id not in match.players:
         return "no"
     if match.level:
@@ -73,7 +77,7 @@ def _role(interaction: Interaction, match: Match) -> str:
 
 
 def _offers(match: Match, player: int) -> tuple[Button, ...]:
-    """Return the offers that a player can make, or the withdrawal of the current one."""
+    """Return buttons for a player's offers, or for withdrawing the current one."""
     if match.open_offer(match.side(player)):
         return (Button("button-withdraw-offer", match_id(match, "withdraw")),)
     return (

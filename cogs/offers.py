@@ -55,7 +55,7 @@ class OfferCog(Cog):
 
     @press("match", "ask", requires=Requires.BOARD)
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask privately for confirmation of an offer; ask the engine directly."""
+        """Ask the player to confirm an offer; offers to the engine need no confirmation."""
         match, kind = await self._asked_about(custom_id)
         if match.level is not None:
             await self._offer(interaction, match, kind)
@@ -64,7 +64,7 @@ class OfferCog(Cog):
         await self._ask(interaction, match, kind)
 
     async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
-        """Ask the player privately whether to make an offer, or to accept the opponent's."""
+        """Ask whether to make an offer or, if the opponent made it first, to accept."""
         words, player = await reader_texts(interaction), interaction.user.id
         text = words.offers.asking(match, player, kind)
         answered = match.answered_by(player, kind)
@@ -79,10 +79,10 @@ class OfferCog(Cog):
 
     @press("match", "offer", "draw", requires=Requires.BOARD)
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Make an offer publicly; version 0.1's boards also offer draws with this action.
+        """Make an offer publicly.
 
-        If the press would accept an offer that the opponent made after the user was asked, the user
-        is asked again.
+        If the opponent has made the same offer in the meantime, the user is asked again. Boards of
+        version 0.1 offer draws by the action `draw`.
         """
         match, kind = await self._asked_about(custom_id)
         answered = match.answered_by(interaction.user.id, kind)
@@ -100,7 +100,7 @@ class OfferCog(Cog):
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Accept an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
-        async with self._closing(interaction):
+        async with self._close_settled(interaction):
             change = await self._services.matches.accept_offer(custom_id.number, offered, player)
         words = await public_texts(interaction, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
@@ -122,7 +122,7 @@ class OfferCog(Cog):
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Decline an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
-        async with self._closing(interaction):
+        async with self._close_settled(interaction):
             change = await self._services.matches.decline_offer(custom_id.number, offered, player)
         words = await public_texts(interaction, change.after.guild)
         declined = Message(words, words.offers.declined(change.before, offered))
@@ -158,8 +158,11 @@ class OfferCog(Cog):
                 await services.prompts.remove(prompt.message)
 
     @contextlib.asynccontextmanager
-    async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Re-raise errors, after removing a settled offer's buttons."""
+    async def _close_settled(self, interaction: Interaction) -> AsyncIterator[None]:
+        """Remove the buttons of an offer that turns out to be settled.
+
+        Raises the error again.
+        """
         try:
             yield
         except (MatchOver, OfferGone):
@@ -208,7 +211,7 @@ class OfferCog(Cog):
     async def _offer_to_engine(
         self, interaction: Interaction, match: Match, kind: OfferKind
     ) -> None:
-        """Make an offer to the engine, which answers immediately; acceptance is public."""
+        """Make an offer to the engine, which answers at once. Acceptance is public."""
         player = interaction.user.id
         answering = self._services.engine.answer(match, player, kind)
         change = await defer_if_slow(interaction, answering, public=True)

@@ -1,4 +1,4 @@
-"""The picker: choosing a move without typing, in private; first the piece, then its target."""
+"""The picker, for choosing a move without typing: first the piece, then the move."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ MAX_OPTIONS = 25
 """Maximum number of options of a select."""
 
 GO_ON = "-"
-"""Suffix of an option's value for a capture that continues past a possible stop."""
+"""Suffix of a select's value if the capture continues although it could stop."""
 
 Path = tuple[str, ...]
 
@@ -37,7 +37,7 @@ class PickerCog(Cog):
 
     @press("match", "choose", requires=Requires.BOARD)
     async def choose(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the player to move the movable pieces."""
+        """Show the pieces that the player can move."""
         match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(interaction.user.id)
         await self._ask(interaction, match, ())
@@ -86,7 +86,7 @@ class PickerCog(Cog):
         await self._play(interaction, custom_id, custom_id.argument)
 
     async def _play(self, interaction: Interaction, custom_id: CustomId, path: str) -> None:
-        """Play a move; if a private message was pressed, confirm it there."""
+        """Play a move, and confirm it in the private message that was pressed, if any."""
         change = await self._services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
@@ -97,7 +97,7 @@ class PickerCog(Cog):
         await show_change(interaction, change, confirmation=done)
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
-        """Show the choices after the points of `path` privately."""
+        """Show selects for continuing a move that begins with `path`."""
         words = await reader_texts(interaction)
         text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, interaction.user.id, text)
@@ -106,7 +106,7 @@ class PickerCog(Cog):
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
-    """Return the select of pieces, and that of targets once a piece is chosen."""
+    """Return the select of pieces and, once a piece is chosen, the select of moves."""
     position = match.position
     moves = in_board_order(match.game.board, position.legal_moves, position.to_move)
     origins = list(dict.fromkeys(move.origin for move in moves))
@@ -132,7 +132,7 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
 
 
 def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.SelectOption]:
-    """Return options for whole moves; if there are too many, for the next points."""
+    """Return options for the moves or, if there are too many, for their next points."""
     if len(moves) <= MAX_OPTIONS:
         stops = stops_among(moves)
         return [
@@ -153,7 +153,7 @@ def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.Se
 
 
 def _hop(words: Texts, hop: Path, move: Move, stops: Iterable[Move]) -> discord.SelectOption:
-    """Return the option of a next point, or of a move that ends there."""
+    """Return the option for a point, or for the whole move if the move ends there."""
     if move.path == hop:
         return discord.SelectOption(label=str(move), value="-".join(hop))
     label = words.say("picker-on", path="x".join(hop))

@@ -1,4 +1,4 @@
-"""Playing: /move, /board and the button for a private view."""
+"""The commands /move and /board, and the button for the player's own view."""
 
 import asyncio
 import contextlib
@@ -29,10 +29,10 @@ from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
 
 SHOWN_WITHIN_S = 1.0
-"""Seconds to wait for a board that is being shown, with time left to answer."""
+"""Maximum seconds to wait for a board that is being posted."""
 
 NO_MOVE = "-"
-"""Value of the completion offered out of turn; playing it as a move is refused."""
+"""Value of the completion that says whose turn it is; as a move it is refused."""
 
 
 class PlayCog(Cog):
@@ -47,7 +47,7 @@ class PlayCog(Cog):
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return moves as completions; out of turn, one that says whose turn it is."""
+        """Return legal moves as completions or, out of turn, a note whose turn it is."""
         player = interaction.user.id
         try:
             match = await self._services.matches.cached_live_for(place(interaction), player)
@@ -78,7 +78,7 @@ class PlayCog(Cog):
             await self._view(interaction, match)
 
     async def _shown(self, match: Match) -> ShownBoard | None:
-        """Return the recorded board; if one is being shown at this moment, wait for it."""
+        """Return the match's current board, after waiting for one that is being posted."""
         boards, lock = self._services.boards, self._client.channel_lock(match.channel)
         shown = await boards.current(match.id)
         if lock.locked() and not (shown and shown.is_current(match)):
@@ -103,7 +103,7 @@ class PlayCog(Cog):
         await self._messenger.show(interaction, board, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
-        """Return the channel's match, or one of the user's whose channel was deleted."""
+        """Return the channel's match, or a match of the user's whose channel was deleted."""
         matches, here = self._services.matches, place(interaction)
         try:
             return await matches.live_for(here, interaction.user.id)
@@ -130,7 +130,7 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | None) -> bool:
     """Return whether a public match's board is lost and must be posted again."""
     if shown is None or not shown.is_current(match) or shown.guild == NO_SERVER:
-        # Outside servers the bot cannot know; a new board is at least the lowest message.
+        # Outside servers the bot cannot check, so it always posts a new board.
         return True
     board = Posted(shown.guild, shown.channel, shown.message)
     try:

@@ -1,4 +1,4 @@
-"""Presses: checks the requirements of each, and calls its action in a cog.
+"""Dispatches presses to the cogs, after checking what each press requires.
 
 Custom ids contain all that a press needs, so buttons work after a restart.
 """
@@ -29,7 +29,7 @@ KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit
 
 
 class PressCog(Cog):
-    """Dispatches presses to the actions that the cogs list in their `presses`."""
+    """Calls the press actions of the cogs."""
 
     def __init__(self, client: Client) -> None:
         super().__init__(client)
@@ -56,7 +56,7 @@ class PressCog(Cog):
     async def _press(
         self, interaction: Interaction, custom_id: CustomId, press: PressAction
     ) -> None:
-        """Act on a press; drop a refusal that repeats an answered double tap."""
+        """Act on a press, and ignore the refusal of a double tap."""
         self._client.double_taps.note(interaction)
         try:
             await self._act(interaction, custom_id, press)
@@ -84,7 +84,7 @@ class PressCog(Cog):
     async def _check(
         self, requires: Requires, interaction: Interaction, custom_id: CustomId
     ) -> None:
-        """Raise the error of a press that does not meet its requirement."""
+        """Raise an error if a press does not meet its requirement."""
         if requires in {Requires.SERVER, Requires.MANAGER} and not in_server(interaction):
             raise OutsideServers
         if requires is Requires.MANAGER and not interaction.permissions.manage_guild:
@@ -98,7 +98,10 @@ class PressCog(Cog):
     async def _require_match(
         self, interaction: Interaction, custom_id: CustomId, *, only_here: bool
     ) -> None:
-        """Raise NoSuchMatch, or MatchMovedOn with a link to the match."""
+        """Check that the user may press buttons of the match.
+
+        Raises NoSuchMatch, or MatchMovedOn with a link to the match.
+        """
         here, seen = place(interaction), custom_id.version or 0
         boards = self._services.boards
         match = await self._services.matches.require_in(
@@ -109,7 +112,7 @@ class PressCog(Cog):
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match, await boards.current(match.id)))
         if seen > match.version:
-            # A restored older database does not contain the board's version.
+            # After restoring an older database, the board is newer than the match.
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
 

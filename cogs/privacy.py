@@ -1,4 +1,4 @@
-"""The /privacy command: describes, exports and deletes a user's data."""
+"""The /privacy command, which describes, exports and deletes a user's data."""
 
 import asyncio
 import io
@@ -83,8 +83,7 @@ class PrivacyCog(Cog):
                 writing = stack.enter_async_context(DataFile.write(pages))
                 data = await defer_if_slow(interaction, writing)
                 file = await asyncio.to_thread(_file, data, interaction)
-                # `discord.File` disables the `close` of the data's file until its own `close` is
-                # called.
+                # `discord.File` disables the file's `close` until its own `close` is called.
                 stack.callback(file.close)
                 words = await reader_texts(interaction)
                 text = words.say("privacy-export")
@@ -104,7 +103,10 @@ class PrivacyCog(Cog):
 
     @press("privacy", "confirm", requires=Requires.NOTHING)
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Delete the user's data; ask again if that resigns more live matches than announced."""
+        """Delete the user's data.
+
+        If more matches are live than the question said, the user is asked again.
+        """
         interaction.extras[UNRECORDED] = True
         summary = await self._services.privacy.summary(interaction.user.id)
         if summary.live > custom_id.number:
@@ -121,7 +123,7 @@ class PrivacyCog(Cog):
 
     @press("privacy", "keep", requires=Requires.NOTHING)
     async def keep(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Keep the user's data."""
+        """Answer that nothing was deleted."""
         interaction.extras[UNRECORDED] = True
         message = await sentence_for_reader(interaction, "privacy-kept")
         await self._messenger.replace_pressed(interaction, message)
@@ -133,7 +135,7 @@ class PrivacyCog(Cog):
             raise TooManyExports(int(wait) + 1)
 
     def _check_deletions(self, interaction: Interaction) -> None:
-        """Raise TooManyDeletions if the limit is reached; failed deletions do not count."""
+        """Raise TooManyDeletions if the limit is reached, without counting this deletion."""
         now = interaction.created_at
         bucket = self._deletions.get_bucket(interaction, now.timestamp())
         if bucket and (wait := bucket.get_retry_after(now.timestamp())):

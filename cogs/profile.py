@@ -1,4 +1,4 @@
-"""The /profile command: a user's record in the server as a picture."""
+"""The /profile command, which shows a user's record as a picture."""
 
 from dataclasses import replace
 
@@ -49,7 +49,7 @@ class ProfileCog(Cog):
             raise OwnRecordOnly
         profile = await self._profile(interaction, whose.id, private=private)
         if profile.empty and not private and whose.id == interaction.user.id:
-            # If all matches are private, show them privately.
+            # The user may have only private matches, which only they may see.
             private = True
             profile = await self._profile(interaction, whose.id, private=True)
         own = private and whose.id == interaction.user.id
@@ -57,7 +57,7 @@ class ProfileCog(Cog):
         if own:
             path = await self._services.day.path(place(interaction), whose.id)
         if profile.empty and not path.begun:
-            await self._nothing(interaction, whose.id)
+            await self._answer_empty(interaction, whose.id)
             return
         # Early versions stored no names.
         named = replace(profile, name=profile.name or name_of(whose))
@@ -70,8 +70,11 @@ class ProfileCog(Cog):
             place(interaction).guild, whose, interaction.user.id, alone=private
         )
 
-    async def _nothing(self, interaction: Interaction, whose: int) -> None:
-        """Say privately that the record is empty; offer its owner buttons to start a match."""
+    async def _answer_empty(self, interaction: Interaction, whose: int) -> None:
+        """Answer that the record is empty.
+
+        If it is the user's own, buttons start a match.
+        """
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)
@@ -81,7 +84,7 @@ class ProfileCog(Cog):
     async def _message(
         self, interaction: Interaction, words: Texts, profile: Profile, path: Path
     ) -> Message:
-        """Return a profile's pictures: the record, if any, and the path, if begun."""
+        """Return pictures of the record, if not empty, and of the path, if begun."""
         guild, milestones = place(interaction).guild, self._services.praise
         reached = await milestones.reached(guild, profile.user, public=not path.whole)
         lines = words.profiles.title(profile), words.praise.milestones(reached)
@@ -98,7 +101,7 @@ class ProfileCog(Cog):
 
 
 def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
-    """Return the text on a profile's picture for a viewer called `asker`."""
+    """Return the texts on a profile's picture; `asker` is the viewer's name."""
     level = profile.engine.level
     return ProfileLabels(
         summary=words.profiles.summary(profile) if not profile.empty else "",

@@ -1,4 +1,4 @@
-"""The sweep: repeats missed work, closes settled prompts, deletes outdated boards."""
+"""A regular sweep that closes settled prompts and outdated boards."""
 
 import contextlib
 import logging
@@ -19,22 +19,22 @@ from bot.store.errors import StorageFails, UnreadableMatch
 from bot.texts import Texts
 
 SWEEP_SIZE = 20
-"""Maximum number of messages per sweep, edited one by one to leave requests for the players."""
+"""Maximum number of messages per sweep, so that requests remain for players."""
 
 EDIT_TIMEOUT_S = 10.0
-"""Time limit for changing a message; the next sweep tries again."""
+"""Time limit for changing a message; failures are retried in the next sweep."""
 
 SWEEP_HEARTBEATS = 2
-"""Heartbeats between two sweeps: a minute."""
+"""Heartbeats between two sweeps (a minute)."""
 
 UNREADABLE = (LookupError, ValueError, NoSuchChallenge, UnreadableMatch)
-"""Errors of data that cannot be read, such as a challenge whose game no longer exists."""
+"""Errors for data that cannot be read, such as a challenge to a removed game."""
 
 log = logging.getLogger(__name__)
 
 
 class PromptCog(BackgroundCog):
-    """Sweeps: settled prompts and outdated boards lose their buttons, or are deleted."""
+    """Deletes settled prompts and outdated boards, or removes their buttons."""
 
     def __init__(self, client: Client) -> None:
         interval = SWEEP_HEARTBEATS * client.heartbeat_interval
@@ -42,27 +42,27 @@ class PromptCog(BackgroundCog):
         self._failed = set[int]()
 
     async def cog_unload(self) -> None:
-        """Stop the sweeps, and remove the records of cleared boards."""
+        """Stop the sweeps, and delete the rows of cleared boards."""
         await super().cog_unload()
         with contextlib.suppress(StorageFails):
             await delete_cleared_rows(self._client)
 
     async def _sweep(self) -> None:
-        """Repeat missed work of listeners, and close settled messages; failures are retried."""
+        """Repeat work that listeners missed, and close settled messages."""
         services = self._services
         await services.bus.recover()
         await delete_cleared_rows(self._client)
         settled = await services.prompts.settled(services.clock(), SWEEP_SIZE, self._failed)
         outdated = await services.boards.outdated(SWEEP_SIZE - len(settled), self._failed)
         if len(settled) + len(outdated) < SWEEP_SIZE:
-            # All others were tried; retry the failed ones in the next sweep.
+            # Nothing else is left to do, so the next sweep retries what failed.
             self._failed.clear()
         for prompt in settled:
             await self._sweep_one(prompt)
         for board in outdated:
             shown = await services.boards.current(board.match)
             if shown and shown.message == board.message:
-                # A press has shown the match on it since.
+                # A press has turned this message into the current board.
                 continue
             if await self._close(board):
                 await services.boards.forget(board.message)
@@ -123,7 +123,7 @@ class PromptCog(BackgroundCog):
         return challenge.state is State.ACCEPTED
 
     async def _text(self, prompt: Prompt, words: Texts) -> str:
-        """Return the text of a settled message, or "" if it is still open."""
+        """Return the text of a settled message, or "" for an open challenge."""
         if prompt.kind is PromptKind.OFFER:
             return words.say("offer-settled")
         challenge = await self._services.challenges.get(prompt.number)

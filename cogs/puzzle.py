@@ -1,4 +1,4 @@
-"""The /puzzle command: private positions in which one move is right."""
+"""The /puzzle command: positions in which the user must find the right move."""
 
 from dataclasses import replace
 
@@ -66,13 +66,13 @@ class PuzzleCog(Cog):
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a public puzzle in a private message."""
         opened, _ = await self._at(interaction, custom_id)
-        await self._reply(interaction, self._stand(interaction, opened), Slot.PUZZLE)
+        await self._reply(interaction, self._current(interaction, opened), Slot.PUZZLE)
 
     @press("puzzle", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show a puzzle as the user left it."""
+        """Show a puzzle at the turn that the user has reached."""
         opened, _ = await self._at(interaction, custom_id)
-        await self._edit(interaction, self._stand(interaction, opened), Slot.PUZZLE)
+        await self._edit(interaction, self._current(interaction, opened), Slot.PUZZLE)
 
     @press("puzzle", "from", requires=Requires.NOTHING)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -90,7 +90,7 @@ class PuzzleCog(Cog):
 
     @press("puzzle", "show", requires=Requires.NOTHING)
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the solution, which ends the attempt."""
+        """Show the solution, and end the attempt."""
         opened, _ = await self._at(interaction, custom_id)
         if opened.attempt.finished:
             await self._edit(interaction, ended(interaction, opened, None), Slot.PUZZLE)
@@ -101,7 +101,7 @@ class PuzzleCog(Cog):
 
     @press("puzzle", "next", requires=Requires.NOTHING)
     async def next(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another puzzle, of the same game if one suits."""
+        """Show another puzzle, of the same game if possible."""
         game = find(custom_id.argument) if custom_id.argument else None
         here, user = place(interaction), interaction.user.id
         opened = await self._puzzles.next(here, user, game, other_games=True)
@@ -113,7 +113,7 @@ class PuzzleCog(Cog):
         await self._edit(interaction, solvers(interaction, custom_id.argument), Slot.PUZZLE)
 
     async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
-        """Return the puzzle of a button, and its further argument: a piece or a move."""
+        """Return the puzzle in a custom id, and the piece or move in its argument."""
         key, _, argument = custom_id.argument.partition("/")
         opened = await self._puzzles.open(place(interaction), interaction.user.id, key)
         return opened, argument
@@ -122,7 +122,7 @@ class PuzzleCog(Cog):
         if opened.attempt.finished or opened.attempt.turn != custom_id.number:
             raise PuzzleMovedOn(opened.puzzle.key)
 
-    async def _stand(self, interaction: Interaction, opened: OpenPuzzle) -> Message:
+    async def _current(self, interaction: Interaction, opened: OpenPuzzle) -> Message:
         if opened.attempt.finished:
             return await ended(interaction, opened, None)
         return await question(interaction, opened)

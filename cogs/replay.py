@@ -1,4 +1,4 @@
-"""Finished and current matches in review: /replay, its reader, and /export."""
+"""Replays of matches: /replay, the reader of single turns, and /export."""
 
 import asyncio
 import io
@@ -45,7 +45,7 @@ class ReplayCog(Cog):
 
     @press("match", "replay", requires=Requires.READER)
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show an animation of the board's match; in private if the user may not write there.
+        """Show an animation of the pressed match, privately if the user may not write there.
 
         Raises ReplayShown if the channel has recently seen it.
         """
@@ -54,12 +54,12 @@ class ReplayCog(Cog):
 
     @press("reader", "open", requires=Requires.READER)
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the reader at the start of the match."""
+        """Show the match turn by turn, from the start."""
         await self._reply(interaction, self._page(interaction, custom_id.number, 0))
 
     @press("history", "open", requires=Requires.NOTHING)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Open the reader of a match chosen from a list."""
+        """Show a match chosen from a list turn by turn."""
         chosen = next(iter(values(interaction).values()), "")
         number = int(chosen) if chosen.isdecimal() else 0
         number = number if number <= MAX_NUMBER else 0
@@ -67,7 +67,7 @@ class ReplayCog(Cog):
 
     @press("reader", "first", "back", "on", "last", requires=Requires.READER)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Go to another turn; the argument is the ply."""
+        """Show the board after the ply in the custom id's argument."""
         ply = int(custom_id.argument) if custom_id.argument.isdecimal() else 0
         await self._edit(interaction, self._page(interaction, custom_id.number, ply))
 
@@ -117,9 +117,9 @@ class ReplayCog(Cog):
     def _draw(
         self, interaction: Interaction, match: Match, server: ServerSettings
     ) -> asyncio.Future[bytes]:
-        """Start rendering a replay immediately. Raises TooManyReplays, ReplaysBusy.
+        """Start rendering a replay. Raises TooManyReplays and ReplaysBusy.
 
-        Refused requests do not count towards the limit.
+        Only requests that are accepted count towards the user's limit.
         """
         self._asked.check(interaction)
         bottom = orientation(server, match.bottom(interaction.user.id))

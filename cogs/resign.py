@@ -1,4 +1,4 @@
-"""Leaving a match: /resign, which asks for confirmation, and /claim."""
+"""The commands /resign and /claim, which end a match early."""
 
 from discord import ButtonStyle
 
@@ -17,7 +17,7 @@ from bot.play.match import Match
 
 
 class ResignCog(Cog):
-    """Resignations, and claims of abandoned matches."""
+    """Resignations, and claims of matches that the opponent abandoned."""
 
     @command
     async def resign(self, interaction: Interaction) -> None:
@@ -42,7 +42,7 @@ class ResignCog(Cog):
 
     @press("match", "stay", requires=Requires.BOARD)
     async def stayed(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Close the question without resigning or making an offer."""
+        """Answer that the match goes on."""
         stays = await sentence_for_reader(interaction, "resign-stay")
         await self._messenger.replace_pressed(interaction, stays)
 

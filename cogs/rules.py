@@ -37,7 +37,7 @@ HELP_BUTTONS = (
 
 
 class RulesCog(Cog):
-    """Explanations of the games and the bot."""
+    """Help, and the rules of the games."""
 
     def __init__(self, client: Client) -> None:
         super().__init__(client, choices())
@@ -50,7 +50,7 @@ class RulesCog(Cog):
 
     @press("rules", "show", requires=Requires.NOTHING)
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the rules of the argument's game."""
+        """Show the rules of the button's game."""
         await show_rules(interaction, game_from_text(custom_id.argument))
 
     @press("rules", "choose", requires=Requires.NOTHING)
@@ -71,7 +71,7 @@ class RulesCog(Cog):
 
     @press("help", "language", requires=Requires.NOTHING)
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Store the pressed language for the user, and show the help in it."""
+        """Store the language that the user pressed, and show the help in it."""
         language = custom_id.argument
         if language not in languages():
             raise UnknownChoice(language, languages())

@@ -1,6 +1,6 @@
-"""Settings: /settings for users, /server for managers of the server.
+"""The commands /settings for users and /server for a server's managers.
 
-Each shows a panel with a sample board and a select per setting; choices take effect immediately.
+Each shows a panel with a sample board and a select per setting. Choices take effect immediately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,19 +43,19 @@ RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """Daily limits of rated matches in the select; the command accepts others too."""
 
 COMPLETED = "zone"
-"""The option that has too many values for choices, and has completions instead."""
+"""The option with completions instead of choices, because it has hundreds of values."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
-"""Hour (UTC) of the puzzle of the day if only a channel is set."""
+"""Hour (UTC) of the puzzle of the day, unless the manager chooses one."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting: its option's name, the field that stores it, and its values.
+    """A setting: the option's name, the stored field, and the possible values.
 
-    `few` are the values that its select offers, by default all. Its own name is the sentence
-    `setting-NAME`. Texts call the value None, which leaves the choice to others, `left`.
+    The select offers only the values in `few`, if any. `left` stands for None, by which the user
+    leaves the choice to the server, Discord or the bot.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Setting:
         return self.name.replace("_", "")
 
     def read(self, text: str) -> object:
-        """Return the value for a text. Raises UnknownChoice."""
+        """Return the value that a text stands for. Raises UnknownChoice."""
         named = {self.text(value): value for value in self.values}
         if text not in named:
             raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
@@ -83,7 +83,7 @@ class Setting:
         return self.left if value is None else str(value)
 
     def offered(self, current: object) -> list[str]:
-        """Return the texts that the select offers, including the current value if still valid."""
+        """Return the texts of the values in the select, with the current value."""
         shown = self.few or self.values
         return [self.text(value) for value in self.values if value in shown or value == current]
 
@@ -105,7 +105,7 @@ class Setting:
 
 @cache
 def all_zones() -> list[str]:
-    """Return the names of all time zones, which lie in hundreds of files."""
+    """Return the names of all time zones, cached because reading them is slow."""
     return sorted(available_timezones())
 
 
@@ -215,20 +215,20 @@ class SettingsCog(Cog):
         await self._messenger.edit(interaction, panel)
 
     async def server_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Apply a choice in the server's panel, if the user is still a manager."""
+        """Apply a choice in the server's panel."""
         changes = _chosen(self._server, interaction, custom_id)
         panel = await self._server_panel(interaction, changes)
         await self._messenger.edit(interaction, panel)
 
     @press("server", "daily", requires=Requires.MANAGER)
     async def post_daily(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Choose this channel for the puzzle of the day, and show all settings."""
+        """Choose this channel for the puzzle of the day, and show the server's settings."""
         changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
         panel = await self._server_panel(interaction, changes)
         await self._messenger.reply(interaction, panel)
 
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
-        """Change a user's settings, and return the panel."""
+        """Change the user's settings, and return their panel."""
         user, settings = interaction.user.id, self._services.settings
         current = await (
             settings.update_player(user, **changes) if changes else settings.player(user)
@@ -243,13 +243,13 @@ class SettingsCog(Cog):
         return replace(board, selects=_selects("settings", self._own, user, words, current))
 
     async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
-        """Change a server's settings, and return the panel. Raises MayNotManage."""
+        """Change the server's settings, and return their panel. Raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         here, settings = place(interaction), self._services.settings
         guild, current = here.guild, await settings.server(here.guild)
         if changes:
-            changes = _with_puzzle(changes, current, here.channel)
+            changes = _with_puzzle_defaults(changes, current, here.channel)
             current = await settings.update_server(guild, **changes)
             self._services.daily_puzzles.wake()
         shown = replace(current, theme=current.theme or self._client.renderer.themes[0])
@@ -267,7 +267,7 @@ class SettingsCog(Cog):
 
 
 def _changes(settings: Sequence[Setting], **options: object) -> dict[str, Any]:
-    """Return the changed fields of a command's options. Raises UnknownChoice."""
+    """Return the changes that a command's options make. Raises UnknownChoice."""
     return {
         setting.field: setting.read(setting.text(options[setting.name]))
         for setting in settings
@@ -278,7 +278,7 @@ def _changes(settings: Sequence[Setting], **options: object) -> dict[str, Any]:
 def _chosen(
     settings: Sequence[Setting], interaction: Interaction, custom_id: CustomId
 ) -> dict[str, Any]:
-    """Return the changed field of a select. Raises UnknownChoice."""
+    """Return the change that a select makes. Raises UnknownChoice."""
     text = next(iter(values(interaction).values()), "")
     return {
         setting.field: setting.read(text)
@@ -287,10 +287,10 @@ def _chosen(
     }
 
 
-def _with_puzzle(
+def _with_puzzle_defaults(
     changes: Mapping[str, Any], before: ServerSettings, here: int
 ) -> Mapping[str, Any]:
-    """Return the changes, with a default channel or hour for the puzzle of the day."""
+    """Return the changes, adding a channel or hour for the puzzle of the day."""
     after = replace(before, **changes)
     if "puzzle_hour" in changes and after.puzzle_hour is not None and not after.puzzle_channel:
         return {**changes, "puzzle_channel": here}
@@ -312,7 +312,7 @@ def _selects(
 
 
 def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice[str]]]:
-    """Return the choices of a command's text options."""
+    """Return the choices of a command's options that are texts."""
     return {
         f"{command}.{setting.name}": [
             Choice(name=translatable(partial(_named, setting.name, text)), value=text)

@@ -1,4 +1,4 @@
-"""Sharing the turning point of a match, and playing it again."""
+"""Cards that show a match's turning point, and matches played from it."""
 
 import logging
 from dataclasses import replace
@@ -37,7 +37,7 @@ from bot.texts import Texts
 SWEEP_SIZE = 20
 
 SWEEP_HEARTBEATS = 1
-"""Heartbeats between two sweeps: half a minute."""
+"""Heartbeats between two sweeps (half a minute)."""
 
 EDIT_TIMEOUT_S = 10.0
 
@@ -57,7 +57,7 @@ class ShareCog(BackgroundCog):
 
     @press("match", "share", requires=Requires.READER)
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Post a match's turning point; privately if the user may not write in the channel.
+        """Post a match's turning point, privately if the user may not write in the channel.
 
         Raises CardShown if the channel has recently seen it.
         """
@@ -95,7 +95,7 @@ class ShareCog(BackgroundCog):
 
     @press("share", "play", requires=Requires.NOTHING)
     async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Begin a private match from the turning point of the pressed card."""
+        """Start a private match from the card's turning point."""
         if interaction.message is None:
             raise NoSuchMatch(custom_id.number)
         match = await self._services.sharing.play(
@@ -105,7 +105,7 @@ class ShareCog(BackgroundCog):
         await show_change(interaction, Change(match, match), words.say("share-begun"))
 
     async def _sweep(self) -> None:
-        """Update the names and numbers on cards; failures are retried."""
+        """Update the names and numbers on outdated cards."""
         outdated = await self._services.shares.outdated(SWEEP_SIZE, self._failed)
         if len(outdated) < SWEEP_SIZE:
             self._failed.clear()
@@ -131,12 +131,12 @@ class ShareCog(BackgroundCog):
             if not isinstance(error, Refused):
                 self._failed.add(share.message)
                 return
-        # The bot cannot edit some cards, such as private ones, but their button works.
+        # Also if Discord refuses the edit, as it does for private cards; the button works.
         await services.shares.renewed(share, point.match, turned)
 
 
 def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:
-    """Return the card of a turning point; without `picture`, the posted one is kept."""
+    """Return the card of a turning point. Without `picture`, the posted one stays."""
     before = replace(point.match, moves=point.match.moves[: point.ply], result=None, offers=())
     return Message(
         words,

@@ -1,4 +1,4 @@
-"""The /today command: one private card of current suggestions."""
+"""The /today command: a card with suggestions for the day."""
 
 from discord import ButtonStyle
 
@@ -23,11 +23,11 @@ from bot.texts import Texts
 
 
 class TodayCog(Cog):
-    """The card of a person's day."""
+    """The card with suggestions for the day."""
 
     @command
     async def today(self, interaction: Interaction) -> None:
-        """Show the user's day."""
+        """Show the user's matches, puzzle, lesson and level of the day."""
         await self._reply(interaction, self._message(interaction))
 
     async def _message(self, interaction: Interaction) -> Message:
@@ -77,7 +77,7 @@ def _text(words: Texts, today: Today, user: int) -> str:
 def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
     """Return the card's buttons, at most one each for a match, puzzle, lesson and level.
 
-    A level is offered unless a private match is live, since a person has one at a time.
+    During a private match no level is offered, because a person can have only one.
     """
     private = [match for match in today.turns if match.owner is not None]
     buttons = [show_button(match) for match in private[:1]]

@@ -1,4 +1,4 @@
-"""The welcome that a server gets once, after it has added the bot."""
+"""A welcome message, posted once in each server that has added the bot."""
 
 import logging
 
@@ -26,13 +26,13 @@ BUTTONS = (
 )
 
 CHANNELS_REMEMBERED = 1024
-"""Maximum number of remembered channels that refused a welcome."""
+"""Maximum number of channels remembered because they refused a welcome."""
 
 log = logging.getLogger(__name__)
 
 
 class WelcomeCog(Cog):
-    """Posts welcomes in the system channel, else in the channel where the bot is used first."""
+    """Posts a welcome to the system channel, or where the bot is first used."""
 
     def __init__(self, client: Client) -> None:
         super().__init__(client)
@@ -41,14 +41,14 @@ class WelcomeCog(Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Welcome a server that adds the bot for the first time."""
+        """Post the welcome to the system channel of a new server."""
         with errors_logged(log, "server %d not welcomed", guild.id):
             if await self._welcomes.added(guild.id) and guild.system_channel:
                 await self._post(guild.id, guild.system_channel.id)
 
     @commands.Cog.listener()
     async def on_server_use(self, guild: int, channel: int) -> None:
-        """Welcome a server without a system channel where it uses the bot."""
+        """Post the welcome where the bot is used, if it was not posted before."""
         with errors_logged(log, "server %d not welcomed", guild):
             await self._post(guild, channel)
 

@@ -47,7 +47,7 @@ async def test_large_export_is_compressed_and_rate_limited(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.begins()
-    monkeypatch.setattr(data_file, "PLAIN_BYTES", 100)
+    monkeypatch.setattr(data_file, "MAX_UNCOMPRESSED_BYTES", 100)
     for _ in range(EXPORTS_PER_PERIOD):
         answer = await server.asha.types("privacy", action="export")
         (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
