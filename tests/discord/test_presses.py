@@ -217,7 +217,7 @@ async def test_old_board_shows_nothing_after_server_deletion(
         assert (await server.chitra.presses(seen, label)).refusal.startswith(NONE_SUCH)
 
 
-async def test_board_in_thread_is_pressed_there(server: SimulatedServer) -> None:
+async def test_board_in_thread_can_be_pressed(server: SimulatedServer) -> None:
     match, board = await server.begins(thread=True)
     assert match.channel != server.channel.id
     await server.asha.presses(board, "a1-o")

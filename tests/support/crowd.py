@@ -43,7 +43,7 @@ def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCH
 
 
 def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> Tables:
-    """Return a year of rows, by table."""
+    """Return a year of matches as rows, by table."""
     tables: Tables = {"members": [], "matches": [], "results": [], "standings": []}
     for user in range(1, members + 1):
         row = {"guild": GUILD, "user": user, "name": f"Player {user}", "gone": False}

@@ -40,7 +40,7 @@ RULES: dict[tuple[str, str], dict[str, object]] = {
 }
 """Differences from the default rules, by game and rule set.
 
-"b" and "w" list points that each side holds at the start besides the default ones.
+"b" and "w" list additional points that Black and White hold at the start.
 """
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
 """Number of ranks of each triangle, for boards of two triangles."""

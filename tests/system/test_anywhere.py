@@ -373,7 +373,7 @@ def tables(bot: FaultyBot) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("kind", PLACES)
-async def test_all_matches_are_listed_everywhere(
+async def test_games_command_lists_all_matches_everywhere(
     bot: FaultyBot, discord: Loopback, kind: str
 ) -> None:
     chat = await Chat.open(bot)

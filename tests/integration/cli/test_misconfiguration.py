@@ -196,7 +196,7 @@ def test_sqlite_address_needs_no_driver(
     assert capsys.readouterr().err == ""
 
 
-def test_other_database_is_named_by_its_option(capsys: Capture, tmp_path: Path) -> None:
+def test_error_names_the_database_option_used(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     for url in (f"mysql://{SECRET}", f"postgresql://guti:{SECRET}@127.0.0.1:1/guti"):
         sentence = error_of(capsys, "copy", "--to", url)
@@ -279,7 +279,7 @@ def answer_http(server: socket.socket, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["no JSON", "{}"])
-def test_foreign_api_address_is_named(
+def test_api_address_of_another_service_is_named(
     capsys: Capture, startable: pytest.MonkeyPatch, text: str
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:

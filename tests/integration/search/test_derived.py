@@ -74,7 +74,7 @@ def test_damaged_table_is_refused(
     assert Tables(tmp_path).find(FELLI) is None
 
 
-def test_every_header_bit_is_checked(tmp_path: Path) -> None:
+def test_every_bit_of_table_header_is_checked(tmp_path: Path) -> None:
     """A changed bit is detected, unless JSON ignores it."""
     path = table_in(tmp_path)
     whole = path.read_bytes()
@@ -245,7 +245,7 @@ def damage(files: list[Path]) -> None:
             path.write_bytes(DAMAGES[way](contents[number]) if way in DAMAGES else other)
 
 
-def test_damaged_code_is_recompiled(tmp_path: Path, ready: Path) -> None:
+def test_damaged_compiled_code_is_recompiled(tmp_path: Path, ready: Path) -> None:
     """All files are compiled again, so no damaged one was used."""
     assert compiled(tmp_path, ready) == "3 1"
     files = code_files(tmp_path)
@@ -256,13 +256,13 @@ def test_damaged_code_is_recompiled(tmp_path: Path, ready: Path) -> None:
     assert compiled(tmp_path) == "3 1"
 
 
-def test_cached_code_is_used_after_moving_the_bot(tmp_path: Path, ready: Path) -> None:
+def test_compiled_code_is_used_after_moving_the_bot(tmp_path: Path, ready: Path) -> None:
     bytecode = shutil.ignore_patterns("__pycache__")
     shutil.copytree(TREE / "bot", tmp_path / "elsewhere" / "bot", ignore=bytecode)
     assert compiled(tmp_path / "cache", ready, tmp_path / "elsewhere") == "3 1"
 
 
-def test_damaged_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
+def test_damaged_compiled_code_is_copied_again(tmp_path: Path, ready: Path) -> None:
     compiled(tmp_path, ready)
     for path in code_files(tmp_path):
         path.write_bytes(b"")
@@ -282,7 +282,7 @@ def test_file_in_place_of_code_folder_is_replaced(tmp_path: Path, ready: Path, b
     assert code_files(tmp_path / source.name)
 
 
-def test_only_code_of_other_releases_is_deleted(tmp_path: Path, ready: Path) -> None:
+def test_only_compiled_code_of_other_releases_is_deleted(tmp_path: Path, ready: Path) -> None:
     old, tables = tmp_path / "0123456789abcdef", tmp_path / "tables"
     strange, copied = tmp_path / "fedcba9876543210", tmp_path / "tmpabcd_123"
     for folder in (old, tables, strange, copied):

@@ -116,14 +116,14 @@ async def test_hints_are_refused_in_a_rated_game(world: ServiceWorld, moves_mean
     await world.services.hints.ask(match, ASHA.id)
 
 
-async def test_draw_offer_does_not_value_live_board(world: ServiceWorld) -> None:
+async def test_engine_answers_no_draw_offer_on_live_board(world: ServiceWorld) -> None:
     match = await follows(world, await plays(world, ELSEWHERE, game="pretwa"), 2)
     await rated_match(world, 2)
     with pytest.raises(HelpsInMatch):
         await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)
 
 
-async def test_forced_move_to_live_board_waits(world: ServiceWorld) -> None:
+async def test_forced_move_to_live_board_is_not_automatic(world: ServiceWorld) -> None:
     rated = await rated_match(world, 0)
     while True:
         forced = len(rated.position.legal_moves) == 1
@@ -147,7 +147,9 @@ async def test_forced_move_to_live_board_waits(world: ServiceWorld) -> None:
     assert match.to_move == ASHA.id
 
 
-async def test_puzzle_on_the_live_board_waits(world: ServiceWorld, tmp_path: Path) -> None:
+async def test_puzzle_on_live_board_is_refused_during_match(
+    world: ServiceWorld, tmp_path: Path
+) -> None:
     rated = await rated_match(world, 3)
     position, moves = replace(rated.position, quiet=9), list(map(str, rated.position.legal_moves))
     line = (position.parse(moves[0]),)

@@ -103,7 +103,7 @@ def test_migrations_create_exactly_the_schema(engine: Engine) -> None:
     fresh.dispose()
 
 
-async def test_opening_again_changes_nothing(path: Path) -> None:
+async def test_reopening_the_database_changes_nothing(path: Path) -> None:
     before = read(path)
     async with Store.open(url(path)) as store:
         assert await store.heartbeat.last() == NOON

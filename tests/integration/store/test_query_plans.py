@@ -34,7 +34,7 @@ NUMBERS = (
 
 
 @pytest.mark.both_databases
-async def test_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
+async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
     async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
         world = ServiceWorld(store)
         match = await world.begins(Pace.DAY)

@@ -174,7 +174,7 @@ async def test_begun_write_is_committed_before_closing(tmp_path: Path) -> None:
         assert [*await people(database)] == [1]
 
 
-async def test_write_fails_if_its_turn_is_late(
+async def test_write_fails_if_it_waits_too_long(
     database: Database, busy: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database._connections._writer, "_turn_timeout_s", 0.3)  # type: ignore[union-attr]

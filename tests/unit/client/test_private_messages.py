@@ -22,7 +22,7 @@ def answer(message: int | None, channel: int = CHANNEL) -> PrivateAnswer:
 
 
 @pytest.mark.parametrize("slot", [Slot.BOARD, Slot.PUZZLE, Slot.LESSON, Slot.TURN])
-def test_new_message_replaces_previous_one(slot: Slot) -> None:
+def test_new_private_message_replaces_previous_one(slot: Slot) -> None:
     private = PrivateMessages(lambda: 0.0)
     first, second = answer(10), answer(11)
     assert private.put(slot, first) == []
@@ -30,7 +30,7 @@ def test_new_message_replaces_previous_one(slot: Slot) -> None:
     assert private.put(slot, answer(11)) == [], "it is the same message"
 
 
-def test_messages_stay_until_removed() -> None:
+def test_private_messages_stay_until_removed() -> None:
     private = PrivateMessages(lambda: 0.0)
     answers = [answer(10), answer(11)]
     assert [private.put(Slot.ANSWER, each) for each in answers] == [[], []]
@@ -40,7 +40,7 @@ def test_messages_stay_until_removed() -> None:
     assert private.take(IN_CHANNEL, CHANNEL, USER) == []
 
 
-def test_message_occupies_only_one_slot() -> None:
+def test_private_message_occupies_only_one_slot() -> None:
     private = PrivateMessages(lambda: 0.0)
     private.put(Slot.TURN, answer(10))
     private.put(Slot.BOARD, answer(10))
@@ -48,7 +48,7 @@ def test_message_occupies_only_one_slot() -> None:
     assert private.get(Slot.BOARD, GUILD, USER) == answer(10)
 
 
-def test_slots_are_per_channel_or_server() -> None:
+def test_private_message_slots_are_per_channel_or_server() -> None:
     private = PrivateMessages(lambda: 0.0)
     assert [private.put(slot, answer(10)) for slot in (Slot.TURN,)] == [[]]
     assert private.put(Slot.TURN, answer(11, channel=9)) == []
@@ -56,7 +56,7 @@ def test_slots_are_per_channel_or_server() -> None:
     assert private.put(Slot.PUZZLE, answer(13, channel=9)) == [answer(12)]
 
 
-def test_message_without_id_or_token_is_dropped() -> None:
+def test_private_message_without_id_or_token_is_dropped() -> None:
     now = [0.0]
     private = PrivateMessages(lambda: now[0])
     private.put(Slot.TURN, answer(None))

@@ -46,7 +46,7 @@ def hanging_interaction(*, acknowledged: bool) -> discord.Interaction[Any]:
 
 
 @pytest.mark.parametrize("acknowledged", [False, True])
-async def test_private_answer_ends_when_discord_is_silent(
+async def test_private_answer_times_out_when_discord_is_silent(
     acknowledged: bool,  # noqa: FBT001 - pytest's
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -58,7 +58,7 @@ async def test_private_answer_ends_when_discord_is_silent(
         await asyncio.wait_for(answering, LONG_S)
 
 
-async def test_form_ends_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_form_times_out_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
     messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
     opening = messenger.reply(
@@ -68,7 +68,7 @@ async def test_form_ends_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch)
         await asyncio.wait_for(opening, LONG_S)
 
 
-async def test_acknowledgement_ends_when_discord_is_silent(
+async def test_acknowledgement_times_out_when_discord_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(acknowledgement, "TIMEOUT_S", 0.05)

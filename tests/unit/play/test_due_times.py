@@ -40,7 +40,7 @@ def test_turn_begins_with_its_first_due_time(turn: str) -> None:
     assert [each for each in found if each] == [DueTime(kind, NOW + at) for kind, at in expected]
 
 
-def test_time_loss_waits_for_a_late_reminder() -> None:
+def test_time_loss_is_due_only_after_reminder() -> None:
     match = replace(PEOPLE, pace=Pace.DAY).with_turn_started(NOW)
     warning, deadline = NOW + 18 * HOUR, NOW + 24 * HOUR
     early = due_once_reminded(match, warning - HOUR)

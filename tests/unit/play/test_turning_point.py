@@ -20,7 +20,7 @@ def played(winner: Side | None) -> Match:
     return replace(match, result=Outcome(Ending.RESIGNATION, winner))
 
 
-def test_material_finds_the_unanswered_capture() -> None:
+def test_turning_point_by_material_is_unanswered_capture() -> None:
     for winner, ply in ((Side.WHITE, 5), (Side.BLACK, 2), (None, 2)):
         found = turning_point(played(winner))
         assert found is not None

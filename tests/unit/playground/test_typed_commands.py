@@ -64,5 +64,5 @@ def test_typed_command_is_run(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["hello", "/", "/mov c6-c5", "/helpme", "/help me", "move c6-c5"])
-def test_other_text_is_a_message(line: str) -> None:
+def test_text_without_command_is_sent_as_message(line: str) -> None:
     assert typed_command(line, ENTRIES, {}) is None

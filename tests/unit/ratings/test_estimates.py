@@ -59,7 +59,7 @@ def test_level_estimate_matches_expectations(
 
 
 @given(records)
-def test_level_estimate_is_the_likeliest(record: EngineRecord) -> None:
+def test_level_estimate_has_highest_posterior_probability(record: EngineRecord) -> None:
     of = record.lately.values()
     known = sum(each.played for each in of) >= MIN_MATCHES and any(each.points for each in of)
     assert (record.level is not None) == known

@@ -124,7 +124,7 @@ def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
         (None, (0.5, (0, 1, 0)), (0.5, (0, 1, 0))),
     ],
 )
-def test_scores_are_one_half_and_zero(
+def test_win_draw_and_loss_score_one_half_zero(
     winner: Side | None, black: tuple[float, Any], white: tuple[float, Any]
 ) -> None:
     after = rate_match(Standing(), Standing(), winner, NOON)
@@ -203,5 +203,5 @@ def test_recount_equals_rating_one_by_one(seed: int) -> None:
     ("firm", "provisional", "pages"),
     [(0, 0, 1), (1, 0, 1), (10, 0, 1), (10, 1, 2), (0, 11, 2), (15, 15, 3), (15, 16, 4)],
 )
-def test_page_has_ten_people(firm: int, provisional: int, pages: int) -> None:
+def test_leaderboard_page_has_ten_people(firm: int, provisional: int, pages: int) -> None:
     assert Leaderboard(None, Period.ALL, (), None, 1, firm, provisional).pages == pages

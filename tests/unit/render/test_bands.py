@@ -62,7 +62,7 @@ def first_hop(move: Move) -> Move:
     return Move(move.path[:2], move.captured[:1])
 
 
-def test_bands_equal_the_plain_drawing(view):
+def test_banded_picture_equals_plain_drawing(view):
     for scene in sampled(view.game, view.bottom, Random(f"{view.game.key} {view.theme}")):
         # A longer chain is drawn with a different end of the arrow.
         shorter = replace(scene, trail=tuple(map(first_hop, scene.trail)))

@@ -240,7 +240,7 @@ def test_empty_profile_invites_to_play(renderer):
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
-def test_own_level_is_above_favourite_game(renderer):
+def test_profile_shows_own_level_above_favourite_game(renderer):
     for shown, most in (
         (engine_only_profile(), "Pretwa"),
         (replace(profile(3), engine=ENGINE), "Dash-guti"),

@@ -16,7 +16,7 @@ START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HOURS = 24
 
 
-def test_bar_shows_share_of_wins(renderer):
+def test_score_bar_shows_share_of_wins(renderer):
     theme = renderer.theme("paper")
     *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
     assert won == Panel((2, 2, 32, 18), theme.text, 4)

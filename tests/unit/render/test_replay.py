@@ -197,7 +197,7 @@ def test_caption_of_long_chain_shows_its_end(renderer):
     assert len(colours) == 1
 
 
-def test_turn_takes_longer_than_hop_of_chain(renderer):
+def test_last_hop_of_a_turn_is_shown_longer(renderer):
     animation = match_with_chain(GAMES["lau-kata-kati"])
     times = [milliseconds for _, milliseconds in frames(animate(renderer, animation))]
     assert times[0] == 1200

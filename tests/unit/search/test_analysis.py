@@ -107,7 +107,7 @@ def with_quiet_count(line: list[Position], quiet: int) -> list[Position]:
         ("sholo-guti", "parker-1909"),
     ],
 )
-def test_values_equal_plain_minimax(key: str, by_rules: str) -> None:
+def test_search_values_equal_plain_minimax(key: str, by_rules: str) -> None:
     """Some lines have repeated positions or are near the quiet limit."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
@@ -169,7 +169,7 @@ def test_forced_ends_are_found_immediately(key: str, by_rules: str) -> None:
         ("pretwa", "./b../bb./.../www/www/... b 0", -WIN, True),
     ],
 )
-def test_known_values_are_found(key: str, text: str, value: int, exact: object) -> None:
+def test_search_finds_known_values(key: str, text: str, value: int, exact: object) -> None:
     position = Position.from_text(GAMES[key], text)
     found = analyse(position, nodes=3_000_000)
     assert (found.value, found.exact) == (value, exact)
@@ -187,7 +187,7 @@ def test_table_distinguishes_quiet_plies_near_limit() -> None:
     assert (found.value, found.exact) == (14 - WIN, True)
 
 
-def test_third_occurrence_is_counted() -> None:
+def test_search_counts_third_occurrence_as_repetition() -> None:
     """A third occurrence ends the match, won by the side with more pieces."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
     for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
@@ -237,7 +237,7 @@ def test_moves_with_equal_results_have_equal_values() -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 7, 100, 12_345])
-def test_budget_is_respected_and_result_repeatable(nodes: int) -> None:
+def test_search_respects_budget_and_is_repeatable(nodes: int) -> None:
     for game in GAMES.values():
         found = analyse(Position.start(game), nodes=nodes, width=2)
         assert found.nodes <= nodes

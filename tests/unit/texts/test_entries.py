@@ -16,7 +16,7 @@ FILES = [path for language in languages() for path in (LOCALES / language).glob(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_entries_equal_the_fully_parsed_file(path: Path) -> None:
+def test_separately_parsed_sentences_equal_parsed_file(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     messages, terms = Entries.read(text)
     whole: list[Any] = FluentResource(text).body
@@ -30,7 +30,7 @@ def test_entries_equal_the_fully_parsed_file(path: Path) -> None:
         )
 
 
-def test_entry_is_parsed_once_on_first_use() -> None:
+def test_sentence_is_parsed_once_on_first_use() -> None:
     select = "b =\n    B\n    { $x ->\n[one] c = 1\n   *[other] 2\n}\n"
     messages, _ = Entries.read(f"# first\na = A\n{select}-t = T\n")
     assert dict.__len__(messages) == 0

@@ -33,7 +33,7 @@ def test_visible_text_is_accented_and_data_is_not(english: str, made: str) -> No
     assert pseudo(english).rstrip("\n") == made.replace('" or"', '" óŕ"')
 
 
-def test_cases_of_a_select_keep_their_names() -> None:
+def test_pseudo_language_keeps_names_of_select_cases() -> None:
     made = pseudo("a = { $side ->\n    [black] Black `x\n   *[white] White `x\n } and` off")
     assert "[black] Ḃĺáçķ `x" in made
     assert "*[white] Ŵĥíťé `x" in made
