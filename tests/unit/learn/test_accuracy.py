@@ -9,7 +9,7 @@ from benchmarks.accuracy.matches import GREEDY, NAMES, Effort, analysed, play, p
 from benchmarks.accuracy.results import AnalysedMatches
 from bot.opponent.table_files import SHIPPED, Tables
 
-EFFORT = Effort(0.01)
+EFFORT = Effort(0.001)
 
 
 def test_every_pair_of_players_meets_with_both_sides() -> None:

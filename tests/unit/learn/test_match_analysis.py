@@ -24,7 +24,7 @@ from bot.play.record import Record
 from tests.support.volume import VOLUME
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")
-MOVES = 24 * VOLUME
+MOVES = 12 * VOLUME
 
 MANY = 40
 """Maximum plies of a random match."""

@@ -20,7 +20,7 @@ from tests.support.volume import VOLUME
 
 ENOUGH = 500_000
 DEPTH = 3
-LINES, ENDS, EXACT = 2 * VOLUME, 2 * VOLUME, 45 * VOLUME
+LINES, ENDS, EXACT = 2 * VOLUME, VOLUME, 30 * VOLUME
 """Numbers of lines to compare, of forced ends, and of Felli lines to solve."""
 
 

@@ -26,8 +26,8 @@ from tests.support.volume import VOLUME
 MATCHES = 2 * VOLUME
 """Random matches for each rule set."""
 
-PLIES = 4
-"""Depth to which all positions from the start are compared."""
+PLIES, COMPARED = 4, 300 * VOLUME
+"""Depth from a known position, and the number of positions compared after each ply."""
 
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 
@@ -73,11 +73,13 @@ def test_known_positions_agree_with_reference_rules(key: str, rules: str) -> Non
     game = GAMES[key].with_rules(rules)
     layer = [Position.start(game, side) for side in Side]
     layer.append(Position.from_text(game, FROM_POSITIONS[key][0]))
+    chance = Random(key)
     for _ in range(PLIES):
         for position in layer:
             assert_equal(position)
         after = (each.after(move) for each in layer for move in each.legal_moves)
         layer = list(dict.fromkeys(after))
+        layer = chance.sample(layer, min(COMPARED, len(layer)))
 
 
 def occurrences(positions: list[Position]) -> int:

@@ -103,7 +103,7 @@ def felli(pieces: int = PIECES) -> SolvedGame:
 
 @cache
 def plain_values() -> Mapping[Sets, list[int]]:
-    """Return the value of each position, by number of plies before the quiet limit."""
+    """Return the value of each position, by plies before the quiet limit, until it is constant."""
     by_pieces = dict[int, list[Sets]]()
     for sets in all_positions(PIECES):
         by_pieces.setdefault(sum(map(int.bit_count, sets)), []).append(sets)
@@ -116,15 +116,17 @@ def plain_values() -> Mapping[Sets, list[int]]:
             if not moves or sum(map(int.bit_count, moves[0])) < sum(map(int.bit_count, sets))
         }
         now = {own_enemy: count_of(own_enemy) for own_enemy in alike} | ended
-        for sets in alike:
-            values[sets] = [now[sets]]
-        for _ in range(FELLI.quiet_limit):
-            now = {
-                sets: ended[sets] if sets in ended else max(-now[each] for each in after[sets])
-                for sets in alike
-            }
+        before = None
+        while now != before:
             for sets in alike:
-                values[sets].append(now[sets])
+                values.setdefault(sets, []).append(now[sets])
+            before, now = (
+                now,
+                {
+                    sets: ended[sets] if sets in ended else max(-now[each] for each in after[sets])
+                    for sets in alike
+                },
+            )
     return values
 
 
