@@ -1,12 +1,15 @@
 """Every command, button, select, form and notice in two languages of accented English.
 
 A word without accents does not come from the Fluent files; one with the accents of the other
-language is in the wrong reader's language.
+language is in the wrong reader's language. Each scene's requests to Discord are compared with a
+stored journal: `GUTI_WRITE_JOURNAL=1` rewrites the journals. Read the diff before you commit it.
 `tests/discord/test_fuzz.py` covers random actions.
 """
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +31,18 @@ from tests.support.pseudo_language import (
     use_languages,
     write_pseudo_language,
 )
-from tests.support.scenes import SCENES
-from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.request_journal import JOURNALS, Journal
+from tests.support.scenes import SCENES, Scene
+from tests.support.simcord_harness import SimulatedServer
 from tests.support.words_sent import PICTURE, SentText, SentTexts
+
+WRITES = "GUTI_WRITE_JOURNAL" in os.environ
+UNTRANSLATED = {
+    endonym(ENGLISH),
+    NAME,
+    __version__,
+    *re.findall(r"\w+", " ".join(ZONES).replace("_", " ")),
+}
 
 
 @pytest.fixture
@@ -54,16 +66,6 @@ def renderer(locales: Path, small: NotingRenderer) -> NotingRenderer:
     """Return the server's renderer; it must be created after the languages."""
     assert locales.is_dir()
     return small
-
-
-@pytest.fixture
-async def mira(server: SimulatedServer) -> ServerMember:
-    """A member who manages the server. All members read accents."""
-    mira = server.joins("mira")
-    server.guild._guild.owner_id = mira.id
-    for each in (server.asha, server.bimal, server.chitra, mira):
-        await server.services.settings.update_player(each.id, language=PSEUDO)
-    return mira
 
 
 def all_actions(server: SimulatedServer) -> set[str]:
@@ -99,26 +101,47 @@ def words_in_wrong_language(sent: SentText, names: set[str]) -> list[str]:
     return words
 
 
-async def test_every_word_is_in_its_readers_language(
-    server: SimulatedServer, small: NotingRenderer, locales: Path, mira: ServerMember
-) -> None:
-    """Members read one language in private, and the server's in public."""
+@dataclass(frozen=True)
+class PlayedScene:
+    """The texts and requests of a scene, the words in a wrong language, and all actions."""
+
+    texts: list[SentText]
+    wrong: dict[SentText, list[str]]
+    requests: list[str]
+    actions: set[str]
+
+
+async def play_scene(scene: Scene, path: Path, renderer: NotingRenderer) -> PlayedScene:
+    """Play a scene on a new server, with private and public texts in different languages."""
+    server = SimulatedServer(path, renderer)
+    await server.open()
+    mira = server.joins("mira")
+    server.guild._guild.owner_id = mira.id
+    for each in (server.asha, server.bimal, server.chitra, mira):
+        await server.services.settings.update_player(each.id, language=PSEUDO)
     await server.services.settings.update_server(server.guild.id, language=PUBLIC)
-    sent = SentTexts(server.env, small.shaper)
-    for scene in SCENES:
-        await scene(server, server.guild.create_text_channel(scene.__name__), mira)
+    sent, journal = SentTexts(server.env, renderer.shaper), Journal(server)
+    await scene(server, server.guild.create_text_channel(scene.__name__), mira)
     read, users = sent.read(), server.env.backend.users.values()
-    names = {name for each in users for name in (each.name, each.name.capitalize())}
-    names |= {
-        endonym(ENGLISH),
-        NAME,
-        __version__,
-        *re.findall(r"\w+", " ".join(ZONES).replace("_", " ")),
-    }
+    names = {name for each in users for name in (each.name, each.name.capitalize())} | UNTRANSLATED
     found = {each: words for each in read if (words := words_in_wrong_language(each, names))}
-    assert not found
+    server.check()
+    await server.close()
+    return PlayedScene(read, found, journal.read(), all_actions(server))
+
+
+async def test_scenes_show_every_word_and_send_every_request(
+    tmp_path: Path, renderer: NotingRenderer, locales: Path
+) -> None:
+    """Words are in their reader's language, and requests are those of the stored journals."""
+    scenes = {
+        scene.__name__: await play_scene(scene, tmp_path / scene.__name__, renderer)
+        for scene in SCENES
+    }
+    assert {name: each.wrong for name, each in scenes.items() if each.wrong} == {}
+    read = [text for each in scenes.values() for text in each.texts]
     assert {each.private for each in read if each.at == PICTURE} >= {False, True}
-    lacking = all_actions(server) - allowed_actions(read, locales)
+    lacking = next(iter(scenes.values())).actions - allowed_actions(read, locales)
     assert not lacking
     notices = patterns(locales / PSEUDO / "notices.ftl").items()
     wanted = {name: looks for name, looks in notices if name.startswith("notice-")}
@@ -126,6 +149,11 @@ async def test_every_word_is_in_its_readers_language(
         name for name, looks in wanted.items() if any(looks.search(it.text) for it in read)
     }
     assert seen_names == set(wanted)
+    for name, each in scenes.items():
+        journal, written = JOURNALS / f"{name}.txt", "\n".join(each.requests) + "\n"
+        if WRITES:
+            journal.write_text(written, encoding="utf-8")
+        assert written.splitlines() == journal.read_text(encoding="utf-8").splitlines(), name
 
 
 async def test_commands_are_registered_in_languages_discord_knows(

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,7 @@ def _forget() -> None:
         cached.cache_clear()
 
 
+@cache
 def pseudo(text: str) -> str:
     """Return a Fluent file's text with accents, except on data and commands."""
     resource = FluentParser().parse(text)

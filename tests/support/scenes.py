@@ -16,6 +16,8 @@ from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import CHAIN, add_players, presses, wrong_move
 
+Scene = Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]]
+
 ANALYSIS_BUTTONS = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overview")
 """Buttons to press below an analysis, in this order."""
 
@@ -370,7 +372,7 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
     await asha.chooses(page, "open", shown[0])
 
 
-SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
+SCENES: tuple[Scene, ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
     solves_daily, begins_a_day,

@@ -156,8 +156,9 @@ class SimulatedServer:
         self.store = await self._stack.enter_async_context(Store.open(url))
         clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
         self.services = Services(self.store, clock, Random(1), self.engine)
-        self.services.wakeup.max_wait = LONGEST_WAIT
-        self.services.daily_puzzles.wakeup.max_wait = LONGEST_WAIT
+        services = self.services
+        for each in (services, services.daily_puzzles, services.direct_puzzles):
+            each.wakeup.max_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
         # No job times out.
