@@ -93,7 +93,7 @@ def cells(drawn: Sequence[Drawn]) -> list[str]:
 def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
     """Render a scene without a cache, and compress it with Pillow."""
     assets, out = renderer.assets(scene, width=WIDTH), BytesIO()
-    assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
+    assets.quantized(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
 
 

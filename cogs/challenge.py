@@ -125,7 +125,7 @@ class ChallengeCog(Cog):
 
     @press("seek", "choose", requires=Requires.SERVER)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Ask which game to invite any member to."""
+        """Ask for the game of an open invitation."""
         await ask_for_game(interaction, CustomId("seek", "game", 0), "seek-choose")
 
     @press("seek", "game", requires=Requires.SERVER)
@@ -162,7 +162,7 @@ class ChallengeCog(Cog):
 
     @press("form", "challenge", requires=Requires.SERVER)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Challenge a member by the form; the custom id's number is the member."""
+        """Challenge the member of the submitted form, whose id is the custom id's number."""
         chosen = values(interaction)
         guild = interaction.guild
         if guild is None:

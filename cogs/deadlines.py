@@ -49,7 +49,7 @@ CONCURRENCY = 32
 """Maximum number of matches shown concurrently when Discord is slow."""
 
 SHOW_TIMEOUT_S = 60.0
-"""Time limit for showing a match, which is then due again."""
+"""Time limit for showing a match; after a timeout, the match is due again."""
 
 MISSED_BEATS = 4
 """Missed heartbeats after which the heartbeat counts as failing."""
@@ -128,7 +128,6 @@ class DeadlineCog(BackgroundCog):
             await self._services.guilds.returned(guild.id)
 
     async def _correct_servers(self) -> None:
-        """Correct the stored servers."""
         present = {each.id for each in self._client.guilds} - self._gone
         await self._services.guilds.reconcile(present)
         self._compared = True
@@ -145,7 +144,6 @@ class DeadlineCog(BackgroundCog):
             await self._correct_servers()
 
     async def _until_due(self) -> None:
-        """Sleep until the next match is due."""
         if self._connected:
             await self._services.deadlines.until_due()
         else:

@@ -55,7 +55,6 @@ def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord
 def _findings(
     words: Texts, allowed: discord.Permissions, kind: ChannelType, where: str, bot: str
 ) -> Iterator[str]:
-    """Yield the lines of the answer."""
     missing = {need.name for need in needed_in(kind) if not getattr(allowed, need.name)}
     lacked = sum(need.name in missing and not need.blocked_by(missing) for need in needed_in(kind))
     if lacked:

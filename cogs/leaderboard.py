@@ -105,10 +105,10 @@ class LeaderboardCog(Cog):
             leaderboards, user = client.services.leaderboards, interaction.user.id
             listed = await leaderboards.levels(here.guild, user, game)
             text = words.leaderboards.levels(listed, game, mentions(client, "play"))
-        return Message(words, text, buttons=_other_rankings(ranking, game))
+        return Message(words, text, buttons=_other_ranking_buttons(ranking, game))
 
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
-        """Return the page in a custom id: its number is the page, its argument the game."""
+        """Return the page that a custom id names by number, game and period."""
         game, _, period = custom_id.argument.partition("/")
         return await self._services.leaderboards.leaderboard(
             place(interaction).guild,
@@ -157,12 +157,11 @@ def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
     id_of = partial(CustomId, "leaderboard", argument=which)
     turns = page_buttons(leaderboard.page, leaderboard.pages, id_of)
     in_words = id_of("text", leaderboard.page)
-    others = _other_rankings(Ranking.MATCHES, leaderboard.game)
+    others = _other_ranking_buttons(Ranking.MATCHES, leaderboard.game)
     return (*turns, Button("button-words", in_words), *others)
 
 
-def _other_rankings(shown: Ranking, game: str | None) -> tuple[Button, ...]:
-    """Return buttons to the other rankings."""
+def _other_ranking_buttons(shown: Ranking, game: str | None) -> tuple[Button, ...]:
     which = game or OVERALL
     matches = CustomId("leaderboard", "on", 1, argument=f"{which}/{Period.ALL}")
     return tuple(
@@ -178,7 +177,6 @@ def _other_rankings(shown: Ranking, game: str | None) -> tuple[Button, ...]:
 
 
 def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
-    """Return the text on a leaderboard's picture."""
     page, pages, period = leaderboard.page, leaderboard.pages, leaderboard.period
     return LeaderboardLabels(
         title=words.games.list_name(leaderboard.game),

@@ -39,7 +39,7 @@ class MenuCog(Cog):
         if plays:
             # Last, so that a double press of "More" does not hit it.
             leave = Button("button-leave", match_id(match, "leave"))
-            buttons = [*_offers(match, interaction.user.id), *buttons, leave]
+            buttons = [*_offer_buttons(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         account = invite_links(interaction.application_id).account
@@ -76,7 +76,7 @@ def _role(interaction: Interaction, match: Match) -> str:
     return "guest" if chat and not interaction.is_user_integration() else "yes"
 
 
-def _offers(match: Match, player: int) -> tuple[Button, ...]:
+def _offer_buttons(match: Match, player: int) -> tuple[Button, ...]:
     """Return buttons for a player's offers, or for withdrawing the current one."""
     if match.open_offer(match.side(player)):
         return (Button("button-withdraw-offer", match_id(match, "withdraw")),)

@@ -109,13 +109,12 @@ class PlayCog(Cog):
             return await matches.live_for(here, interaction.user.id)
         except NoMatchHere:
             for match in await matches.live_of(here.guild, interaction.user.id):
-                if match.owner is None and await _is_gone(interaction, match):
+                if match.owner is None and await _is_channel_gone(interaction, match):
                     return await matches.relocate(match, here.channel)
             raise
 
 
-async def _is_gone(interaction: Interaction, match: Match) -> bool:
-    """Return whether a match's channel was deleted."""
+async def _is_channel_gone(interaction: Interaction, match: Match) -> bool:
     if match.guild == NO_SERVER:
         return False
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):

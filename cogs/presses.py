@@ -37,7 +37,7 @@ class PressCog(Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Call the press action of a custom id, or answer an unknown one."""
+        """Call the action of a press, or answer that the button is unknown."""
         if interaction.type in KINDS and await admit(interaction):
             try:
                 await self._answer(interaction)

@@ -92,16 +92,15 @@ class ProfileCog(Cog):
         chart = await path_picture(self._client, words, path, guild) if path.begun else None
         if profile.empty:
             return Message(words, title, chart)
-        asker, renderer = interaction.user, self._client.renderer
-        name, nameless = name_of(asker), words.nameless(asker.id)
+        viewer, renderer = interaction.user, self._client.renderer
+        name, nameless = name_of(viewer), words.nameless(viewer.id)
         labels = _labels(words, profile, renderer.shaper.readable(name) or nameless)
         picture = await draw_chart(self._client, draw_profile, profile, labels, guild)
         alt = words.profiles.in_words(profile, name or nameless)
         return Message(words, title, Picture(picture, "profile.png", alt), chart=chart)
 
 
-def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
-    """Return the texts on a profile's picture; `asker` is the viewer's name."""
+def _labels(words: Texts, profile: Profile, viewer: str) -> ProfileLabels:
     level = profile.engine.level
     return ProfileLabels(
         summary=words.profiles.summary(profile) if not profile.empty else "",
@@ -121,7 +120,7 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         best_win=words.say("picture-best"),
         favourite=words.say("picture-favourite"),
         frequent=words.say("picture-frequent"),
-        head_to_head=words.say("picture-head", name=asker),
+        head_to_head=words.say("picture-head", name=viewer),
         counted=words.profiles.counted(profile),
         level=Fact(words.say("picture-level"), words.formats.level(level)) if level else None,
         empty=words.say("picture-no-match"),

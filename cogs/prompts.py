@@ -104,7 +104,7 @@ class PromptCog(BackgroundCog):
         words = await server_texts(self._client, prompt.guild)
         if isinstance(prompt, ShownBoard):
             match = await self._services.matches.get(prompt.match)
-            text, alt = words.matches.left(match), words.games.name(match.game)
+            text, alt = words.matches.moved_on(match), words.games.name(match.game)
             await remove_buttons(self._client, prompt, words, text, alt)
             return True
         if text := await self._text(prompt, words):

@@ -59,7 +59,7 @@ class ReplayCog(Cog):
 
     @press("history", "open", requires=Requires.NOTHING)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Show a match chosen from a list turn by turn."""
+        """Show the match that was chosen from a list, turn by turn."""
         chosen = next(iter(values(interaction).values()), "")
         number = int(chosen) if chosen.isdecimal() else 0
         number = number if number <= MAX_NUMBER else 0
@@ -154,7 +154,6 @@ def _require_played(match: Match) -> None:
 
 
 def _alt(words: Texts, match: Match, ply: int) -> str:
-    """Return the alt text of the board after a ply."""
     return words.matches.alt(
         replace(
             match,

@@ -66,5 +66,7 @@ async def _ask(interaction: Interaction, match: Match) -> None:
         Button(yes, match_id(match, "resign"), ButtonStyle.danger),
     )
     words = await reader_texts(interaction)
-    message = Message(words, words.matches.leaving(match, interaction.user.id), buttons=buttons)
+    message = Message(
+        words, words.matches.confirm_resigning(match, interaction.user.id), buttons=buttons
+    )
     await interaction.client.messenger.show(interaction, message, slot=Slot.TURN)

@@ -42,7 +42,7 @@ from bot.texts import Texts, languages
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """Daily limits of rated matches in the select; the command accepts others too."""
 
-COMPLETED = "zone"
+OPTION_WITH_COMPLETIONS = "zone"
 """The option with completions instead of choices, because it has hundreds of values."""
 
 HOURS = range(24)
@@ -83,7 +83,7 @@ class Setting:
         return self.left if value is None else str(value)
 
     def offered(self, current: object) -> list[str]:
-        """Return the texts of the values in the select, with the current value."""
+        """Return the texts of the values in the select, including the current value."""
         shown = self.few or self.values
         return [self.text(value) for value in self.values if value in shown or value == current]
 
@@ -319,7 +319,7 @@ def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice
             for text in setting.offered(None)
         ]
         for setting in settings
-        if setting.name != COMPLETED
+        if setting.name != OPTION_WITH_COMPLETIONS
         and (None in setting.values or all(isinstance(value, str) for value in setting.values))
     }
 

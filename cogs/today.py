@@ -61,7 +61,6 @@ class TodayCog(Cog):
 
 
 def _text(words: Texts, today: Today, user: int) -> str:
-    """Return the lines of the card."""
     lines = [words.say("today-head"), *words.day.turns(today.turns, user, today.boards)]
     if today.puzzle:
         solved, days = today.puzzle.solved, today.puzzle.streak
@@ -77,7 +76,7 @@ def _text(words: Texts, today: Today, user: int) -> str:
 def _buttons(words: Texts, today: Today) -> tuple[Button, ...]:
     """Return the card's buttons, at most one each for a match, puzzle, lesson and level.
 
-    During a private match no level is offered, because a person can have only one.
+    A level needs a private match, so none is offered while another private match is live.
     """
     private = [match for match in today.turns if match.owner is not None]
     buttons = [show_button(match) for match in private[:1]]

@@ -34,8 +34,8 @@ class AnimationCache:
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
         """Return a future of the GIF that replays a match.
 
-        Rendering is queued at once, without waiting for an `await`. Concurrent requests share one
-        rendering. Raises ReplaysBusy if the queue is full.
+        Rendering is queued by this call, before the future is awaited. Concurrent requests share
+        one rendering. Raises ReplaysBusy if the queue is full.
         """
         key = match.id, match.version, theme, bottom
         if key not in self._drawn and self._drawn.running >= CONCURRENT_REPLAYS + QUEUED_REPLAYS:

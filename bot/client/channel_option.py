@@ -16,7 +16,7 @@ class TextOrThread(app_commands.Transformer):
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """The types of channels from which Discord lets users choose."""
+        """The channel types that the option accepts."""
         return [ChannelType.text, ChannelType.news, *THREADS]
 
     async def transform(

@@ -42,15 +42,15 @@ SHUTDOWN_GRACE_S = 6
 """Maximum seconds that a shutdown waits for running tasks."""
 
 CLOSE_TIMEOUT_S = 0.4
-"""Time limit of each other step of a shutdown, which takes eight seconds at most."""
+"""Time limit of each shutdown step, except the wait for running tasks."""
 
 SERVER_AND_PERSON = attrgetter("guild_id", "user.id")
 
 HANDLED_INTERACTIONS_REMEMBERED = 4096
-"""Recent interactions remembered, so that duplicates are ignored."""
+"""Maximum number of recent interactions remembered to ignore duplicates."""
 
 CLEARED_BOARDS_REMEMBERED = 1024
-"""Cleared boards (deleted, or without buttons) remembered until a sweep deletes their rows."""
+"""Maximum number of boards remembered as deleted or stripped of buttons."""
 
 SYNC_TIMEOUT_S = 60.0
 """Time limit for uploading the commands to Discord.
@@ -66,7 +66,7 @@ https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
 ANSWER_PATH = re.compile(r"/interactions/([0-9]+)/")
-"""Matches the path of a request that answers an interaction, and captures its id."""
+"""Matches the path of an answer to an interaction, and captures the interaction's id."""
 
 ALL = Shards()
 
@@ -139,7 +139,7 @@ class Client(commands.AutoShardedBot):
         await super().connect(reconnect=reconnect)
 
     async def setup_hook(self) -> None:
-        """Compensate players for the downtime, add the cogs, and sync the commands."""
+        """Extend deadlines by the downtime, add the cogs, and upload the commands."""
         await self.services.heartbeat.beat()
         for cog in self._cogs_to_add:
             await self.add_cog(cog(self))
@@ -200,7 +200,7 @@ class Client(commands.AutoShardedBot):
         return {task for task in running if not task.done()}
 
     async def close(self) -> None:
-        """Wait for running work, whose results are still shown, then disconnect."""
+        """Wait until running work is done and its results are shown, then disconnect."""
         self.work_queue.closed = True
         # Background cogs are removed first, so that they start no new work.
         background = [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]

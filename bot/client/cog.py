@@ -62,7 +62,7 @@ class BackgroundCog(Cog):
     """A cog with background loops; /health reports the loops that have a name."""
 
     background = True
-    """Makes a shutdown remove the cog before it waits for running work."""
+    """True for cogs that a shutdown removes before waiting for running work."""
 
     def __init__(self, client: Client, *loops: BackgroundLoop) -> None:
         super().__init__(client)
@@ -81,14 +81,14 @@ class BackgroundCog(Cog):
 
 
 def command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P, None]:
-    """Make a method a command that works everywhere, even in servers without the bot."""
+    """Turn a method into a command that works everywhere, even in servers without the bot."""
     made = app_commands.command()(answered(callback))
     made = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(made)
     return app_commands.allowed_installs(guilds=True, users=True)(made)
 
 
 def server_command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P, None]:
-    """Make a method a command that works only in servers that have added the bot."""
+    """Turn a method into a command that works only in servers that have added the bot."""
     return app_commands.guild_only(app_commands.command()(answered(callback)))
 
 

@@ -41,7 +41,7 @@ OPTION_VALUES: Mapping[str, Sequence[str]] = {
 
 
 def translatable(text_in: Callable[[Texts], str]) -> locale_str:
-    """Return the English text of `text_in`, which the translator can make in other languages."""
+    """Return a command text in English, which the translator can translate with `text_in`."""
     return locale_str(text_in(texts.of(ENGLISH)), text_in=text_in)
 
 
@@ -51,7 +51,7 @@ def sentence(name: str) -> locale_str:
 
 
 def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
-    """Return the choices of match options, by name of the option.
+    """Return the choices of the match options, by option name.
 
     If `to_play`, the choices of games include each game's size and length.
     """

@@ -36,7 +36,7 @@ class DataFile:
     @classmethod
     @asynccontextmanager
     async def write(cls, pages: Pages) -> AsyncIterator[Self]:
-        """Yield a file of pages, written as they arrive, and close it on exit. Raises OSError."""
+        """Yield a file with these pages, and close it on exit. Raises OSError."""
         written = await asyncio.to_thread(cls)
         with closing(written):
             async for table, rows in pages:

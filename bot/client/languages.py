@@ -40,13 +40,13 @@ def context_of(interaction: Interaction) -> str:
 
 
 async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
-    """Return a sentence as a private message to the interaction's user."""
+    """Return a named sentence as a message in the user's language."""
     words = await reader_texts(interaction)
     return Message(words, words.say(name))
 
 
-def known_reader_texts(interaction: Interaction) -> Texts:
-    """Return the texts for the interaction's user without reading the database."""
+def cached_reader_texts(interaction: Interaction) -> Texts:
+    """Return the texts for the interaction's user from caches, without the database."""
     client = interaction.client
     preferences = client.services.settings.cached_player(interaction.user.id)
     own = _supported(preferences.language if preferences else None) or language_of(

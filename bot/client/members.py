@@ -107,7 +107,7 @@ class ChannelAccess:
         if found is None:
             key = (match.channel,)
             found = await self._once(interaction, key, lambda: _fetched(guild, match.channel))
-        if found is None or not _shows(found, user):
+        if found is None or not _has_read_permission(found, user):
             return False
         if not isinstance(found, discord.Thread) or not found.is_private():
             return True
@@ -151,7 +151,7 @@ async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
         return None
 
 
-def _shows(place: ChannelOrThread, user: discord.Member) -> bool:
+def _has_read_permission(place: ChannelOrThread, user: discord.Member) -> bool:
     """Return whether a user may read a channel, ignoring membership of private threads."""
     if isinstance(place, discord.Thread) and place.parent is None:
         return False

@@ -2,12 +2,12 @@
 
 from bot.render.themes import Colour, blend
 
-TEXT = 4.5
-"""Minimum contrast of text by WCAG 2.2, success criterion 1.4.3 (AA)."""
-SPARE = 0.15
-"""Margin for rounding when a colour is chosen."""
-FAINTEST, STEP = 0.4, 0.04
-"""Minimum opacity of dimmed text, and the step of the search for an opacity."""
+MIN_TEXT_CONTRAST = 4.5
+"""WCAG 2.2, success criterion 1.4.3 (AA)."""
+ROUNDING_MARGIN = 0.15
+"""Contrast added to the minimum, since colours are rounded."""
+MAX_FADING, FADING_STEP = 0.4, 0.04
+"""Maximum share of the background in a faded colour, and the step of the search."""
 
 
 def luminance(colour: Colour) -> float:
@@ -25,8 +25,11 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def dimmed(colour: Colour, behind: Colour) -> Colour:
-    """Return a text's colour on `behind`, dimmed to the lowest contrast allowed."""
-    shares = [FAINTEST - STEP * step for step in range(round(FAINTEST / STEP))]
-    faintest = (blend(colour, behind, share) for share in shares)
-    return next((it for it in faintest if contrast(it, behind) >= TEXT + SPARE), colour)
+def dimmed(colour: Colour, background: Colour) -> Colour:
+    """Fade a text colour towards `background`, down to the minimum contrast."""
+    shares = [MAX_FADING - FADING_STEP * step for step in range(round(MAX_FADING / FADING_STEP))]
+    faintest = (blend(colour, background, share) for share in shares)
+    return next(
+        (it for it in faintest if contrast(it, background) >= MIN_TEXT_CONTRAST + ROUNDING_MARGIN),
+        colour,
+    )

@@ -1,4 +1,4 @@
-"""Masks with few levels: they look smooth and compress well."""
+"""Masks with few shades, which look smooth and compress well."""
 
 from functools import cache
 
@@ -6,11 +6,11 @@ from PIL import Image
 
 
 def few_levels(mask: Image.Image, levels: int) -> Image.Image:
-    """Reduce the shades of a mask's edges to `levels` levels."""
+    """Round the shades of a mask to multiples of 255 / `levels`."""
     return mask.point(_steps(levels))
 
 
 @cache
 def _steps(levels: int) -> list[int]:
-    """Return the new value of each level of a mask."""
+    """Return the rounded value of each shade from 0 to 255."""
     return [round(level / 255 * levels) * 255 // levels for level in range(256)]

@@ -73,7 +73,7 @@ def read_theme(path: Path) -> Theme:
 
 
 def read_themes(folder: Path) -> dict[str, Theme]:
-    """Read the themes in a folder by name, ordered by their `order`, the default first."""
+    """Read a folder's themes by name, sorted by `order`; the first is the default."""
     themes = sorted((read_theme(path) for path in folder.glob("*.toml")), key=lambda it: it.order)
     return {theme.name: theme for theme in themes}
 
@@ -88,6 +88,6 @@ def _colour(text: str) -> Colour:
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """Return the colour `share` of the way from `one` to `other`."""
+    """Mix two colours; `share` is the proportion of `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

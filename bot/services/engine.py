@@ -35,11 +35,11 @@ class Thinker(Protocol):
 
     @property
     def awake(self) -> bool:
-        """True if the engine has finished its first search, which is slow."""
+        """True once the search is compiled. Until then an answer takes long."""
 
     @property
     def unable(self) -> bool:
-        """True while every search fails."""
+        """True while the engine cannot search."""
 
     def prepare(self) -> None:
         """Start the engine in advance of a question."""

@@ -48,7 +48,7 @@ class LeaderboardService:
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
     async def levels(self, guild: int, asker: int, game: str | None) -> LevelList:
-        """Return the engine levels that a server's members have beaten, highest first.
+        """Return a server's best players against the engine, by levels beaten.
 
         `game` None means all games. Raises UnknownGame.
         """

@@ -1,6 +1,6 @@
-"""Every sentence that people read, bound to a language: `texts.of(language)`.
+"""All texts shown to people; `texts.of(language)` returns those of a language.
 
-The functions take people and channels as ids, and return each message as a str.
+People and channels are passed as ids.
 """
 
 from functools import cache, cached_property
@@ -54,7 +54,7 @@ __all__ = [
 
 
 class Texts:
-    """The sentences of one language: by name with `say`, or grouped by subject."""
+    """All texts of one language: by name with `say`, or grouped by subject."""
 
     def __init__(self, locale: Locale) -> None:
         self.language = locale.language
@@ -81,26 +81,23 @@ class Texts:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """Button labels by parameter name (`button_NAME`), for use in other sentences."""
+        """Button labels, as parameters of other sentences: `button_NAME`."""
         buttons = (name for name in self.names if name.startswith("button-"))
         return {name.replace("-", "_"): self.say(name) for name in buttons}
 
     def error(self, error: GutiError, public: "Texts | None" = None) -> str:
-        """Return the sentence for an error, shown to the person who caused it.
+        """Return the sentence for an error.
 
-        Buttons that everyone sees are named by their labels in the `public` language.
+        `public` provides the labels of buttons in messages that everyone sees.
         """
         return self._errors.sentence(error, (public or self).labels)
 
-    def lacking(self, permission: str) -> str:
-        """Return the sentence for a missing `permission`, which is "none" if unknown."""
-        return self._errors.lacking(permission)
+    def missing_permission(self, permission: str) -> str:
+        """Return the sentence for a missing permission; "none" stands for unknown."""
+        return self._errors.missing_permission(permission)
 
 
 @cache
 def of(language: str, context: str = SERVER) -> Texts:
-    """Return the sentences of a language for a kind of place.
-
-    The language is a folder of assets/locales, and the `context` one of CONTEXTS.
-    """
-    return Texts(locale(language).read_in(context))
+    """Return the texts of a language, for one of the CONTEXTS."""
+    return Texts(locale(language).in_context(context))

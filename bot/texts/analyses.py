@@ -6,11 +6,10 @@ from bot.learn.judgement import Worth
 from bot.play.match import Match
 from bot.texts.subject import SubjectTexts
 
-MOVES_NAMED = 5
-"""Maximum number of moves of a better line in a text."""
+MAX_MOVES_SHOWN = 5
 
-VALUES = 60
-"""Maximum number of values of a chart in its description."""
+MAX_CHART_VALUES = 60
+"""Maximum number of values in the description of a chart."""
 
 
 class AnalysisTexts(SubjectTexts):
@@ -22,7 +21,7 @@ class AnalysisTexts(SubjectTexts):
         return f"{progress}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
-        """Return the text above the turning point, which is the worst mistake."""
+        """Return the text above the position with the worst mistake."""
         turning, head = analysis.turning_point, self._head(analysis, match)
         if turning is None:
             return "\n".join((head, self._say("analysis-flawless")))
@@ -30,7 +29,7 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((head, heading, *self._verdict(turning)))
 
     def explained(self, analysis: MatchAnalysis) -> str:
-        """Return the numbers of both sides' mistakes, and an explanation of the chart."""
+        """Return the number of mistakes by each side, and an explanation of the chart."""
         counts = (
             self._say(
                 "analysis-counts",
@@ -44,7 +43,7 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((*counts, self.scale()))
 
     def page(self, analysis: MatchAnalysis, match: Match | None, ply: int) -> str:
-        """Return the text above the turn of a ply, or above the start for ply 0."""
+        """Return the text for a page: the move at `ply`, or the start for ply 0."""
         where = self._say("page", ply=ply, plies=len(analysis.moves))
         if not ply:
             start = self._standing(analysis.worths[0], analysis.record.first)
@@ -58,7 +57,6 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((*self._verdict(judged), changed))
 
     def _verdict(self, judged: JudgedMove) -> list[str]:
-        """Return the verdict on a move, and a better move."""
         parts = [
             self._say(
                 "analysis-move",
@@ -70,23 +68,23 @@ class AnalysisTexts(SubjectTexts):
         ]
         better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)
         if better and judged.line:
-            best, *later = judged.line[:MOVES_NAMED]
+            best, *later = judged.line[:MAX_MOVES_SHOWN]
             named = " ".join(f"`{each}`" for each in later)
             parts.append(self._say("analysis-better", move=f"`{best}`", line=named or "none"))
         return parts
 
     def line(self, judged: JudgedMove) -> str:
         """Return the text above the position at the end of the better line."""
-        named = " ".join(f"`{each}`" for each in judged.line[:MOVES_NAMED])
+        named = " ".join(f"`{each}`" for each in judged.line[:MAX_MOVES_SHOWN])
         return self._say("analysis-line", ply=judged.ply, line=named)
 
     def scale(self) -> str:
-        """Return the explanation of the chart and of the verdicts' thresholds."""
+        """Explain the chart and the thresholds of the verdicts."""
         least = {verdict.value: percent for verdict, percent in THRESHOLDS_PERCENT.items()}
         return self._say("analysis-scale", **least)
 
     def player(self, name: str, side: Side) -> str:
-        """Return a player's name, or their side if it is unknown."""
+        """Return a player's name, or the name of the side if unknown."""
         return name or self._say("analysis-side", side=side.value)
 
     def accuracy(self, accuracy: int | None) -> str:
@@ -98,7 +96,7 @@ class AnalysisTexts(SubjectTexts):
         return self._say("analysis-verdict", verdict=verdict.value)
 
     def alt(self, judged: JudgedMove, better: Move | None) -> str:
-        """Describe the picture of a position with the move played and a better one."""
+        """Describe a position, the move played, and a better move."""
         return self._say(
             "analysis-alt-moves",
             board=self._games.alt(judged.position, None, judged.ply - 1),
@@ -107,7 +105,7 @@ class AnalysisTexts(SubjectTexts):
         )
 
     def alt_of_chart(self, analysis: MatchAnalysis) -> str:
-        """Describe the chart by Black's expected scores, or their largest changes."""
+        """Describe the chart by all of Black's expected scores, or the largest changes."""
         plies = _named_plies(analysis)
         values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
         shown = "all" if len(plies) == len(analysis.curve) else "changes"
@@ -128,7 +126,7 @@ class AnalysisTexts(SubjectTexts):
         return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
     def _standing(self, worth: Worth, to_move: Side) -> str:
-        """Return the proven winner of a position, or the expected scores of both sides."""
+        """Return the winner if proven, or else the expected scores of both sides."""
         black = worth.expected if to_move is Side.BLACK else 100 - worth.expected
         known = {100: "black", 50: "draw", 0: "white"}
         return self._say(
@@ -141,11 +139,11 @@ class AnalysisTexts(SubjectTexts):
 
 
 def _named_plies(analysis: MatchAnalysis) -> list[int]:
-    """Return the plies to describe: all, or both ends and the largest changes."""
+    """Return the plies to describe: all, or first, last and largest changes."""
     curve = analysis.curve
     last = len(curve) - 1
-    if last < VALUES:
+    if last < MAX_CHART_VALUES:
         return list(range(last + 1))
     changes = sorted(range(1, last), key=lambda ply: -abs(curve[ply] - curve[ply - 1]))
-    largest = [ply for ply in changes[: VALUES - 2] if curve[ply] != curve[ply - 1]]
+    largest = [ply for ply in changes[: MAX_CHART_VALUES - 2] if curve[ply] != curve[ply - 1]]
     return sorted({0, last, *largest})

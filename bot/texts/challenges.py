@@ -1,4 +1,4 @@
-"""Texts of challenges, and names of threads."""
+"""Texts of challenges, and thread names."""
 
 from bot.engine import GUTI
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
@@ -8,7 +8,7 @@ from bot.texts.subject import SubjectTexts
 
 
 class ChallengeTexts(SubjectTexts):
-    """Texts of challenges, and names of threads, in one language."""
+    """Texts of challenges, and thread names, in one language."""
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
         """Return the public invitation; `limited` means unrated because of the daily limit."""
@@ -36,7 +36,7 @@ class ChallengeTexts(SubjectTexts):
         )
 
     def answered(self, challenge: Challenge, channel: int | None = None) -> str:
-        """Return the result of an invitation; `channel` is the match's channel if it is another."""
+        """Return the answered invitation; `channel` is given if the match is elsewhere."""
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
 

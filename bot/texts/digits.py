@@ -1,6 +1,6 @@
 """Numbers in the digits of a language: Bengali writes ৪২ for 42, Hindi and English 42.
 
-Babel knows which digits a language uses, but writes ASCII digits, and so does Fluent.
+Babel and Fluent write ASCII digits, which this module replaces.
 """
 
 from functools import cache
@@ -23,19 +23,19 @@ ZEROS = {
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
     "latn": "0",
 }
-"""The digit 0 in CLDR's numbering systems; the other digits follow in Unicode."""
+"""The digit 0 by CLDR numbering system; Unicode has the other digits after it."""
 
 
 def localized(text: str, language: str) -> str:
-    """Return text with the language's digits instead of ASCII ones."""
+    """Replace ASCII digits by the digits of a language."""
     return text.translate(_digits(language))
 
 
 class LocalNumber(FluentNumber):
-    """A Fluent number written in the digits of the sentence's language."""
+    """A Fluent number that is formatted with the digits of the language."""
 
     def format(self, locale: BabelLocale) -> str:
-        """Return the number as the locale writes it."""
+        """Format the number for a locale."""
         return localized(super().format(locale), str(locale))
 
 
@@ -55,15 +55,15 @@ LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecim
 
 
 def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has it
-    """Call Fluent's NUMBER with the language's digits, or return text unchanged."""
+    """Wrap a number for formatting with local digits; return text unchanged."""
     if isinstance(value, str | FluentNone):
         return value
     found = cast("FluentNumber", fluent_number(value, **options))
     return LOCAL[type(found)](found)
 
 
-class Counting(Transformer):
-    """Rewrites sentences so that each parameter goes through NUMBER."""
+class NumberWrapper(Transformer):
+    """Wraps each parameter of a sentence in NUMBER."""
 
     def visit_Placeable(self, node: ast.Placeable) -> ast.Placeable:  # noqa: N802 - Fluent's
         """Turn `{ $matches }` into `{ NUMBER($matches) }`."""

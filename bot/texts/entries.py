@@ -1,6 +1,6 @@
-"""Entries of Fluent files, parsed on first use.
+"""Fluent entries that are parsed when first used.
 
-Parsing a whole language takes as long as importing discord.py, and a start needs few sentences.
+Parsing a whole language takes as long as importing discord.py.
 """
 
 import re
@@ -10,10 +10,10 @@ from typing import Self
 from fluent.runtime import FluentResource
 from fluent.syntax import ast
 
-from bot.texts.digits import Counting
+from bot.texts.digits import NumberWrapper
 
 ENTRY = re.compile(r"^(-?)([a-zA-Z][a-zA-Z0-9_-]*) *=.*\n?(?:(?![a-zA-Z#-]).*\n?)*", re.MULTILINE)
-"""An entry: its name, and all lines up to the next entry or comment."""
+"""Matches an entry: the name, and all lines up to the next entry or comment."""
 
 Entry = ast.Message | ast.Term
 
@@ -23,7 +23,7 @@ class FaultyEntry(LookupError):
 
 
 class Entries(dict[str, Entry]):
-    """Entries by name; `FluentBundle` looks them up."""
+    """Entries by name, for `FluentBundle`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,12 +44,12 @@ class Entries(dict[str, Entry]):
         return iter(self._unparsed)
 
     def __missing__(self, name: str) -> Entry:
-        """Parse an entry. Raises KeyError, FaultyEntry."""
+        """Parse an entry when first used. Raises KeyError and FaultyEntry."""
         text = self._unparsed[name]
         body = FluentResource(text).body
         entry = body[0] if len(body) == 1 else None
         if not isinstance(entry, Entry):
             raise FaultyEntry(text)
-        parsed: Entry = Counting().visit(entry)
+        parsed: Entry = NumberWrapper().visit(entry)
         self[name] = parsed
         return parsed

@@ -1,4 +1,4 @@
-"""Sentences of errors; their names are `error-` and the class in kebab case."""
+"""Sentences for errors, named `error-` plus the class name in kebab case."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -10,23 +10,23 @@ from bot.texts.markup import moment, quoted
 from bot.texts.subject import SubjectTexts
 
 PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
-"""Fields of errors that contain a user id."""
+"""Error fields that hold a user id."""
 
 TYPED = ("text", "detail")
-"""Fields of errors that contain typed text."""
+"""Error fields that hold text typed by a user."""
 
 NAMED = ("game", "permission")
-"""Fields of errors that contain a key with a name in the locale."""
+"""Error fields that hold a key; the sentence shows a translated name."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""Fields of errors with numbers without thousands separators, such as ids."""
+"""Error fields that hold numbers to show without thousands separators."""
 
 
 class ErrorTexts(SubjectTexts):
-    """Sentences of errors in one language."""
+    """Sentences for errors in one language."""
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
-        """Return the sentence of an error; `labels` are the labels of buttons."""
+        """Return the sentence for an error; `labels` are button labels."""
         params = {
             name: self._games.name(value) if isinstance(value, Game) else self._param(name, value)
             for name, value in error.details.items()
@@ -39,8 +39,8 @@ class ErrorTexts(SubjectTexts):
         name = f"error-{_kebab(type(error).__name__)}"
         return self._locale.say(name, **params, **counts, **labels)
 
-    def lacking(self, permission: str) -> str:
-        """Return the sentence for a missing `permission`, which is "none" if unknown."""
+    def missing_permission(self, permission: str) -> str:
+        """Return the sentence for a missing permission; "none" stands for unknown."""
         if permission == "none":
             return self._locale.say("edge-not-shown")
         name = self._locale.say(f"permission-{permission}")

@@ -12,7 +12,7 @@ from bot.texts.locale import Locale
 
 
 def endonym(language: str) -> str:
-    """Return a language's own name, in its script."""
+    """Return the name of a language in that language."""
     return str(BabelLocale.parse(language).get_display_name() or language)
 
 
@@ -24,15 +24,15 @@ class Formats:
         self._language = locale.language
 
     def figures(self, text: str) -> str:
-        """Return text with the language's digits; not for text to be typed."""
+        """Return text with the language's digits. Do not use for text that people copy or type."""
         return localized(text, self._language)
 
     def whole(self, number: float) -> str:
-        """Return a rounded number without grouping."""
+        """Return a rounded number without thousands separators."""
         return self.figures(str(round(number)))
 
     def rating(self, rating_: Rating) -> str:
-        """Return a rating with its deviation, and with a question mark if it is provisional."""
+        """Return a rating and a deviation, with a question mark if provisional."""
         return self._say(
             "rating",
             value=self.whole(rating_.value),
@@ -41,7 +41,7 @@ class Formats:
         )
 
     def level(self, level_: float) -> str:
-        """Return an estimated level of play, to a tenth."""
+        """Return an estimated level of play with one decimal."""
         return self.figures(f"{level_:.1f}")
 
     def score(self, score_: Score) -> str:
@@ -49,7 +49,7 @@ class Formats:
         return self.figures(f"{score_.wins}-{score_.draws}-{score_.losses}")
 
     def change(self, points: float) -> str:
-        """Return a gain or loss of rating, with its sign."""
+        """Return a change of rating with a sign."""
         whole = round(points)
         signed = f"+{whole}" if whole > 0 else f"\N{MINUS SIGN}{-whole}" if whole < 0 else "0"
         return self.figures(signed)
@@ -65,9 +65,9 @@ class Formats:
         return self.figures(format_timedelta(time, granularity="minute", locale=self._language))
 
     def day(self, moment_: datetime) -> str:
-        """Return a date without its year."""
+        """Return a date without the year."""
         return self.figures(format_skeleton("MMMMd", moment_, locale=self._language))
 
     def month(self, moment_: datetime) -> str:
-        """Return the month of a date, with its year."""
+        """Return the month and year of a date."""
         return self.figures(format_skeleton("yMMMM", moment_, locale=self._language))

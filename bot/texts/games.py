@@ -1,4 +1,4 @@
-"""Texts of games and positions: names, rules, boards in words."""
+"""Texts of games and positions: names, rules and descriptions."""
 
 from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
 from bot.games import FIRST_GAME, GAMES
@@ -16,21 +16,21 @@ class GameTexts:
         self._say = locale.say
 
     def name(self, game: Game) -> str:
-        """Return a game's name, with its rule set unless that is the default."""
+        """Return a game's name, plus the rule set if it is not the default."""
         name = self._locale.game_name(game.key)
         if game.rules == GUTI:
             return name
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
 
     def name_of(self, key: str, rules: str) -> str:
-        """Return a game's name like `name`, from keys that may be unknown to this version."""
+        """Return a game's name from keys, even if this version does not know them."""
         game = GAMES.get(key)
         if game and rules in game.rule_set_keys:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
 
     def list_name(self, key: str | None) -> str:
-        """Return a rating list's name: a game and its rule set, or all games."""
+        """Return the name of a rating list: a game and rule set, or all games."""
         if key is None or key == OVERALL:
             return self._say("leaderboard-overall")
         game, _, rules = key.partition(".")
@@ -43,7 +43,7 @@ class GameTexts:
         return self._say("lesson-game", game=self.name(lesson.game))
 
     def listed(self, game: Game) -> str:
-        """Return a game's entry in a list: name, size, length, and a hint for beginners."""
+        """Return a list entry for a game: name, size, length, and a hint for beginners."""
         return self._say(
             "list-game",
             game=self.name(game),
@@ -57,7 +57,7 @@ class GameTexts:
         return self._say(f"ruleset-{game.rules}")
 
     def switches(self, game: Game) -> str:
-        """Return a brief list of a rule set's changes; empty for the default."""
+        """Return the changes made by a rule set, briefly; empty for the default."""
         default = game.with_rules(GUTI)
         pieces = len(game.black)
         changed = {
@@ -101,18 +101,18 @@ class GameTexts:
         )
 
     def particulars(self, game_: Game) -> str:
-        """Return a game's particular rules, or a rule set's changes."""
+        """Return the rules that only this game has, or the changes made by a rule set."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:
-            spare = self._say("rules-size", **size)
-            return self._locale.say_or(f"rules-{game_.key}", spare, **size)
+            default = self._say("rules-size", **size)
+            return self._locale.say_or(f"rules-{game_.key}", default, **size)
         changes = self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
         if game_.solution is None:
             return changes
         return f"{changes} {self._say('rules-solved', value=game_.solution.value.value)}"
 
     def origin(self, game: Game) -> str:
-        """Return the source of a game or of its rule set, in small print."""
+        """Return the source of a game or rule set, in small print."""
         if (rule_set := game.rule_set) is None:
             return self._locale.say_or(f"origin-{game.key}", "")
         return self._say(
@@ -124,7 +124,7 @@ class GameTexts:
         )
 
     def alt_of_rules(self, game: Game) -> str:
-        """Describe the animation of a game's rules."""
+        """Describe the animation that shows a game's rules."""
         shown = [
             self._say(
                 f"alt-{each.kind}",
@@ -156,7 +156,7 @@ class GameTexts:
         )
 
     def alt_of_start(self, game_: Game) -> str:
-        """Describe a game's board before the first move, briefly."""
+        """Describe a game's starting position, briefly."""
         return self._say(
             "alt-start",
             game=self.name(game_),

@@ -7,14 +7,14 @@ from bot.texts.markup import moment
 from bot.texts.subject import SubjectTexts
 
 RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
-"""Names of results in the sentences, by the player's score."""
+"""Names of results by the player's score."""
 
 
 class HistoryTexts(SubjectTexts):
     """Texts of match histories in one language."""
 
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return the text for a person without matches (in `game`), with suggestions."""
+        """Return the text for a person without matches, with suggestions."""
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",
@@ -51,7 +51,7 @@ class HistoryTexts(SubjectTexts):
         )
 
     def option(self, result: Result) -> str:
-        """Return a match's label as an option of a select."""
+        """Return the label of a match in a select menu."""
         return self._say(
             "history-option",
             number=self._formats.whole(result.match),

@@ -1,4 +1,4 @@
-"""Texts of leaderboards, in pictures and in words."""
+"""Texts of leaderboards and of their pictures."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,7 +8,7 @@ from bot.ratings.standing import Standing
 from bot.texts.subject import SubjectTexts
 
 Naming = Callable[[LeaderboardRow], str]
-"""Returns the name by which a leaderboard shows a person."""
+"""Returns the name to show for a person."""
 
 
 class LeaderboardTexts(SubjectTexts):
@@ -23,13 +23,13 @@ class LeaderboardTexts(SubjectTexts):
         )
 
     def in_words(self, board: Leaderboard) -> str:
-        """Return a leaderboard as text; its mentions notify no one."""
+        """Return a leaderboard as text. The mentions notify no one."""
         lines = self._lines(board, lambda person: self._mention(person.user), "leaderboard-own")
         page = self._page("leaderboard-page", board.page, board.pages)
         return "\n".join(filter(None, (self.title(board), *lines, page)))
 
     def alt(self, board: Leaderboard) -> str:
-        """Describe a leaderboard's picture with stored names, since everyone can read it."""
+        """Describe a leaderboard's picture, with names instead of mentions."""
         period = self._say(f"choice-period-{board.period}")
         head = self._say(
             "leaderboard-alt", leaderboard=self._games.list_name(board.game), period=period
@@ -41,7 +41,7 @@ class LeaderboardTexts(SubjectTexts):
         return "\n".join(filter(None, (head, *lines, page)))
 
     def levels(self, listed: LevelList, game: str | None, commands: Mapping[str, str]) -> str:
-        """Return the list of people by levels beaten; its mentions notify no one."""
+        """Return a list of people by levels beaten. The mentions notify no one."""
         lines = [self._say("levels-title", leaderboard=self._games.list_name(game))]
         lines += map(self._level_line, listed.rows)
         if listed.own:
@@ -64,7 +64,7 @@ class LeaderboardTexts(SubjectTexts):
         )
 
     def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
-        """Return a line for each row, and the viewer's line if it is on another page.
+        """Return a line for each row, and the viewer's line from another page.
 
         `elsewhere` is the name of the sentence for the viewer's line.
         """
@@ -87,7 +87,7 @@ class LeaderboardTexts(SubjectTexts):
         )
 
     def difference(self, difference_: Difference) -> str:
-        """Return the line about a stored standing that differs from the recomputed one."""
+        """Return a line about a stored rating that differs from the recomputed one."""
         return self._say(
             "rerate-difference",
             guild=str(difference_.guild),

@@ -1,12 +1,12 @@
-"""Discord's length limits, to which texts are shortened."""
+"""Maximum lengths of texts in Discord."""
 
 CHOICE = 100
-"""Limit of a choice's label, in an option or in a select."""
+"""Maximum length of a choice, in an option or a select menu."""
 
 NAME = 32
-"""Limit of a person's name in plain text, in UTF-16 units."""
+"""Maximum length of a person's name in plain text, in UTF-16 units."""
 
 TITLE_NAME = 20
-"""Limit of a person's name in a form's title."""
+"""Maximum length of a person's name in the title of a form."""
 
 ALT_TEXT = 1024

@@ -6,30 +6,30 @@ from bot.learn.progress import LessonProgress
 from bot.texts.subject import SubjectTexts
 
 MORE_WANTED = {Task.CHAIN, Task.REAP}
-"""Tasks in which a move is wrong because it captures too little."""
+"""Tasks in which a wrong move captures too few pieces."""
 
 EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
-"""Tasks in which only the opponent's capture explains a wrong move."""
+"""Tasks in which the opponent's capture alone explains a wrong move."""
 
 
 class LessonTexts(SubjectTexts):
     """Texts of lessons in one language."""
 
     def asked(self, at: OpenedLesson) -> str:
-        """Return the text above a step: its number and its task."""
+        """Return the number and the task of a step."""
         return f"{self._head(at)}\n{self._task(at)}"
 
     def target(self, at: OpenedLesson, origin: str) -> str:
-        """Return the text above a step in which a piece was chosen."""
+        """Return the task of a step after a piece was chosen."""
         return f"{self.asked(at)}\n{self._say('picker-target', begun=origin)}"
 
     def shown(self, at: OpenedLesson) -> str:
-        """Return the text above the solution."""
+        """Return the task and the solution of a step."""
         move = f"`{at.step.solution}`"
         return f"{self.asked(at)}\n{self._say('lesson-shown', move=move)}"
 
     def right(self, at: OpenedLesson, move: Move) -> str:
-        """Return the text above the result of a right move, and the next task."""
+        """Return praise for a right move, and the next task."""
         praise = self._say(f"lesson-{at.step.task}-done", **self._details(at, move))
         parts = [self._head(at.next if at.next_step_continues else at), f"✅ {praise}"]
         if at.next_step_continues:
@@ -39,7 +39,7 @@ class LessonTexts(SubjectTexts):
         return "\n".join(parts)
 
     def wrong(self, at: OpenedLesson, move: Move) -> str:
-        """Return the text above the result of a legal but wrong move."""
+        """Return the answer to a legal but wrong move."""
         details = self._details(at, move)
         task = Task.CHAIN if at.step.task in MORE_WANTED else at.step.task
         parts = [self._say("lesson-taken", **details)] if details["reply"] else []
@@ -48,14 +48,14 @@ class LessonTexts(SubjectTexts):
         return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, at: OpenedLesson, text: str) -> str:
-        """Return the reason why an offered move is illegal, or "" if the error suffices."""
+        """Return why an offered move is illegal, or "" if the error explains enough."""
         offered = {each.replace("x", "-") for each in at.step.offered}
         if at.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""
         return self._say(f"lesson-{at.step.task}-wrong", **self._details(at, at.step.solution))
 
     def refused(self, at: OpenedLesson, why: str) -> str:
-        """Return the text above a step after an illegal move."""
+        """Return the answer to an illegal move, and the task."""
         return f"{self._head(at)}\n❌ {why}\n{self._task(at)}"
 
     def state(self, lesson: Lesson, progress: LessonProgress | None) -> str:
@@ -67,7 +67,7 @@ class LessonTexts(SubjectTexts):
         return self._say("lesson-state", state=state, step=step, steps=len(lesson.steps))
 
     def alt(self, at: OpenedLesson, moves: tuple[Move, ...] = ()) -> str:
-        """Describe the picture of a step after these moves."""
+        """Describe the picture of a step after `moves`."""
         position = at.step.position.through(moves)[-1]
         return self._say(
             "alt-lesson",

@@ -1,4 +1,4 @@
-"""The sentences of one language by name and parameters, from assets/locales."""
+"""Sentences by name and parameters, read from assets/locales."""
 
 import warnings
 from collections.abc import Iterable, Mapping
@@ -18,35 +18,34 @@ from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, mention
 
 ENGLISH = "en"
-"""The original language of the sentences, in which none is missing."""
+"""The source language, which has all sentences."""
 
 LOCALES = ASSETS / "locales"
 
 SERVER = "server"
 CONTEXTS = (SERVER, "direct", "chat", "foreign")
-"""Kinds of places in which sentences are shown; each offers different commands."""
+"""Kinds of places where sentences are shown; each offers different commands."""
 
-LONGEST_PARAMETER = 900
-"""Maximum length of a parameter; Fluent refuses more than 1,000 characters."""
+MAX_PARAMETER_LENGTH = 900
+"""Fluent refuses parameters longer than 1,000 characters."""
 
 MOVES_LISTED = 10
-"""Maximum number of moves listed in a sentence."""
 
 
 class UnknownText(LookupError):
     """The locale lacks a sentence, or cannot format it with these parameters."""
 
 
-class LackingText(UserWarning):
-    """Warning: an untranslated sentence is shown in English."""
+class UntranslatedText(UserWarning):
+    """Warns that a sentence is shown in English, because it is not translated."""
 
 
 class BrokenText(UserWarning):
-    """Warning: a sentence with a faulty translation is shown in English."""
+    """Warns that a sentence is shown in English, because the translation is faulty."""
 
 
 class Locale:
-    """The sentences of a language; missing ones come from its `fallback`.
+    """The sentences of a language; `fallback` provides missing ones.
 
     A sentence can depend on `$context`, the kind of place where people read it.
     """
@@ -73,22 +72,21 @@ class Locale:
         bundle._messages, bundle._terms = Entries.read("\n".join(map(files.read_text, paths)))  # noqa: SLF001
         return cls(language, bundle, fallback)
 
-    def read_in(self, context: str) -> Self:
-        """Return the sentences for a kind of place."""
-        fallback = self._fallback.read_in(context) if self._fallback else None
+    def in_context(self, context: str) -> Self:
+        """Return a copy for another kind of place."""
+        fallback = self._fallback.in_context(context) if self._fallback else None
         return type(self)(self.language, self._bundle, fallback, context)
 
     @property
     def names(self) -> frozenset[str]:
-        """Names of all sentences."""
+        """Names of all sentences, including the fallback's."""
         own = frozenset(self._bundle._messages)  # noqa: SLF001 - it has no public list
         return own | self._fallback.names if self._fallback else own
 
     def say(self, name: str, /, **params: object) -> str:
-        """Return the sentence `name` with its parameters. Raises UnknownText.
+        """Format the sentence `name`. Raises UnknownText.
 
-        If this language lacks the sentence or cannot format it, the fallback's sentence is
-        returned, with a warning the first time.
+        If this language lacks the sentence or cannot format it, warn once and use the fallback.
         """
         try:
             return self._said(name, params)
@@ -98,20 +96,20 @@ class Locale:
             sentence = self._fallback.say(name, **params)
             if name not in self._warned:
                 self._warned.add(name)
-                kind = BrokenText if self._bundle.has_message(name) else LackingText
+                kind = BrokenText if self._bundle.has_message(name) else UntranslatedText
                 warnings.warn(f"{self.language} cannot say {name}: {error}", kind, stacklevel=2)
             return sentence
 
     def has(self, name: str) -> bool:
-        """Return whether this language has a sentence of its own."""
+        """Return whether this language itself has a sentence."""
         return bool(self._bundle.has_message(name))
 
-    def say_or(self, name: str, spare: str, /, **params: object) -> str:
-        """Return a sentence like `say`; if no language has it, warn and return `spare`."""
+    def say_or(self, name: str, default: str, /, **params: object) -> str:
+        """Format a sentence like `say`; if no language has it, warn and return `default`."""
         if self.has(name) or (self._fallback and self._fallback.has(name)):
             return self.say(name, **params)
-        warnings.warn(f"there is no sentence {name}", LackingText, stacklevel=2)
-        return spare
+        warnings.warn(f"there is no sentence {name}", UntranslatedText, stacklevel=2)
+        return default
 
     def _said(self, name: str, params: Mapping[str, object]) -> str:
         if not self._bundle.has_message(name):
@@ -129,11 +127,11 @@ class Locale:
         return str(text)
 
     def game_name(self, key: str) -> str:
-        """Return a game's name, or the words of its key if no language has a name."""
+        """Return a game's name, or the words of the key if there is no name."""
         return self.say_or(f"game-{key}", key.replace("-", " ").capitalize())
 
     def mention(self, user: int) -> str:
-        """Return the mention of a player, or a substitute for a former one."""
+        """Return the mention of a player, or a substitute for a former player."""
         return self.say("former-player") if is_former(user) else mention(user)
 
     def named(self, user: int, name: str, longest: int = NAME) -> str:
@@ -141,13 +139,13 @@ class Locale:
         return isolated(shorten_name(name, longest)) or self.nameless(user)
 
     def nameless(self, user: int) -> str:
-        """Return a substitute for a name that is unknown or invisible."""
+        """Return a substitute for an unknown or invisible name."""
         if is_former(user):
             return self.say("former-player")
         return self.say("picture-nameless", digits=localized(str(user)[-4:], self.language))
 
     def listed(self, moves: Iterable[object]) -> str:
-        """Return moves as a list: the first few, and the number of others."""
+        """Return the first moves as a list, with the number of others."""
         written = [f"`{move}`" for move in moves]
         if len(written) > MOVES_LISTED:
             more = len(written) - MOVES_LISTED
@@ -158,9 +156,9 @@ class Locale:
 
 
 def languages_in(root: Path) -> tuple[str, ...]:
-    """Return the languages with a folder, English first.
+    """Return the languages with a folder in `root`, English first.
 
-    A folder is named after its language's code, without a region.
+    Folders are named by language code, without a region.
     """
     found = (path.name for path in root.iterdir() if path.is_dir() and path.name.isalpha())
     return tuple(sorted(found, key=lambda language: (language != ENGLISH, language)))
@@ -168,19 +166,19 @@ def languages_in(root: Path) -> tuple[str, ...]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages that have any sentences, English first."""
+    """Return the languages with sentences, English first."""
     return tuple(each for each in languages_in(LOCALES) if any((LOCALES / each).glob("*.ftl")))
 
 
 @cache
 def locale(language: str) -> Locale:
-    """Return the sentences of a language, which are read only once."""
+    """Return the sentences of a language, read once per process."""
     return Locale.read(language, LOCALES, None if language == ENGLISH else locale(ENGLISH))
 
 
 def _cut(value: object) -> object:
     return (
-        f"{value[:LONGEST_PARAMETER]}…"
-        if isinstance(value, str) and len(value) > LONGEST_PARAMETER
+        f"{value[:MAX_PARAMETER_LENGTH]}…"
+        if isinstance(value, str) and len(value) > MAX_PARAMETER_LENGTH
         else value
     )

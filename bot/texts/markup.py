@@ -13,7 +13,7 @@ FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
 
 
 def mention(user: int) -> str:
-    """Return the mention of a person or the engine. A mention alone notifies no one."""
+    """Return the mention of a person or the engine. A mention in itself notifies no one."""
     if user == ENGINE:
         return NAME
     return f"<@{user}>"
@@ -26,14 +26,14 @@ def quoted(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Return text as code, in which nothing is markup."""
+    """Return text as inline code."""
     return f"`{text.replace('`', ' ')}`" if text.strip("` ") else "` `"
 
 
 def isolated(name: str, shown: str | None = None) -> str:
-    """Return a name, or its `shown` form, isolated so that it does not reorder the sentence.
+    """Return `shown` or `name` in a form that cannot reorder the words around it.
 
-    Only names with letters that read from right to left need that.
+    Adds Unicode isolates to names with right-to-left letters.
     """
     shown = name if shown is None else shown
     if RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, name)):
@@ -42,5 +42,5 @@ def isolated(name: str, shown: str | None = None) -> str:
 
 
 def moment(moment_: datetime) -> str:
-    """Return a time in the markup that Discord shows relative to now."""
+    """Return a time as a Discord timestamp relative to now."""
     return f"<t:{int(moment_.timestamp())}:R>"

@@ -18,11 +18,10 @@ from bot.texts.markup import isolated, moment
 from bot.texts.subject import SubjectTexts
 
 MATCHES_LISTED = 25
-"""Maximum number of matches listed in a message."""
 
 
 def termination_word(match: Match) -> str:
-    """Return the word for a match's termination in sentences; "none" while it is live."""
+    """Return how a match ended as a word for sentences; "none" for a live match."""
     if match.result is None:
         return "none"
     termination = match.result.termination
@@ -36,9 +35,9 @@ def termination_word(match: Match) -> str:
 
 
 def capture_duty(position: Position) -> str:
-    """Return the word for the duty to capture in sentences: yes, stops, may or no.
+    """Return whether the player must capture: yes, stops, may or no.
 
-    With "stops" the player must capture, but may stop before the longest chain ends.
+    With "stops" the player must capture, but may stop early. With "may" captures are optional.
     """
     if not position.can_capture:
         return "no"
@@ -50,7 +49,10 @@ def capture_duty(position: Position) -> str:
 
 
 def longest_capture(position: Position, move: Move) -> int:
-    """Return the length of the longest chain that begins with `move`; 0 without one."""
+    """Return the length of the longest capture that begins with `move`.
+
+    Returns 0 if the game does not allow to stop early.
+    """
     if position.game.chain is not Chain.MAY_STOP or not move.captured:
         return 0
     onward = (len(each.captured) for each in position.legal_moves if move.begins(each))
@@ -67,22 +69,20 @@ class MatchTexts(SubjectTexts):
         *,
         newcomer: bool = False,
         waking: bool = False,
-        word: str = "",
+        remark: str = "",
     ) -> str:
         """Return the text above a live board: players, last event, turn.
 
-        The first boards of a match also say how its rules differ from Guti's.
-
-        `note` is the last event if it was not a move. A `newcomer` reads how to move. If the engine
-        is to move, the text says that it thinks, and if it is `waking`, that this takes a while.
-        `word` is Guti's remark.
+        `note` replaces the last move. `newcomer` adds how to move, `waking` that the engine is slow
+        to start, and `remark` a remark by Guti. The first boards of a match also list differences
+        from the default rules.
         """
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
         )
         rules = self._games.switches(match.game) if len(match.moves) < len(Side) else ""
         differences = self._say("match-rules", switches=rules) if rules else ""
-        parts = (self._head(match), differences, word, note or self._happened(match), following)
+        parts = (self._head(match), differences, remark, note or self._happened(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(
@@ -96,8 +96,7 @@ class MatchTexts(SubjectTexts):
     ) -> str:
         """Return the text above the last board: result, praise, duration and ratings.
 
-        `changes` holds the changes of the players' ratings in the game by user id, and `hints` the
-        number of hints that each side took.
+        `changes` holds rating changes by user id, and `hints` the number of hints by side.
         """
         parts = (
             self._head(match),
@@ -111,20 +110,20 @@ class MatchTexts(SubjectTexts):
         return "\n".join(filter(None, parts))
 
     def above(self, match: Match, note: str = "") -> str:
-        """Return the text above a board, live or not, from the match alone."""
+        """Return the text above a live or final board, from the match alone."""
         return self.announce(match, note) if match.live else self.announce_end(match, note)
 
-    def past(self, match: Match) -> str:
+    def outdated(self, match: Match) -> str:
         """Return the text above an outdated board: players and last event."""
         return "\n".join(filter(None, (self._head(match), self._happened(match))))
 
-    def left(self, match: Match) -> str:
-        """Return the text above an outdated board of an unknown turn."""
+    def moved_on(self, match: Match) -> str:
+        """Return the text above an outdated board whose turn is unknown."""
         moved_on = self._say("error-match-moved-on", link="none")
         return f"{self._head(match)}\n{moved_on}"
 
     def result(self, match: Match) -> str:
-        """Return the result of a match, as a sentence."""
+        """Return the result of a match as a sentence. Raises ValueError for a live match."""
         if match.result is None:
             raise ValueError(match)
         winner, position = match.result.winner, match.position
@@ -142,7 +141,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def page(self, match: Match, ply: int) -> str:
-        """Return the text above the position after a turn, on a page of the match."""
+        """Return the text above the position after `ply` turns."""
         ended = ply == len(match.moves) and not match.live
         happened = self._turn(match, ply) if ply else self._say("page-start")
         where = self._say("page", ply=ply, plies=len(match.moves))
@@ -160,7 +159,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def alt(self, match: Match) -> str:
-        """Describe the picture of a match's board."""
+        """Describe the board of a match."""
         last = match.moves[-1] if match.moves else None
         return self._games.alt(match.position, last, len(match.moves), over=not match.live)
 
@@ -172,18 +171,18 @@ class MatchTexts(SubjectTexts):
         return "\n".join(filter(None, parts))
 
     def hint_price(self, match: Match) -> str:
-        """Return the text that explains a hint, its price and its visibility."""
+        """Explain the price of a hint, and who sees it."""
         audience = "people" if match.level is None else "owner" if match.owner else "channel"
         return self._say("hint-price", audience=audience)
 
     def hint(self, move: Move, *, whole: bool) -> str:
-        """Return the suggested move, or only its piece."""
+        """Return the suggested move if `whole`, otherwise only the piece."""
         if whole:
             return self._say("hint-move", move=f"`{move}`")
         return self._say("hint-piece", point=move.origin)
 
     def played(self, match: Match) -> str:
-        """Return the player's last chosen move, and the longest capture that begins with it."""
+        """Return the move that a player just made, and the longest possible capture."""
         move = match.trail[0]
         before = match.positions[len(match.moves) - len(match.trail)]
         return self._say(
@@ -194,7 +193,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def waiting(self, match: Match) -> str:
-        """Return the name of the player to move, in plain text, for the other player."""
+        """Return whose turn it is, in plain text, for the player who waits."""
         black = match.position.to_move is Side.BLACK
         name = shorten_name(match.black_name if black else match.white_name, NAME)
         return self._say("match-waiting", name=isolated(name) or "none")
@@ -211,8 +210,8 @@ class MatchTexts(SubjectTexts):
             lines.append(self._say("games-more", more=len(matches) - MATCHES_LISTED))
         return "\n".join((self._say("games-head"), *lines))
 
-    def leaving(self, match: Match, player: int) -> str:
-        """Return the question that asks `player` to confirm resigning or aborting."""
+    def confirm_resigning(self, match: Match, player: int) -> str:
+        """Return the question whether `player` really resigns or aborts."""
         return self._say(
             "resign-ask-abort" if match.abortable else "resign-ask",
             game=self._games.name(match.game),
@@ -220,7 +219,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def too_late(self, match: Match) -> str:
-        """Return the reason for an abort by the clock; empty if the result contains it."""
+        """Explain that time ran out in an aborted match; empty if the result says so."""
         # The deletion of a player's data ended the match, not the clock.
         explained = match.out_of_time or termination_word(match) == "unfinished"
         if explained or any(map(is_former, match.players)):
@@ -228,9 +227,9 @@ class MatchTexts(SubjectTexts):
         return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
-        """Return the reason for an abort by a claim; empty if the result contains it.
+        """Explain that a match was aborted by a claim; empty if the result says so.
 
-        If `gone`, the player left the server; otherwise they did not move for too long.
+        `gone` means that `player` left the server, otherwise `player` did not move for too long.
         """
         if match.result is None or match.result.winner or termination_word(match) == "unfinished":
             return ""
@@ -289,7 +288,7 @@ class MatchTexts(SubjectTexts):
         return turn
 
     def _summary(self, match: Match) -> str:
-        """Return the number of turns, the duration, and each side's captures."""
+        """Return the number, turns, duration and captures of a match."""
         number = self._say("match-number", number=self._formats.whole(match.id))
         if not (match.moves and match.started and match.turn_started):
             return number
@@ -304,7 +303,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def shared(self, point: TurningPoint, turned: int) -> str:
-        """Return the text of a shared turning point, with the number of successful attempts."""
+        """Return the text of a shared position, with the number of players who solved it."""
         match, loser = point.match, point.loser
         won = match.result is not None and match.result.winner is not None
         return self._say(

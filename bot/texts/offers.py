@@ -12,7 +12,7 @@ class OfferTexts(SubjectTexts):
     """Texts of offers in one language."""
 
     def offered(self, match: Match, version: int) -> str:
-        """Return the offer made at a version of a match, for the opponent."""
+        """Return the text of an offer, for the opponent."""
         offer = _offer(match, version)
         back = match.takeback(offer.by) if offer.kind is OfferKind.TAKEBACK else ()
         return self._say(
@@ -23,7 +23,7 @@ class OfferTexts(SubjectTexts):
         )
 
     def asking(self, match: Match, player: int, kind: OfferKind) -> str:
-        """Return the question that asks `player` to confirm making or accepting an offer."""
+        """Return the question whether `player` really makes or accepts an offer."""
         side = match.side(player)
         back = match.takeback(side) if kind is OfferKind.TAKEBACK else ()
         return self._say(
@@ -38,7 +38,7 @@ class OfferTexts(SubjectTexts):
         return self._say("offer-asked", other=self._mention(match.player(match.side(player).other)))
 
     def declined(self, match: Match, version: int) -> str:
-        """Return the notice that an offer in `match` was declined."""
+        """Return the notice that an offer was declined."""
         offer = _offer(match, version)
         return self._say(
             f"offer-{offer.kind}-declined",

@@ -11,8 +11,8 @@ from bot.texts.subject import SubjectTexts
 class PraiseTexts(SubjectTexts):
     """Texts of praise in one language."""
 
-    def word(self, match: Match, remark: Remark | None) -> str:
-        """Return Guti's remark on a match, or an empty string without one."""
+    def remark(self, match: Match, remark: Remark | None) -> str:
+        """Return Guti's remark on a match, or "" without one."""
         if remark is None:
             return ""
         winner = match.result.winner if match.result else None
@@ -35,18 +35,18 @@ class PraiseTexts(SubjectTexts):
         *,
         turned: bool = False,
     ) -> str:
-        """Return Guti's remark on an ended match, and the milestones reached in it.
+        """Return Guti's remark on an ended match, and new milestones.
 
-        If the match `turned` a shared position, the remark says so.
+        `turned` means that the player drew or won a shared position.
         """
-        lines = [self._say("praise-turned") if turned else self.word(match, remark)]
+        lines = [self._say("praise-turned") if turned else self.remark(match, remark)]
         for user, each in new:
             player, milestone = self._mention(user), self._name(each)
             lines.append(self._say("milestone-new", player=player, milestone=milestone))
         return "\n".join(filter(None, lines))
 
     def milestones(self, reached: Iterable[Milestone]) -> str:
-        """Return a person's milestones in one line, or an empty string if there are none."""
+        """Return a person's milestones in one line, or "" without any."""
         names = " · ".join(map(self._name, reached))
         return self._say("milestones", milestones=names) if names else ""
 

@@ -30,14 +30,14 @@ class ProfileTexts(SubjectTexts):
         return "\n".join(lines)
 
     def summary(self, profile: Profile) -> str:
-        """Return the numbers of matches in a profile, by kind."""
+        """Return the number of matches in a profile, by kind."""
         alone = profile.engine.played
         if not profile.games:
             return self._say("picture-alone", matches=alone)
         return self._say("picture-summary", matches=profile.played, alone=alone)
 
     def counted(self, profile: Profile) -> str:
-        """Return the explanation of the matches that a profile counts."""
+        """Explain which matches a profile counts."""
         return self._say("picture-counted", private="yes" if profile.private else "no")
 
     def _favourite(self, profile: Profile) -> list[str]:

@@ -17,7 +17,7 @@ class PuzzleTexts(SubjectTexts):
     """Texts of puzzles in one language."""
 
     def asked(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
-        """Return a puzzle's task or, after a right move, praise and the reply."""
+        """Return the task of a puzzle or, after a right move, praise and the reply."""
         turn = attempt.turn
         if not turn:
             note = "puzzle-counts" if rated else "puzzle-unrated"
@@ -34,7 +34,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((self._say("puzzle-daily"), self._goal(puzzle)))
 
     def direct(self, puzzle: Puzzle, streak: int) -> str:
-        """Return the task of a person's own puzzle of the day, for a direct message."""
+        """Return the task of a personal puzzle of the day, for a direct message."""
         head = self._say("puzzle-direct", days=streak)
         return "\n".join((head, self._goal(puzzle), self._say("puzzle-direct-off")))
 
@@ -52,11 +52,11 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join(lines)
 
     def target(self, origin: str) -> str:
-        """Return the question that asks where to move a chosen piece."""
+        """Return the question where to move a chosen piece."""
         return self._say("puzzle-from", point=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
-        """Return the answer to a wrong move: its loss, and the new rating."""
+        """Return the answer to a wrong move, and the new rating."""
         reply = largest_capture(puzzle.before(answered.attempt.turn).after(move))
         wrong = self._say(
             "puzzle-wrong",
@@ -95,7 +95,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((*parts, *self._rating(answered), *daily))
 
     def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the reason for the solution in one clause, if there is a simple one."""
+        """Return why the solution works in one clause, if there is a simple reason."""
         found = reason(puzzle)
         if found.why is Why.NONE:
             return ()
@@ -104,7 +104,7 @@ class PuzzleTexts(SubjectTexts):
         return (self._say("puzzle-reason", why=found.why.value, side=side, **values),)
 
     def _rating(self, answered: Answered | None) -> list[str]:
-        """Return the change of the solver's rating by a first result, if any."""
+        """Return lines about the change of the solver's rating, if any."""
         if answered is None:
             return []
         if answered.warm_up:
@@ -138,7 +138,7 @@ class PuzzleTexts(SubjectTexts):
         warming_up: Mapping[int, int],
         commands: Mapping[str, str],
     ) -> str:
-        """Return a server's best solvers as a list, then the solvers without a rating."""
+        """Return a list of a server's best solvers, then of solvers without a rating."""
         if not (best or warming_up):
             return self._say("puzzle-nobody", **commands)
         lines = [
@@ -160,7 +160,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((self._say("puzzle-solvers"), *lines))
 
     def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:
-        """Describe the board before a turn of the solver, or after the move `last` if given."""
+        """Describe the board before the solver's turn, or after the move `last`."""
         position = puzzle.before(turn)
         path = last.path if last else puzzle.line[2 * turn - 1].path if turn else ()
         if last:

@@ -14,20 +14,20 @@ class SettingsTexts(SubjectTexts):
     """Texts of settings in one language."""
 
     def theme(self, name: str) -> str:
-        """Return a theme's name, or the key of a theme without a sentence."""
+        """Return a theme's name, or the key if there is no name."""
         sentence = f"theme-{name}"
         return self._say(sentence) if sentence in self._locale.names else name.capitalize()
 
     def option(self, setting: str, value: str) -> str:
-        """Return a choice with its setting's name, for places without other context."""
+        """Return a setting with the chosen value."""
         return self._about(setting, self.value(setting, value))
 
     def unset(self, setting: str) -> str:
-        """Return the text for a setting without a choice."""
+        """Return a setting without a chosen value."""
         return self._about(setting, self._say("setting-unset"))
 
     def value(self, setting: str, value: str) -> str:
-        """Return the name of a choice."""
+        """Return the name of a setting's value."""
         if setting == "theme":
             return self.theme(value)
         if setting == "language" and value in languages():
@@ -48,17 +48,21 @@ class SettingsTexts(SubjectTexts):
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
 
     def daily_puzzle(self, channel: int, hour: int) -> str:
-        """Return the channel and the hour (UTC) of the puzzle of the day."""
+        """Return where and when (UTC) the puzzle of the day is posted."""
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
-    def direct(self, kept: Preferences) -> str:
-        """Return the time of a person's next puzzle by direct message; empty without one."""
-        return self._say("settings-puzzle", due=moment(kept.puzzle_due)) if kept.puzzle_due else ""
+    def direct(self, preferences: Preferences) -> str:
+        """Return when the next puzzle comes by direct message; empty if none comes."""
+        return (
+            self._say("settings-puzzle", due=moment(preferences.puzzle_due))
+            if preferences.puzzle_due
+            else ""
+        )
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
-        """Return the suggestion of a language for a server, or an empty string.
+        """Suggest a language for a server, or return "".
 
-        More than half of the readers use the suggested language, and the server does not.
+        More than half of the readers must use a language that is not the server's.
         """
         ours = (each for each in readers if each in languages())
         most = max(ours, key=readers.__getitem__, default=None)

@@ -1,4 +1,4 @@
-"""The common parts of all subjects' texts: a language, names of games, and formats."""
+"""The common base of the texts on each subject."""
 
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
@@ -6,7 +6,7 @@ from bot.texts.locale import Locale
 
 
 class SubjectTexts:
-    """The sentences of one subject in a language."""
+    """The texts on one subject, in one language."""
 
     def __init__(self, locale: Locale) -> None:
         self._locale = locale
@@ -15,5 +15,5 @@ class SubjectTexts:
         self._games, self._formats = GameTexts(locale), Formats(locale)
 
     def _page(self, sentence: str, page: int, pages: int) -> str:
-        """Return the number of a page, or an empty string if it is the only one."""
+        """Return the page number, or "" for a single page."""
         return self._say(sentence, page=page, pages=pages) if pages > 1 else ""

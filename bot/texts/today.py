@@ -1,4 +1,4 @@
-"""Texts of a person's day."""
+"""Texts of /today."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ class TodayTexts(SubjectTexts):
     def turns(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
     ) -> list[str]:
-        """Return a heading and a line for each match that waits for a person's move."""
+        """Return a heading and a line for each match in which it is `player`'s turn."""
         if not matches:
             return [self._say("today-no-turns")]
         lines = [self._say("today-turns", count=len(matches))]
@@ -34,8 +34,8 @@ class TodayTexts(SubjectTexts):
         return lines
 
     def summary(self, path: Path) -> str:
-        """Return a sentence about a person's progress on a path."""
-        # A beaten level includes all below it.
+        """Return a sentence about a person's progress."""
+        # Beating a level includes all lower levels.
         counts = {"levels": sum(stage.level for stage in path.stages), "of": ALL_LEVELS}
         if not path.whole:
             return self._say("path-summary-levels", **counts)
@@ -44,7 +44,7 @@ class TodayTexts(SubjectTexts):
         return self._say("path-summary", lessons=lessons, puzzles=puzzles, **counts)
 
     def path(self, path: Path) -> str:
-        """Describe the picture of a path by the games that the person has begun."""
+        """Describe the picture of the path by the games that a person has begun."""
         lines = [f"{self._say('path-title')}: {self.summary(path)}"]
         for stage in path.stages:
             if stage.begun:

@@ -1,4 +1,4 @@
-"""Look-up of games and rule sets by names as shown in any language."""
+"""Lookup of games by typed names in any language."""
 
 from bot import texts
 from bot.engine import Game
@@ -8,7 +8,7 @@ from bot.games.errors import UnknownGame
 
 
 def find_named(game: str, rules: str) -> Game:
-    """Return a game by keys, beginnings of keys, or names in any language.
+    """Find a game by key, beginning of a key, or name in any language.
 
     Raises UnknownGame and UnknownRules.
     """

@@ -29,7 +29,7 @@ PLAYED = [
     ("alquerque", "opponent", -5),
     ("gol-skuish", "me", -5),
 ]
-"""First mover, and the first ply whose move is typed."""
+"""Game, who moves first, and the first ply to type; negative plies count from the end."""
 
 
 @pytest.mark.parametrize(("game", "first", "since"), PLAYED)

@@ -121,7 +121,7 @@ async def test_press_of_stranger_reveals_nothing_of_hidden_match(server: Simulat
     assert server.dump() == before
 
 
-async def test_press_elsewhere_links_to_the_board(server: SimulatedServer) -> None:
+async def test_press_in_another_channel_links_the_board(server: SimulatedServer) -> None:
     match, below = await hidden_match(server), await message_to_press_below(server)
     before = server.dump()
     for name in names(Requires.BOARD):

@@ -83,7 +83,7 @@ def limit_files(event: str, payload: Any) -> None:
         payload["attachment_size_limit"] = 100
 
 
-async def test_deletion_asks_first_and_posts_match_ends(
+async def test_data_deletion_asks_first_and_posts_match_ends(
     server: SimulatedServer,
 ) -> None:
     await server.begins()

@@ -17,7 +17,7 @@ WHOLE = [
     ("sholo-guti", "parker-1909", -6),
     ("dash-guti", "encyclopedia", -6),
 ]
-"""Rule sets for whole matches, and the first ply whose move is typed."""
+"""Game, rule set, and the first ply to type; negative plies count from the end."""
 
 CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
 """In Pretwa, White may now capture `f2xb2`, and go on to `o` or to `d2`."""

@@ -94,7 +94,7 @@ MAY_LOOK_AT_THE_CLOCK = {"bot.app"}
 FILE_LINES = 400
 FUNCTION_LINES = 40
 DECLARE_BY_CALLING = {"env.py", "schema.py"}
-"""Files that may run code at import: Alembic needs it."""
+"""Files that may call functions at import, as Alembic and SQLAlchemy require."""
 PRIVATE = {
     *("Alarm", "Books", "Course", "Deed", "Doorway", "Encounter", "Film", "Guest", "Hall"),
     *("Host", "House", "Ledger", "Letter", "Lettering", "Lots", "Mark", "Pen", "Portrait"),

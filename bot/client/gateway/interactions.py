@@ -15,7 +15,7 @@ from bot import logs, metrics
 from bot.client.client import Interaction
 from bot.client.gateway.refusals import refusal
 from bot.client.languages import (
-    known_reader_texts,
+    cached_reader_texts,
     note_language,
     reader_texts,
     sentence_for_reader,
@@ -53,7 +53,7 @@ log = logging.getLogger(__name__)
 
 
 def person(interaction: Interaction) -> Person:
-    """Return an interaction's user as the services expect it."""
+    """Return the id and the name of an interaction's user."""
     return Person(interaction.user.id, name_of(interaction.user))
 
 
@@ -115,7 +115,7 @@ async def admit(interaction: Interaction) -> bool:
 
 
 def _names_of_people(interaction: Interaction) -> set[str]:
-    """Return all names of people in an interaction, which logs hide."""
+    """Return all names of people in an interaction, which must not appear in logs."""
     data: Mapping[str, Any] = dict(interaction.data or {})
     resolved: Mapping[str, Any] = data.get("resolved") or {}
     people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
@@ -133,7 +133,7 @@ async def _refuse(interaction: Interaction) -> None:
             await offer_nothing(interaction)
         else:
             name = "edge-ending" if interaction.client.work_queue.closed else "edge-busy"
-            words = known_reader_texts(interaction)
+            words = cached_reader_texts(interaction)
             await answer_privately(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
         # The refused interaction changed nothing, so only the sentence is lost.
@@ -147,11 +147,11 @@ async def offer_nothing(interaction: Interaction) -> None:
             await interaction.response.autocomplete([])
 
 
-async def answer_privately(interaction: Interaction, why: Message) -> bool:
+async def answer_privately(interaction: Interaction, message: Message) -> bool:
     """Send a refusal privately; return whether that succeeded."""
-    slot = Slot.ANSWER if why.plain else Slot.TURN
+    slot = Slot.ANSWER if message.plain else Slot.TURN
     with failures_logged(log, "answer not sent"):
-        await interaction.client.messenger.reply(interaction, why, slot=slot)
+        await interaction.client.messenger.reply(interaction, message, slot=slot)
         return True
     return False
 
@@ -163,7 +163,7 @@ async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
 
 
 def answered(callback: CallbackT) -> CallbackT:
-    """Return a command that answers its errors with `answer_errors`."""
+    """Wrap a command so that `answer_errors` handles its errors."""
     if not inspect.iscoroutinefunction(callback):
         raise TypeError(f"{callback.__qualname__} must be a coroutine function")
 
@@ -203,7 +203,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
     """Tell the user that Discord refused the result, or that a bug occurred."""
     words, failure = await reader_texts(interaction), message_error(error)
     if isinstance(failure, NotPermitted):
-        sentence = words.lacking(lacking(interaction))
+        sentence = words.missing_permission(lacking(interaction))
     else:
         sentence = words.say("edge-closed" if isinstance(failure, Gone) else "edge-fault")
     answered = await answer_privately(interaction, Message(words, sentence, plain=True))

@@ -48,7 +48,7 @@ class Requires(StrEnum):
 
 @dataclass(frozen=True)
 class PressAction:
-    """The requirement and the action of presses with a name (`kind:action`)."""
+    """An action for presses of a certain name (`kind:action`), and what it requires."""
 
     name: str
     requires: Requires

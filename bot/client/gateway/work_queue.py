@@ -15,7 +15,7 @@ With fewer, fewer writes share a commit. With more, the event loop lags.
 """
 
 PLACE_TIMEOUT_S = 0.5
-"""Seconds after which a task's place is freed, because it is probably waiting itself."""
+"""Seconds after which a task loses its place; it is probably waiting for something else."""
 
 MAX_WAITING = 512
 MAX_WAIT_S = 1.0

@@ -13,14 +13,14 @@ from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
 from bot.play.match import Match
 from bot.render import AnalysisLabels, Scene, draw_analysis
 from bot.texts import Texts
-from bot.texts.analyses import MOVES_NAMED
+from bot.texts.analyses import MAX_MOVES_SHOWN
 
 CHART = "chart.png"
 
 
 @dataclass(frozen=True)
 class Analysed:
-    """An analysis to show, of a match or of a record.
+    """The analysis that a message shows, of a match or of a record.
 
     `number` is the match's number or, for a record, the analysis's own.
     """
@@ -36,7 +36,7 @@ class Analysed:
         kind = "analysis" if self.match else "record"
         return CustomId(kind, action, self.number, argument=str(ply))
 
-    def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
+    def next_mistake(self, viewer: int, ply: int) -> tuple[int | None, bool]:
         """Return the ply of the next mistake after `ply`, and whether the viewer made it.
 
         Players see only their own mistakes while any remain.
@@ -57,7 +57,7 @@ class Analysed:
 
 
 async def overview(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return a chart, with the board at the turning point or, without one, at the end."""
+    """Return the overview: a chart, and the board at the turning point or the end."""
     words, analysis = await reader_texts(interaction), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)
@@ -102,7 +102,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
 async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
     """Return the board after the moves that would have been better in a turn."""
     words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
-    shown = judged.line[:MOVES_NAMED]
+    shown = judged.line[:MAX_MOVES_SHOWN]
     position = judged.position
     for move in shown:
         position = position.after(move)
@@ -165,9 +165,9 @@ def _mistake_button(
     analysed: Analysed, ply: int, viewer: int, shown: int | None = None
 ) -> tuple[Button, ...]:
     """Return a button to the next mistake after `ply`, skipping ply `shown`."""
-    wrong, own = analysed.next_wrong(viewer, ply)
+    wrong, own = analysed.next_mistake(viewer, ply)
     if wrong and wrong == shown:
-        wrong, own = analysed.next_wrong(viewer, wrong)
+        wrong, own = analysed.next_mistake(viewer, wrong)
     if not wrong:
         return ()
     name = "button-wrong-own" if own else "button-wrong"

@@ -107,7 +107,6 @@ def _offered(at: OpenedLesson, text: str) -> Button:
 async def _message(
     interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
 ) -> Message:
-    """Return a message with the text, the board and both kinds of buttons."""
     words = await reader_texts(interaction)
     # A suggested move is not yet played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
@@ -124,7 +123,7 @@ def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, 
 
 
 def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
-    """Return the buttons below an answer; if right, they may be the next step's."""
+    """Return the buttons below a right or a wrong answer."""
     if not right:
         again = Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
         return (), (again, _show(at))

@@ -10,13 +10,13 @@ from bot.texts import Texts
 
 
 async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> Picture:
-    """Return the picture of a path in a server's theme, with alt text."""
+    """Return the picture of a person's progress in the games, in a server's theme."""
     drawn = await draw_chart(client, draw_path, path, path_labels(words, path), guild)
     return Picture(drawn, "path.png", words.day.path(path))
 
 
 def path_labels(words: Texts, path: Path) -> PathLabels:
-    """Return the text on the picture of a path."""
+    """Return the texts on the picture of a person's progress."""
     return PathLabels(
         title=words.say("path-title"),
         summary=words.day.summary(path),

@@ -31,7 +31,7 @@ def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
 async def question(
     interaction: Interaction, opened: OpenPuzzle, origin: str = "", refused: str = ""
 ) -> Message:
-    """Return the task of the current turn; with `origin`, only that piece's moves.
+    """Return the current turn's task, with buttons for all moves or those from `origin`.
 
     `refused` is a notice below the task, such as the reason for refusing an answer.
     """
@@ -66,7 +66,7 @@ async def question(
 async def wrong_answer(
     interaction: Interaction, opened: OpenPuzzle, move: Move, answered: Answered
 ) -> Message:
-    """Return the board after a legal move that is wrong."""
+    """Return the board after a wrong move, with buttons to try again or see the solution."""
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
     again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)
@@ -120,7 +120,6 @@ async def _message(
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
 ) -> Message:
-    """Return a message with the text, the board in the user's theme, and buttons."""
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
     picture = await own_picture(interaction.client, scene, guild, viewer, texts[1])

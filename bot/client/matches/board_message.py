@@ -68,8 +68,10 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
             newcomer = await services.matches.is_newcomer(match)
             waking = match.engine_moves and not services.thinker.awake
             begun = await services.praise.at_start(match)
-            word = words.praise.word(match, begun.remark)
-            return words.matches.announce(match, note, newcomer=newcomer, waking=waking, word=word)
+            remark = words.praise.remark(match, begun.remark)
+            return words.matches.announce(
+                match, note, newcomer=newcomer, waking=waking, remark=remark
+            )
         changes = await services.leaderboards.changes(match.id)
         hints = await services.hints.used(match) if match.allows_hints else {}
         earned = await services.praise.at_end(match)
@@ -122,8 +124,8 @@ async def private_board(
 ) -> Message:
     """Return a match's board in the viewer's theme, with buttons if it is their turn.
 
-    A `chosen` piece is marked, and a `chosen` move is drawn as an arrow. Then the board is turned
-    like the public one, otherwise to the viewer's side.
+    A `chosen` piece is marked, and a `chosen` move is drawn as an arrow. With either, the board is
+    turned like the public one, otherwise to the viewer's side.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -187,7 +189,6 @@ async def preview_board(
 
 
 def _sample_match() -> Match:
-    """Return the match on the sample board."""
     match = Match(0, GAMES["pretwa"], 0, 0, black=1, white=2)
     for move in SAMPLE_MOVES:
         match = match.play(match.to_move, move)

@@ -116,7 +116,7 @@ async def post_change(client: Client, change: Change) -> None:
 async def show_match(
     interaction: Interaction, match: Match, note: str = "", *, again: bool = False
 ) -> None:
-    """Answer with a match's board; that of a private match is shown privately.
+    """Answer with a match's board, privately if the match is private.
 
     With `again`, a lost board is shown without notifying the player to move.
     """
@@ -131,7 +131,7 @@ async def show_match(
 async def show_first(interaction: Interaction, match: Match) -> bool:
     """Turn the pressed challenge into its match's first board.
 
-    Returns False, without doing so, if the server keeps old messages.
+    Returns False, without a change, if the server keeps old messages.
     """
     client = interaction.client
     server = await public_settings(client, match.guild)
@@ -194,10 +194,10 @@ async def edit_end(client: Client, match: Match) -> None:
 
 
 async def show_late_end(interaction: Interaction, number: int) -> bool:
-    """Answer a press on an outdated board with the match's end; return whether it did.
+    """Show a match's end to a user who pressed an outdated board.
 
-    Only boards of private matches and outside servers can be outdated in this way. A pressed public
-    board is edited, even if a newer board shows the end already.
+    Returns False if that is not needed: only boards of private matches and outside servers can lack
+    the end. A pressed public board is edited, even if a newer board shows the end already.
     """
     client, match = interaction.client, await interaction.client.services.matches.get(number)
     if match.live or (match.owner is None and match.guild != NO_SERVER):
@@ -305,7 +305,7 @@ async def _edit(
 ) -> int | None:
     """Edit message `last` to show the board; return its id, or None if that fails.
 
-    Only recent messages are edited, and only the pressed one as the first response.
+    Only recent messages are edited. The first response can edit only the pressed message.
     """
     if last is None or not _is_fresh(interaction, last):
         return None

@@ -68,8 +68,8 @@ def other_buttons(
 ) -> tuple[Button, ...]:
     """Return the buttons below a board that are not moves.
 
-    `turn` is the move buttons; if they did not fit, a button opens the picker. If the board is
-    `turned` away from the player to move, a button shows it from their side.
+    If `turn`, the move buttons, is empty, a button opens the picker. If the board is `turned` away
+    from the player to move, a button shows it from their side.
     """
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)

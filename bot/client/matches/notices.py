@@ -51,7 +51,7 @@ async def notify_players(
 ) -> None:
     """Send direct messages about the turn or the end to players who want them.
 
-    Outside servers they replace mentions. The `actor`, who ended the match, gets none.
+    Outside servers, these messages replace mentions. The `actor`, who ended the match, gets none.
     """
     link, outside = match_link(match, board), match.guild == NO_SERVER
     kind = "turn" if match.live else "end"

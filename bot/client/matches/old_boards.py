@@ -28,9 +28,9 @@ OLD_BOARD_TIMEOUT_S = 30.0
 """Time limit for editing an old board, since Discord delays edits of old messages."""
 
 MAX_CLEARED_ROWS = 8
-"""Number of cleared boards of a match at which their rows are deleted.
+"""Maximum number of rows of a match's cleared boards that wait for the sweep.
 
-The sweep deletes them otherwise. Each row costs about 8 µs per move.
+At this number they are deleted at once, because each row adds about 8 µs to a move.
 """
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
 async def mark_orphan(interaction: Interaction, number: int) -> None:
     """Store the pressed message as an outdated board, so that the sweep finds it.
 
-    A board is unknown if Discord posted it without confirming that.
+    Discord may have posted this board without confirming it, so that it was never stored.
     """
     client, seen, channel = interaction.client, interaction.message, interaction.channel_id
     if seen is None or channel is None or seen.flags.ephemeral:
@@ -122,7 +122,7 @@ async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
 async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
     """Remove the buttons of a board; return False if a retry may succeed."""
     words = await server_texts(client, before.guild)
-    text, alt = words.matches.past(before), words.matches.alt(before)
+    text, alt = words.matches.outdated(before), words.matches.alt(before)
     try:
         await remove_buttons(client, old, words, text, alt)
     except MessageError as error:

@@ -27,7 +27,7 @@ async def ask_publicly(
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
-    """Replace the pressed challenge or offer; if that fails, the sweep does it."""
+    """Replace the pressed challenge or offer by `settled`; if that fails, the sweep retries."""
     if await interaction.client.messenger.replace_pressed(interaction, settled):
         await forget_prompt(interaction)
 

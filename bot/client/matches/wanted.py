@@ -26,7 +26,7 @@ Wanted = Invitation | Again
 
 
 def wanted_text(wanted: Wanted) -> str:
-    """Return a valid requested match as text for a custom id."""
+    """Return a requested match as text for a custom id."""
     if isinstance(wanted, Again):
         return f"again/{wanted.number}/{wanted.level}"
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"

@@ -74,7 +74,7 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
     """Show the user, or everyone, that a reply is being prepared.
 
-    This also fixes who can see the reply.
+    This determines who can see the reply.
     """
     if not interaction.response.is_done():
         hidden = not seen_by_all(interaction, public=public)
@@ -105,7 +105,7 @@ class DoubleTaps:
         self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
 
     async def ignores(self, interaction: AnyInteraction) -> bool:
-        """Acknowledge a refused press that repeats an answered one; return whether it does."""
+        """Return whether a refused press repeats an answered one, and acknowledge it if so."""
         others = self._answered.get(_tap(interaction), 1) - 1
         if others == 0:
             return False

@@ -91,9 +91,9 @@ def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
     return ui.MediaGallery(item)
 
 
-def _rows(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+def _rows(buttons: Sequence[Button], max_length: int) -> list[Sequence[Button]]:
     """Split buttons into as few rows as possible, of about the same length."""
-    rows = -(-len(buttons) // most)
+    rows = -(-len(buttons) // max_length)
     length = -(-len(buttons) // max(rows, 1))
     return [buttons[at : at + length] for at in range(0, len(buttons), max(length, 1))]
 
@@ -165,8 +165,8 @@ class Message:
         view.stop()
         return view
 
-    def _add(self, view: ui.LayoutView, buttons: Sequence[Button], most: int) -> None:
-        for row in _rows(buttons, most):
+    def _add(self, view: ui.LayoutView, buttons: Sequence[Button], max_length: int) -> None:
+        for row in _rows(buttons, max_length):
             view.add_item(ui.ActionRow(*(_button(self.words, button) for button in row)))
 
     @property
@@ -184,7 +184,7 @@ class Message:
         if not self.pictures:
             return self
         alts = (_escaped(each.alt) for each in self.pictures)
-        paragraphs = (self.text, self.words.lacking(lacking), *alts)
+        paragraphs = (self.text, self.words.missing_permission(lacking), *alts)
         return replace(self, picture=None, chart=None, text="\n".join(paragraphs))
 
 

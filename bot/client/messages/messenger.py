@@ -115,7 +115,7 @@ class Messenger:
         keep_pictures: bool = False,
         timeout_s: float | None = None,
     ) -> None:
-        """Replace a message; `keep_pictures` leaves those of a posted message unchanged.
+        """Replace a message, except its pictures if `keep_pictures`.
 
         If a press comes from a button that is not on its message, the custom id is forged. The
         message is then not overwritten, and the press is answered privately.
@@ -220,7 +220,7 @@ class Messenger:
                 await self.delete(answer)
 
     async def exists(self, posted: Posted) -> bool:
-        """Return whether a message exists, assumed unless Discord says that it is gone."""
+        """Return whether a message exists; True if Discord does not say."""
         try:
             await requests.fetch(self._client, posted)
         except MessageError as error:

@@ -16,19 +16,19 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 
 @dataclass(frozen=True)
 class Permission:
-    """A permission, by discord.py's name.
+    """A permission that the bot needs; `name` is discord.py's.
 
     The sentence `without` says what fails without the permission. Discord ignores it while a
-    permission in `rests_on` is missing.
+    permission in `depends_on` is missing.
     """
 
     name: str
     without: str
-    rests_on: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()
 
     def blocked_by(self, missing: Collection[str]) -> str | None:
-        """Return the first missing permission on which this one rests, or None."""
-        return next((each for each in self.rests_on if each in missing), None)
+        """Return the first missing permission that this one depends on, or None."""
+        return next((each for each in self.depends_on if each in missing), None)
 
 
 VIEW = Permission("view_channel", "without-viewing")

@@ -63,9 +63,9 @@ def is_alone(interaction: AnyInteraction) -> bool:
 def seen_by_all(interaction: AnyInteraction, *, public: bool) -> bool:
     """Return whether everyone in the channel sees an answer.
 
-    In direct messages with the bot even private answers are sent visibly, because others disappear
-    when Discord restarts. In servers without the bot, answers are visible only if the user may use
-    external apps there.
+    In direct messages with the bot even private answers are sent visibly, because ephemeral ones
+    disappear when Discord restarts. In servers without the bot, answers are visible only if the
+    user may use external apps there.
     """
     where = place_kind(interaction)
     if where is PlaceKind.FOREIGN and not interaction.app_permissions.use_external_apps:

@@ -12,7 +12,7 @@ from bot.client.messages.destinations import AnyInteraction, PrivateAnswer
 from bot.client.messages.place_kinds import place_ids
 
 TOKEN_LIFETIME_S = 14 * 60
-"""Tokens of interactions are valid for 15 minutes."""
+"""A minute less than the lifetime of an interaction's token."""
 
 CACHE_SIZE = 10_000
 

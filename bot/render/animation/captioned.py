@@ -21,16 +21,16 @@ from bot.render.lettering.shaper import TextShaper
 WIDTH = 480
 """Width in pixels; a phone shows about 400."""
 
-CAPTION, TYPE = 84, 44
-"""Heights of the caption and of its letters, in model pixels."""
+CAPTION_HEIGHT, FONT_SIZE = 84, 44
+"""Height of the caption and the font size, at picture width 800."""
 
 INSET = 20
-"""Space beside the letters, in model pixels."""
+"""Space on both sides of the caption, at picture width 800."""
 
-BEFORE, AFTER = 1100, 1700
-"""Milliseconds to show the positions before and after a move."""
+BEFORE_MS, AFTER_MS = 1100, 1700
+"""Time to show the positions before and after a move."""
 
-TIMES = FrameTimes(turn=AFTER, hop=750, tween=60, tweens=5)
+TIMES = FrameTimes(turn=AFTER_MS, hop=750, tween=60, tweens=5)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,10 @@ class CaptionedMove:
 def animate_captioned(
     renderer: BoardRenderer, moves: Sequence[CaptionedMove], *, theme: str | None = None
 ) -> bytes:
-    """Return moves of one game as a looping GIF. Raises ValueError for an unknown theme."""
+    """Return the moves as a looping GIF. Raises ValueError for an unknown theme.
+
+    All moves must be of one game.
+    """
     assets = renderer.assets(Scene(moves[0].position), theme=theme, width=WIDTH)
     writer = GifWriter(assets.colours)
     for each in moves:
@@ -55,20 +58,20 @@ def animate_captioned(
             picture = Image.new("RGB", (board.width, board.height + caption.height))
             picture.paste(board)
             picture.paste(caption, (0, board.height))
-            writer.add(assets.reduced(picture), frame.milliseconds)
+            writer.add(assets.quantized(picture), frame.milliseconds)
     return writer.file
 
 
 def _frames(moved: CaptionedMove) -> Iterator[Frame]:
     """Yield the frames of a move; the first frame marks the piece."""
     before = Scene(moved.position, hints=False)
-    yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE)
+    yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE_MS)
     yield from turn_frames(before, moved.move, 1, TIMES)
 
 
 def _caption(assets: BoardAssets, shaper: TextShaper, words: str) -> Image.Image:
     scale, theme = assets.layout.scale, assets.theme
-    size, height = TYPE * scale, ceil(CAPTION * scale / 2) * 2
+    size, height = FONT_SIZE * scale, ceil(CAPTION_HEIGHT * scale / 2) * 2
     strip = Image.new("RGB", (assets.layout.width, height), theme.bar)
     fitted = shaper.fitted(words, size, strip.width - 2 * INSET * scale)
     shaper.draw(strip, fitted, (strip.width / 2, height / 2), size, theme.text, "middle")

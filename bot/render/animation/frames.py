@@ -8,10 +8,10 @@ from bot.render.board.scene import Scene
 
 MAX_PLIES = 500
 """Maximum number of plies in a replay; earlier plies are left out."""
-START, END = 1200, 4000
-"""Milliseconds to show the first and the last frame."""
-FASTER, FASTEST = 100, 200
-"""Numbers of plies above which a replay is faster, and omits the middle of each hop."""
+START_MS, END_MS = 1200, 4000
+"""Time to show the first frame and the last frame."""
+FASTER_ABOVE, FASTEST_ABOVE = 100, 200
+"""Number of plies above which a replay is faster, and skips frames within hops."""
 HALFWAY = 0.5
 
 
@@ -26,9 +26,10 @@ class Animation:
 
 @dataclass(frozen=True)
 class FrameTimes:
-    """Durations in milliseconds of a turn, a hop of a chain, and a tween.
+    """Durations in milliseconds of the parts of a turn.
 
-    `tweens` is the number of frames between two points of a path.
+    `turn` is the time after a turn, `hop` the time after each earlier hop, and `tween` the time of
+    each of `tweens` frames within a hop.
     """
 
     turn: int = 900
@@ -38,19 +39,19 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """Return durations with which a replay of `plies` lasts at most about 90 seconds."""
-        if plies <= FASTER:
+        """Return durations for a replay of at most about 90 seconds."""
+        if plies <= FASTER_ABOVE:
             return cls()
-        turn = max(300, 900 * FASTER // plies)
-        return cls(turn, hop=turn * 2 // 5, tweens=1 if plies <= FASTEST else 0)
+        turn = max(300, 900 * FASTER_ABOVE // plies)
+        return cls(turn, hop=turn * 2 // 5, tweens=1 if plies <= FASTEST_ABOVE else 0)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A scene with the part of the move played so far, and its duration.
+    """A scene, the part of the move played so far, and a duration.
 
-    `flight` is the moving piece's place: the point behind it, the point ahead of it, and the share
-    of the way between them.
+    `flight` is the place of the moving piece: last point, next point, and the part of the distance
+    covered.
     """
 
     scene: Scene
@@ -67,17 +68,17 @@ def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame
     times = FrameTimes.of(len(animation.moves) - skipped)
     outcome = None if animation.moves else animation.outcome
     opening = Scene(positions[skipped], bottom, hints=False, outcome=outcome)
-    yield Frame(opening, skipped, None, START if animation.moves else END)
+    yield Frame(opening, skipped, None, START_MS if animation.moves else END_MS)
     for ply, move in list(enumerate(animation.moves, start=1))[skipped:]:
         turn = list(turn_frames(Scene(positions[ply - 1], bottom, hints=False), move, ply, times))
         if ply == len(animation.moves):
             scene = replace(turn[-1].scene, outcome=animation.outcome)
-            turn[-1] = replace(turn[-1], scene=scene, milliseconds=END)
+            turn[-1] = replace(turn[-1], scene=scene, milliseconds=END_MS)
         yield from turn
 
 
 def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Iterator[Frame]:
-    """Yield the frames of a turn: each hop's tweens and landing."""
+    """Yield the frames of a turn."""
     hops, tweened = len(move.path) - 1, times.tweens * times.tween
     for hop in range(1, hops + 1):
         so_far = _part(move, hop)
@@ -94,18 +95,18 @@ def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Itera
 
 
 def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
-    """Return the points behind and ahead of a moving piece, and its share of the way.
+    """Return the last point, the next point, and the part of the distance covered.
 
-    Halfway through a capturing hop the piece is above the captured one, `over`.
+    A capturing piece is above the captured piece, `over`, at share 0.5.
     """
-    way = (ends[0], *over, ends[1])
-    legs = len(way) - 1
+    path = (ends[0], *over, ends[1])
+    legs = len(path) - 1
     leg = int(share * legs)
-    return way[leg], way[leg + 1], share * legs - leg
+    return path[leg], path[leg + 1], share * legs - leg
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:
-    """Return a move's first hops, with all their captures or only the first `captured`."""
+    """Return the first hops of a move, with all or only the first `captured` captures."""
     return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
 
 

@@ -1,7 +1,7 @@
-"""Files of drawn board assets, twenty times faster to read than to draw.
+"""Cache files of drawn board assets.
 
-The files hold derived data: if one is missing, damaged or outdated, its assets are drawn and the
-file is written again.
+Reading a file is twenty times faster than drawing. Missing, damaged and outdated files are
+replaced.
 """
 
 import hashlib
@@ -23,22 +23,22 @@ from bot.render.board.player_bar import PlayerBar
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
-FASTEST = 1
-"""Compression level of the files; it reduces a file to an eighth in 15 ms."""
+COMPRESSION_LEVEL = 1
+"""zlib's fastest level; it reduces a file to an eighth in 15 ms."""
 UNREADABLE = (OSError, zlib.error, pickle.UnpicklingError, ValueError, LookupError, EOFError)
 SOURCES = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
 class AssetFiles:
-    """Files of board assets, in a folder for this version of the code."""
+    """Disk cache of board assets that were drawn by this version of the code."""
 
     folder: Path
     shaper: TextShaper
 
     @classmethod
     def open(cls, folder: Path, shaper: TextShaper) -> "AssetFiles":
-        """Use this version's folder within `folder`, and delete those of other versions."""
+        """Use the subfolder for this version in `folder`, and delete all other subfolders."""
         own = folder / _version(shaper)
         with suppress(OSError):
             for path in folder.iterdir():
@@ -47,30 +47,30 @@ class AssetFiles:
         return cls(own, shaper)
 
     def read(self, board: Board, bottom: Side, width: int, theme: Theme) -> BoardAssets | None:
-        """Return the stored assets of a board, or None without a usable file."""
+        """Return the stored assets of a board, or None if the file is missing or unreadable."""
         try:
             content = self._path(board, bottom, width, theme).read_bytes()
-            # Unpickling is acceptable: like the compiled search, the file is the operator's own.
+            # Unpickling is safe: only the operator can write to this folder.
             names, drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
         except UNREADABLE:
             return None
         layout = lay_out(board, bottom, width)
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
-        backdrop, pieces, ghosts, due = drawn
+        backdrop, pieces, ghosts, ring = drawn
         plan = Plan(layout, names)
-        return BoardAssets(plan, theme, backdrop, pieces, ghosts, due, player_bar, palette)
+        return BoardAssets(plan, theme, backdrop, pieces, ghosts, ring, player_bar, palette)
 
     def write(self, assets: BoardAssets) -> None:
-        """Write assets to their file; ignore errors of the disk."""
+        """Store assets in a file. Ignores OSError."""
         layout, bar = assets.layout, assets.player_bar
-        drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.due
+        drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.ring_mark
         sprites = bar.icons, bar.pips, bar.lost, bar.badges
         content: tuple[Any, ...] = assets.plan.names, drawn, sprites, assets.palette
         path = self._path(layout.board, layout.bottom, layout.width, assets.theme)
         part = path.with_name(f"{secrets.token_hex(8)}.tmp")
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(zlib.compress(pickle.dumps(content), FASTEST))
+            part.write_bytes(zlib.compress(pickle.dumps(content), COMPRESSION_LEVEL))
             part.replace(path)
 
     def _path(self, board: Board, bottom: Side, width: int, theme: Theme) -> Path:
@@ -79,7 +79,7 @@ class AssetFiles:
 
 
 def _version(shaper: TextShaper) -> str:
-    """Return a digest of everything that determines a picture, except board and theme."""
+    """Return a hash of the drawing code, Pillow's version and the fonts."""
     digest = hashlib.sha256(PIL.__version__.encode())
     for path in sorted(SOURCES.rglob("*.py")):
         digest.update(path.read_bytes())

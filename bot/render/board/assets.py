@@ -1,4 +1,4 @@
-"""Board assets: drawings made once per board, theme, size and orientation."""
+"""Board assets: the drawings that all pictures of a board share."""
 
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
@@ -23,35 +23,35 @@ from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.png import FILTER_BYTES, Rows, quickest_level
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
-from bot.render.board.trail import Arrow, Way, draw_arrow
+from bot.render.board.trail import Arrow, HopPath, draw_arrow
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
-FADED = 0.5
-"""Opacity of the moves before the last."""
-ARROWS = 200
-"""Number of cached arrow masks: the cache saves 0.9 of 3.7 ms for a move.
+FADING = 0.5
+"""Share of the background colour in the arrows of earlier moves."""
+CACHED_ARROWS = 200
+"""Number of cached arrow masks per board, more than most boards have.
 
-Most boards have fewer arrows.
+The cache saves 0.9 of 3.7 ms per move.
 """
-PATCHES = 1_500_000
-"""Bytes of cached patches per board; the cache saves 1.1 of 3.9 ms for a move."""
+CACHED_PATCH_BYTES = 1_500_000
+"""Size of the patch cache per board; the cache saves 1.1 of 3.9 ms per move."""
 
 Hop = tuple[str, str, bool]
-"""A hop's start and end, and whether it is the last hop of its move."""
+"""Start point, end point, and whether this is the last hop of a move."""
 
 
 class Plan:
-    """Positions of a board's points and names, and its arrows, for any theme."""
+    """Layout, point names and arrows of a board, independent of the theme."""
 
     def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
         self.layout, self.names = layout, names
-        self._arrows: MutableMapping[object, Arrow] = LRUCache(ARROWS)
+        self._arrows: MutableMapping[object, Arrow] = LRUCache(CACHED_ARROWS)
         self._lock = Lock()
 
-    def way(self, start: str, end: str) -> Way:
+    def hop_path(self, start: str, end: str) -> HopPath:
         """Return the path of a hop."""
-        return Way.of(self.layout, start, end)
+        return HopPath.of(self.layout, start, end)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
@@ -63,7 +63,7 @@ class Plan:
 class BoardAssets:
     """Backdrop, sprites and palette of a board in one theme, size and orientation.
 
-    `identity` distinguishes them from other assets in cache keys.
+    `identity` is a unique key for caches.
     """
 
     plan: Plan
@@ -71,51 +71,51 @@ class BoardAssets:
     backdrop: Image.Image
     pieces: dict[Side, Sprite]
     ghosts: dict[Side, Sprite]
-    due: Sprite
+    ring_mark: Sprite
     player_bar: PlayerBar
     palette: Image.Image
     identity: object = field(default_factory=object)
     _patches: MutableMapping[object, Patch] = field(
-        default_factory=lambda: LRUCache(PATCHES, attrgetter("size"))
+        default_factory=lambda: LRUCache(CACHED_PATCH_BYTES, attrgetter("size"))
     )
     _lock: Lock = field(default_factory=Lock)
 
     @property
     def layout(self) -> Layout:
-        """Positions of points and bars."""
+        """Layout of the board."""
         return self.plan.layout
 
     def picture(self, scene: Scene) -> Image.Image:
-        """Draw a whole scene."""
+        """Draw a whole scene in full colour."""
         picture = self.backdrop.copy()
         for overlay in self.overlays(scene):
             overlay.draw(picture, (0, 0))
         return picture
 
     def overlays(self, scene: Scene) -> Iterator[Overlay]:
-        """Yield all overlays of a scene in drawing order."""
+        """Yield the overlays of a scene in drawing order."""
         for point, side in scene.ghosts.items():
-            yield self._on_points[f"ghost {side}"][point]
+            yield self._sprite_overlays[f"ghost {side}"][point]
         yield from self._trail(scene)
         for side in Side:
-            stand = self._on_points[f"piece {side}"]
+            stand = self._sprite_overlays[f"piece {side}"]
             for point in scene.position.pieces(side):
                 if point != scene.lifted:
                     yield stand[point]
         for point in scene.marked:
-            yield self._on_points["due"][point]
+            yield self._sprite_overlays["ring mark"][point]
         for side in Side:
             counts = scene.position.count(side), len(_set_up(scene, side))
             yield self.player_bar.overlay(side, counts, player_state(scene, side))
 
-    def apart(self, scene: Scene) -> list[Overlay]:
+    def separate_overlays(self, scene: Scene) -> list[Overlay]:
         """Return the overlays of a scene, merged so that no two share a pixel."""
         overlays = list(self.overlays(scene))
         # In smaller pictures, overlays at different places may touch.
         return merged(overlays) if self.layout.scale >= 1 else [as_one(overlays)]
 
     @cached_property
-    def level(self) -> int:
+    def compression_level(self) -> int:
         """The fastest compression level that makes files small enough."""
         return quickest_level(self._plain_rows)
 
@@ -124,24 +124,24 @@ class BoardAssets:
         """The palette as bytes: red, green and blue of each colour."""
         return bytes(self.palette.getpalette() or ())
 
-    def reduced(self, picture: Image.Image) -> Image.Image:
+    def quantized(self, picture: Image.Image) -> Image.Image:
         """Return a picture in this board's palette."""
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
     def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Rows:
-        """Return rows of a picture with separate overlays, in this board's palette.
+        """Return rows `top` to `foot` of a picture as palette indices.
 
-        The pixels are the same as after drawing in full colour and reducing the colours.
+        No two overlays may share a pixel.
         """
         rows = self._plain_rows[top:foot].copy()
         for each in overlays:
-            self._patch(each).lay(rows, top)
+            self._patch(each).apply_to(rows, top)
         return rows
 
     @cached_property
     def _plain_rows(self) -> Rows:
-        """The backdrop as rows of palette indices, like those of a file."""
-        return np.pad(np.asarray(self.reduced(self.backdrop)), ((0, 0), (FILTER_BYTES, 0)))
+        """The backdrop as palette indices, with filter bytes."""
+        return np.pad(np.asarray(self.quantized(self.backdrop)), ((0, 0), (FILTER_BYTES, 0)))
 
     @cachedmethod(
         attrgetter("_patches"), key=lambda _, overlay: overlay.name, lock=attrgetter("_lock")
@@ -151,18 +151,20 @@ class BoardAssets:
         part = self.backdrop.crop(overlay.box)
         overlay.draw(part, (left, top))
         plain = self._plain_rows[top:foot, left + FILTER_BYTES : right + FILTER_BYTES]
-        return Patch.of(np.asarray(self.reduced(part)), plain, (left, top))
+        return Patch.of(np.asarray(self.quantized(part)), plain, (left, top))
 
     @cached_property
-    def _on_points(self) -> dict[str, dict[str, Overlay]]:
-        """The overlay of each sprite on each point, by the sprite's name and the point."""
-        sprites = {"due": self.due}
+    def _sprite_overlays(self) -> dict[str, dict[str, Overlay]]:
+        """Overlays of the sprites, by sprite name and point."""
+        sprites = {"ring mark": self.ring_mark}
         for side in Side:
             sprites |= {f"ghost {side}": self.ghosts[side], f"piece {side}": self.pieces[side]}
         return {
             name: {
                 point: sprite.overlay(
-                    f"{name} {point}", (point, around(point)) if name == "due" else (point,), spot
+                    f"{name} {point}",
+                    (point, around(point)) if name == "ring mark" else (point,),
+                    spot,
                 )
                 for point, spot in self.layout.places.items()
             }
@@ -171,14 +173,16 @@ class BoardAssets:
 
     def _trail(self, scene: Scene) -> Iterator[Overlay]:
         for age, move in reversed(list(enumerate(reversed(scene.trail)))):
-            faint = FADED if age else 0.0
+            faint = FADING if age else 0.0
             edge = blend(self.theme.trail_edge, self.theme.ground, faint)
-            yield from self._hops_of(move, edge, blend(self.theme.trail, self.theme.ground, faint))
+            yield from self._move_arrows(
+                move, edge, blend(self.theme.trail, self.theme.ground, faint)
+            )
         if scene.suggested:
-            yield from self._hops_of(scene.suggested, self.theme.hint_edge, self.theme.hint)
+            yield from self._move_arrows(scene.suggested, self.theme.hint_edge, self.theme.hint)
 
-    def _hops_of(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
-        """Yield the arrows of a move: all edges below all fills."""
+    def _move_arrows(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
+        """Yield the arrows of a move: all edges first, then all fills."""
         for part, colour in (("edge", edge), ("fill", fill)):
             for hop in _hops(move):
                 start, end, last = hop
@@ -188,21 +192,21 @@ class BoardAssets:
                 on = {start, over} if last else {start, over, end}
                 at = (*on, *map(around, {start, over, end}))
                 draw = partial(self._draw_arrow, part, hop, colour)
-                box = self.plan.way(start, end).box
+                box = self.plan.hop_path(start, end).box
                 yield Overlay(f"{part} {hop} {colour}", at, box, draw)
 
     def _draw_arrow(
         self, part: str, hop: Hop, colour: Colour, picture: Image.Image, origin: Pixel
     ) -> None:
         start, end, last = hop
-        way = self.plan.way(start, end)
-        arrow, (x, y) = self.plan.arrow(way.spots, last=last), way.start
+        path = self.plan.hop_path(start, end)
+        arrow, (x, y) = self.plan.arrow(path.spots, last=last), path.start
         for (left, top), mask in arrow.edge if part == "edge" else arrow.fill:
             picture.paste(colour, (x + left - origin[0], y + top - origin[1]), mask)
 
 
 def player_state(scene: Scene, side: Side) -> PlayerState:
-    """Return the state that a side's bar shows."""
+    """Return the state to show in the bar of a side."""
     ended: Outcome | None = scene.ended
     if scene.unstarted:
         return PlayerState.WAITING
@@ -212,22 +216,22 @@ def player_state(scene: Scene, side: Side) -> PlayerState:
 
 
 def plan_board(board: Board, bottom: Side, width: int, shaper: TextShaper) -> Plan:
-    """Lay out a board and its points' names, for any theme."""
+    """Lay out a board and the names of the points."""
     layout = lay_out(board, bottom, width)
-    sizes = {name: shaper.mask(name, layout.type_size).image.size for name in board.names}
+    sizes = {name: shaper.mask(name, layout.font_size).image.size for name in board.names}
     return Plan(layout, place_names(layout, sizes))
 
 
 def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
-    """Draw the assets of a planned board in a theme."""
+    """Draw the assets of a board in a theme."""
     layout = plan.layout
     backdrop = draw_backdrop(layout, plan.names, theme, shaper)
     bodies = {side: pieces.piece(theme, side, layout.radius) for side in Side}
     ghosts = {side: pieces.ghost(theme, side, layout.radius) for side in Side}
-    due = pieces.due_mark(theme, layout.radius)
+    ring = pieces.ring_mark(theme, layout.radius)
     bar = PlayerBar.of(layout, theme, shaper)
-    palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, due, bar))
-    return BoardAssets(plan, theme, backdrop, bodies, ghosts, due, bar, palette)
+    palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, ring, bar))
+    return BoardAssets(plan, theme, backdrop, bodies, ghosts, ring, bar, palette)
 
 
 def _hops(move: Move) -> Iterator[Hop]:

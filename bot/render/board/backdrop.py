@@ -1,4 +1,4 @@
-"""Backdrops: the parts of a picture that no move changes, drawn once."""
+"""Backdrops: the unchanging parts of board pictures."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -7,7 +7,7 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.render.board.geometry import Box
-from bot.render.board.layout import MODEL, Layout
+from bot.render.board.layout import REFERENCE_WIDTH, Layout
 from bot.render.board.ornament import draw_border, draw_lotuses
 from bot.render.lettering.shaper import TextShaper
 from bot.render.smoothing import few_levels
@@ -16,15 +16,15 @@ from bot.render.themes import Theme
 Drawing = Callable[[ImageDraw.ImageDraw], None]
 
 OVERSAMPLING = 3
-"""Oversampling of the backdrop: the factor by which it is drawn larger."""
+"""Factor by which the backdrop is drawn larger, then reduced."""
 SMOOTHING_LEVELS = 3
-"""Smoothing levels of the edges of lines and letters."""
+"""Number of shades at the edges of lines and letters."""
 FEWER_SMOOTHING_LEVELS = 2
-"""Smoothing levels of shapes that differ in every row: lotuses, circles, dense boards."""
-DOT = 6.5
-"""Radius of a point's dot in model pixels."""
+"""Number of shades for lotuses, circles and dense boards, which compress worse."""
+DOT_RADIUS = 6.5
+"""Radius of the dot on a point, at picture width 800."""
 FIBRES = 36
-"""Number of dark fibres on a wooden board; there are as many light ones."""
+"""Number of fibres in each of the two colours of wood grain."""
 
 
 def draw_backdrop(
@@ -33,7 +33,7 @@ def draw_backdrop(
     """Draw the empty board with lines, points, names, bars and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
     if theme.alpona:
-        with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=OVERSAMPLING)
+        with_lotuses = partial(draw_lotuses, layout=layout, names=names, oversampling=OVERSAMPLING)
         picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, FEWER_SMOOTHING_LEVELS))
     intricate = layout.circular or layout.dense
     levels = FEWER_SMOOTHING_LEVELS if intricate else SMOOTHING_LEVELS
@@ -43,19 +43,22 @@ def draw_backdrop(
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
     picture.paste(theme.line, mask=lines)
-    picture.paste(theme.text, mask=few_levels(_written(layout, names, shaper), levels))
+    picture.paste(theme.text, mask=few_levels(_point_names(layout, names, shaper), levels))
     if theme.fibres:
         _grain(picture, layout, theme)
     _bars(ImageDraw.Draw(picture), layout, theme)
     border = _mask(
-        layout, partial(draw_border, layout=layout, fine=OVERSAMPLING, alpona=theme.alpona)
+        layout, partial(draw_border, layout=layout, oversampling=OVERSAMPLING, alpona=theme.alpona)
     )
     picture.paste(theme.border, mask=border)
     return picture
 
 
 def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
-    """Draw fibres, but only on bare ground: smooth edges across them would need more colours."""
+    """Draw wood grain on bare ground.
+
+    Grain under smooth edges would need more colours.
+    """
     ground = Image.new("RGB", picture.size, theme.ground)
     bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
     for tone in (theme.dark_fibre, theme.light_fibre):
@@ -64,17 +67,20 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
 
 
 def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Image.Image:
-    """Return a drawing by `draw` as a mask of few levels, which compresses well."""
+    """Return the shapes drawn by `draw` as a mask with few shades."""
     large = Image.new("L", (layout.width * OVERSAMPLING, layout.height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return few_levels(large.reduce(OVERSAMPLING), levels)
 
 
 def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
-    """Draw the grain of wood as long lenses, each only a few pixels high."""
+    """Draw fibres as long, flat ellipses."""
     unit = layout.scale * OVERSAMPLING
     for _ in range(FIBRES):
-        x, y = dice.uniform(-200, MODEL) * unit, dice.uniform(0, layout.height) * OVERSAMPLING
+        x, y = (
+            dice.uniform(-200, REFERENCE_WIDTH) * unit,
+            dice.uniform(0, layout.height) * OVERSAMPLING,
+        )
         long, thick = dice.uniform(90, 520) * unit, dice.uniform(0.8, 3.4) * unit
         draw.ellipse((x, y, x + long, y + thick), fill=255)
 
@@ -84,14 +90,14 @@ def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
     for line in layout.board.lines:
         if line.closed:
             x, y = layout.centre
-            # PIL draws an outline inside its box.
+            # Pillow draws an outline inside the given box.
             radius = layout.ring(line) + thick / 2 / OVERSAMPLING
             box = [at * OVERSAMPLING for at in (x - radius, y - radius, x + radius, y + radius)]
             draw.ellipse(box, outline=255, width=thick)
         else:
             ends = [(x * OVERSAMPLING, y * OVERSAMPLING) for x, y in layout.straight(line)]
             draw.line(ends, fill=255, width=thick)
-    dot = min(DOT * layout.scale, layout.radius * 0.27) * OVERSAMPLING
+    dot = min(DOT_RADIUS * layout.scale, layout.radius * 0.27) * OVERSAMPLING
     for x, y in layout.places.values():
         draw.circle((x * OVERSAMPLING, y * OVERSAMPLING), dot, fill=255)
 
@@ -102,9 +108,9 @@ def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
     draw.rectangle((0, foot - bar, right, foot), fill=theme.bar)
 
 
-def _written(layout: Layout, names: Mapping[str, Box], shaper: TextShaper) -> Image.Image:
+def _point_names(layout: Layout, names: Mapping[str, Box], shaper: TextShaper) -> Image.Image:
     mask = Image.new("L", (layout.width, layout.height))
     for name, (left, top, _, _) in names.items():
         # Letters are placed on whole pixels, so that equal letters have equal pixels everywhere.
-        mask.paste(shaper.mask(name, layout.type_size).image, (round(left), round(top)))
+        mask.paste(shaper.mask(name, layout.font_size).image, (round(left), round(top)))
     return mask

@@ -1,4 +1,4 @@
-"""Bands of pixel rows, drawn and compressed once for the same overlays."""
+"""A cache of compressed bands, the horizontal strips of board pictures."""
 
 from collections.abc import Sequence
 from threading import Lock
@@ -10,27 +10,26 @@ from bot.render.board.overlay import Overlay
 from bot.render.board.png import Band, deflate, write_png
 
 CACHE_BYTES = 32_000_000
-"""Capacity in compressed bytes; a full cache takes 40 MB with its keys."""
+"""Capacity in compressed bytes; a full cache with keys takes 40 MB."""
 
 Key = tuple[object, ...]
-"""Identity of the assets, a band's first row, and the names of the band's overlays."""
+"""Assets' identity, first row of the band, and names of the overlays there."""
 
 
 class BandCache:
-    """Recently used compressed bands; thread-safe.
+    """LRU cache of compressed bands; thread-safe.
 
-    With cached bands a move on the largest board is drawn in 2.3 ms instead of 4.0; Pillow takes
-    8.6 ms for the compression alone. A key names everything that determines a band's pixels, so
-    entries are never outdated.
+    The cache reduces the time to draw a move on the largest board from 4.0 to 2.3 ms. Entries never
+    become outdated, because the key determines the pixels.
     """
 
     def __init__(self, capacity: int = CACHE_BYTES) -> None:
-        """Create a cache; `capacity`, in compressed bytes, must exceed the size of any band."""
+        """Create a cache of `capacity` compressed bytes; a single band must fit."""
         self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
         self._lock = Lock()
 
     def png(self, assets: BoardAssets, overlays: Sequence[Overlay]) -> bytes:
-        """Return the PNG of a backdrop with separate overlays, from cached bands if possible."""
+        """Return a PNG of the backdrop with overlays that share no pixel."""
         parts = {
             (assets.identity, top, *[each.name for each in touching]): (touching, top, foot)
             for touching, top, foot in _by_band(assets.layout.bands, overlays)
@@ -38,7 +37,7 @@ class BandCache:
         with self._lock:
             cached = {key: self._bands.get(key) for key in parts}
         bands = {
-            key: band or deflate(assets.rows(*parts[key]), assets.level)
+            key: band or deflate(assets.rows(*parts[key]), assets.compression_level)
             for key, band in cached.items()
         }
         with self._lock:
@@ -49,7 +48,7 @@ class BandCache:
 def _by_band(
     bands: Sequence[tuple[int, int]], overlays: Sequence[Overlay]
 ) -> list[tuple[list[Overlay], int, int]]:
-    """Return for each band the overlays that touch it, and its rows."""
+    """Return each band as (overlays in the band, first row, row after the last)."""
     found = [(list[Overlay](), top, foot) for top, foot in bands]
     for overlay in overlays:
         _, first, _, last = overlay.box

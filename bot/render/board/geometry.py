@@ -44,7 +44,7 @@ def point_to_segment(point: XY, start: XY, end: XY) -> float:
     return dist(point, foot)
 
 
-def apart(one: Box, other: Box) -> float:
+def box_distance(one: Box, other: Box) -> float:
     """Return the distance between two boxes."""
     return hypot(
         max(other[0] - one[2], 0, one[0] - other[2]), max(other[1] - one[3], 0, one[1] - other[3])

@@ -1,4 +1,4 @@
-"""Layouts: positions of a board's points, lines and bars on a picture."""
+"""Layouts: pixel coordinates of a board's points, lines and bars in a picture."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,42 +9,42 @@ from math import atan2, ceil, cos, dist, floor, hypot, pi, sin
 from bot.engine import Board, Line, Side
 from bot.render.board.geometry import TINY, XY, Box
 
-MODEL = 800
-"""Width of every picture in model pixels, the unit of the measures below."""
-BAR = 62
-"""Height of the bars above and below the board."""
-BORDER = 12
-"""Height of the ornament between a bar and the board."""
-SQUAT, SQUATTEST = 0.94, 0.72
-"""Ratio of height to width of a board's squares: usual, to fit a preview, and minimum."""
-BAND = 75
-"""Approximate height in pixels of the parts into which a high band is split."""
-TALLEST = 1.25
-"""Maximum ratio of height to width of a picture that a phone shows whole."""
+REFERENCE_WIDTH = 800
+"""Picture width for which lengths are given in pixels; `Layout.scale` converts them."""
+BAR_HEIGHT = 62
+"""Height of a player bar, at picture width 800."""
+BORDER_HEIGHT = 12
+"""Height of the ornament between a bar and the board, at picture width 800."""
+USUAL_ASPECT, MIN_ASPECT = 0.94, 0.72
+"""Height-to-width ratio of a grid square: the usual ratio and the minimum."""
+BAND_HEIGHT = 75
+"""Approximate height in pixels of a band."""
+MAX_PICTURE_ASPECT = 1.25
+"""Maximum height-to-width ratio of a picture that a phone shows whole."""
 MARGIN = 80, 70
-"""Space from the outermost points to the sides and bars, for a piece and its name."""
+"""Horizontal and vertical space outside the outermost points, at picture width 800."""
 DENSE_MARGIN = 38, 54
-"""The same space on a board whose points are close together."""
+"""`MARGIN` of a board whose points are close together."""
 ROUND_MARGIN = 30, 56
-"""The same space on a board with circles."""
-PIECE = 35
-"""Maximum radius of a piece."""
-REACH = 1.28
-"""Reach of a piece's mark, in radii of the piece."""
-SHARE, ROUND_SHARE, DENSE_SHARE = 0.355, 0.375, 0.265
-"""Maximum radius of a piece, relative to the distance between the nearest points.
+"""`MARGIN` of a board with circles."""
+MAX_PIECE_RADIUS = 35
+"""Maximum radius of a piece, at picture width 800."""
+MARK_REACH = 1.28
+"""Outer radius of the mark around a piece, in piece radii."""
+RADIUS_SHARE, ROUND_RADIUS_SHARE, DENSE_RADIUS_SHARE = 0.355, 0.375, 0.265
+"""Maximum piece radius, divided by the smallest distance between points.
 
-The values are for boards with ranks, boards with circles, and dense boards.
+The three values are for boards with ranks, boards with circles, and dense boards.
 """
-LARGEST_TYPE = 25
-"""Maximum type size of point names."""
-TYPE, DENSE_TYPE = 1.05, 0.8
-"""Type size in radii of a piece: usual, and on a dense board."""
+MAX_FONT_SIZE = 25
+"""Maximum font size of point names, at picture width 800."""
+FONT_SIZE, DENSE_FONT_SIZE = 1.05, 0.8
+"""Font size of point names in piece radii: usual, and on a dense board."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a board; `places` are its points, in pixels from the top left."""
+    """Layout of a board picture; `places` holds the pixel coordinates of each point."""
 
     board: Board
     bottom: Side
@@ -54,8 +54,8 @@ class Layout:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels per model pixel."""
-        return self.width / MODEL
+        """Width of the picture divided by `REFERENCE_WIDTH`."""
+        return self.width / REFERENCE_WIDTH
 
     @cached_property
     def circular(self) -> bool:
@@ -65,71 +65,76 @@ class Layout:
     @property
     def bar_height(self) -> int:
         """Height of a player's bar."""
-        return round(BAR * self.scale)
+        return round(BAR_HEIGHT * self.scale)
 
     @property
     def field(self) -> Box:
-        """The part of the picture between the bars and their borders."""
-        rim = self.bar_height + BORDER * self.scale
+        """Area between the two bars, without the borders."""
+        rim = self.bar_height + BORDER_HEIGHT * self.scale
         return 0, rim, self.width, self.height - rim
 
     @property
     def centre(self) -> XY:
-        """The pixel at (0, 0) of the board, the middle of every circle."""
+        """Pixel coordinates of the board's origin, the centre of all circles."""
         return self.width / 2, self.height / 2
 
     @cached_property
     def nearest(self) -> float:
-        """Distance between the two nearest points."""
+        """Smallest distance between two points."""
         spots = list(self.places.values())
         return min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
 
     @cached_property
     def dense(self) -> bool:
-        """True if the points of a board with ranks are too close for names between them."""
-        return not self.circular and self.nearest * SHARE < PIECE * self.scale
+        """True if a board without circles has no room for names between points."""
+        return not self.circular and self.nearest * RADIUS_SHARE < MAX_PIECE_RADIUS * self.scale
 
     @cached_property
     def radius(self) -> float:
         """Radius of a piece."""
-        share = ROUND_SHARE if self.circular else DENSE_SHARE if self.dense else SHARE
-        return min(PIECE * self.scale, share * self.nearest)
+        share = (
+            ROUND_RADIUS_SHARE
+            if self.circular
+            else DENSE_RADIUS_SHARE
+            if self.dense
+            else RADIUS_SHARE
+        )
+        return min(MAX_PIECE_RADIUS * self.scale, share * self.nearest)
 
     @property
-    def type_size(self) -> float:
-        """Type size of point names."""
-        share = DENSE_TYPE if self.dense else TYPE
-        return min(LARGEST_TYPE * self.scale, share * self.radius)
+    def font_size(self) -> float:
+        """Font size of point names."""
+        share = DENSE_FONT_SIZE if self.dense else FONT_SIZE
+        return min(MAX_FONT_SIZE * self.scale, share * self.radius)
 
     @property
-    def line(self) -> float:
-        """Half the width of the widest line or trail."""
+    def half_line_width(self) -> float:
+        """Half the width of the widest line or arrow."""
         return self.radius * 0.2
 
     def ring(self, line: Line) -> float:
-        """Return the radius in pixels of a closed line."""
+        """Return the radius of a circular line in pixels."""
         return dist(self.places[line.points[0]], self.centre)
 
     def straight(self, line: Line) -> tuple[XY, XY]:
-        """Return the ends of an open line."""
+        """Return the pixel coordinates of both ends of a straight line."""
         return self.places[line.points[0]], self.places[line.points[-1]]
 
     @cached_property
     def bands(self) -> tuple[tuple[int, int], ...]:
-        """Bands of rows from the top down, as (first row, row after the last).
+        """The picture's rows in bands, each as (first row, row after the last).
 
-        Pieces on different points are in different bands if possible, and so are the players' bars:
-        a band with fewer pieces changes less often.
+        The cuts avoid pieces if possible, because a band with fewer pieces changes less often.
         """
-        reach, bars = self.radius * REACH, (self.bar_height, self.height - self.bar_height)
+        reach, bars = self.radius * MARK_REACH, (self.bar_height, self.height - self.bar_height)
         pieces = {(floor(y - reach), ceil(y + reach)) for _, y in self.places.values()}
         between = {edge for piece in pieces for edge in piece if bars[0] < edge < bars[1]}
         cuts = {edge for edge in between if not any(top < edge < foot for top, foot in pieces)}
         edges = sorted({0, *bars, self.height, *cuts})
         return tuple(band for pair in pairwise(edges) for band in _split(*pair))
 
-    def hop(self, start: str, end: str) -> list[XY]:
-        """Return the path of a hop, along the circle if both points are on one."""
+    def hop_path(self, start: str, end: str) -> list[XY]:
+        """Return the path of a hop: an arc on a circle, otherwise a straight line."""
         one, other = self.places[start], self.places[end]
         if not self._around(start, end):
             return [one, other]
@@ -146,15 +151,15 @@ class Layout:
 
 
 def _split(top: int, foot: int) -> Iterator[tuple[int, int]]:
-    """Split rows into as few bands of about equal height as possible."""
-    parts = max(1, round((foot - top) / BAND))
+    """Split rows into equal bands of about `BAND_HEIGHT`."""
+    parts = max(1, round((foot - top) / BAND_HEIGHT))
     cuts = [top + (foot - top) * part // parts for part in range(parts + 1)]
     return pairwise(cuts)
 
 
 def lay_out(board: Board, bottom: Side, width: int) -> Layout:
-    """Lay out a board on a picture of this width, with `bottom`'s half at the bottom."""
-    scale, up = width / MODEL, -1 if bottom is Side.BLACK else 1
+    """Lay out a board in a picture of `width`, with side `bottom` at the bottom."""
+    scale, up = width / REFERENCE_WIDTH, -1 if bottom is Side.BLACK else 1
     spots = _spread(board)
     circular = any(line.closed for line in board.lines)
     if circular:
@@ -163,7 +168,7 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
     else:
         reach = max(abs(y) for _, y in spots.values())
         unit_x, unit_y, foot = _units(max(abs(x) for x, _ in spots.values()), reach)
-    height = round(2 * (unit_y * reach + foot + BAR) * scale)
+    height = round(2 * (unit_y * reach + foot + BAR_HEIGHT) * scale)
     places = {
         name: (width / 2 - up * x * unit_x * scale, height / 2 + up * y * unit_y * scale)
         for name, (x, y) in spots.items()
@@ -172,31 +177,31 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
 
 
 def _round_units(reach: float) -> tuple[float, float, float]:
-    """Return the width and height of a circular board's unit, and its margin, in model pixels."""
+    """Return the x unit, y unit and vertical margin of a board with circles."""
     side, foot = ROUND_MARGIN
-    unit = (MODEL - 2 * side) / (2 * reach)
+    unit = (REFERENCE_WIDTH - 2 * side) / (2 * reach)
     return unit, unit, foot
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """Return the unit and margin of a board with ranks; dense boards get a narrow margin."""
+    """Return the x unit, y unit and vertical margin of a board with ranks."""
     side, foot = MARGIN
-    across = (MODEL - 2 * side) / (2 * reach_x)
-    if across * SQUAT * SHARE < PIECE:
+    across = (REFERENCE_WIDTH - 2 * side) / (2 * reach_x)
+    if across * USUAL_ASPECT * RADIUS_SHARE < MAX_PIECE_RADIUS:
         side, foot = DENSE_MARGIN
-        return (MODEL - 2 * side) / (2 * reach_x), _tallest(reach_y, foot), foot
-    down = min(across * SQUAT, _tallest(reach_y, foot))
-    return min(across, down / SQUATTEST), down, foot
+        return (REFERENCE_WIDTH - 2 * side) / (2 * reach_x), _max_y_unit(reach_y, foot), foot
+    down = min(across * USUAL_ASPECT, _max_y_unit(reach_y, foot))
+    return min(across, down / MIN_ASPECT), down, foot
 
 
-def _tallest(reach_y: float, foot: float) -> float:
-    return (TALLEST * MODEL / 2 - foot - BAR) / reach_y
+def _max_y_unit(reach_y: float, foot: float) -> float:
+    return (MAX_PICTURE_ASPECT * REFERENCE_WIDTH / 2 - foot - BAR_HEIGHT) / reach_y
 
 
 def _spread(board: Board) -> dict[str, XY]:
-    """Return the points' coordinates, with the inner circles widened.
+    """Return the coordinates of points, with inner circles widened to make room.
 
-    Radii may change freely only if each open line runs straight through the centre.
+    Unchanged if a straight line does not pass through the centre.
     """
     spots = {point.name: (point.x, point.y) for point in board.points}
     rings = [hypot(*spots[line.points[0]]) for line in board.lines if line.closed]

@@ -1,4 +1,4 @@
-"""Ornaments in the style of alpona: lotuses on empty ground, and borders by the bars."""
+"""Ornaments like alpona, the floor paintings of Bengal: lotuses and scalloped borders."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -8,22 +8,22 @@ from operator import itemgetter
 from PIL import ImageDraw
 
 from bot.render.board.geometry import XY, Box, point_to_segment, to_point
-from bot.render.board.layout import REACH, Layout
+from bot.render.board.layout import MARK_REACH, Layout
 
 LARGEST_LOTUS_PX, SMALLEST_LOTUS_PX = 92, 26
-"""Largest and smallest radius of a lotus, in model pixels."""
-CLEAR = 15
-"""Space around a lotus, in model pixels."""
+"""Largest and smallest radius of a lotus, at picture width 800."""
+LOTUS_CLEARANCE = 15
+"""Minimum space around a lotus, at picture width 800."""
 SCALLOPS = 40
 """Number of scallops in a border."""
-MESH = 12
-"""Grid spacing in the search for room for lotuses, in model pixels."""
+GRID_SPACING = 12
+"""Distance between candidate positions of a lotus, at picture width 800."""
 
 
 def draw_lotuses(
-    draw: ImageDraw.ImageDraw, layout: Layout, names: Mapping[str, Box], fine: int
+    draw: ImageDraw.ImageDraw, layout: Layout, names: Mapping[str, Box], oversampling: int
 ) -> None:
-    """Draw a lotus in the largest empty space, and in that space's mirror images."""
+    """Draw a lotus in the largest empty space, and its mirror images."""
     centre, radius = _roomiest(layout, names)
     if radius <= SMALLEST_LOTUS_PX * layout.scale:
         return
@@ -31,11 +31,11 @@ def draw_lotuses(
     for spot in product(sorted(columns), sorted(rows)):
         room = min(radius, _room(layout, names, spot))
         if room > SMALLEST_LOTUS_PX * layout.scale:
-            _lotus(draw, (spot[0] * fine, spot[1] * fine), room * fine)
+            _lotus(draw, (spot[0] * oversampling, spot[1] * oversampling), room * oversampling)
 
 
 def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
-    mesh = MESH * layout.scale
+    mesh = GRID_SPACING * layout.scale
     spots = [
         (column * mesh, layout.height / 2 - row * mesh)
         for column in range(int(layout.width / 2 / mesh))
@@ -55,21 +55,21 @@ def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
     gaps = [spot[0] - left, spot[1] - top, right - spot[0], foot - spot[1]]
     for line in layout.board.lines:
         if line.closed:
-            gaps.append(abs(dist(spot, layout.centre) - layout.ring(line)) - layout.line)
+            gaps.append(abs(dist(spot, layout.centre) - layout.ring(line)) - layout.half_line_width)
         else:
-            gaps.append(point_to_segment(spot, *layout.straight(line)) - layout.line)
+            gaps.append(point_to_segment(spot, *layout.straight(line)) - layout.half_line_width)
     beside = _beside_names_and_pieces(layout, names, spot)
-    return min(beside, min(gaps) - CLEAR * layout.scale)
+    return min(beside, min(gaps) - LOTUS_CLEARANCE * layout.scale)
 
 
 def _beside_names_and_pieces(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
     named = min(to_point(box, spot) for box in names.values())
-    piece = min(dist(place, spot) for place in layout.places.values()) - layout.radius * REACH
-    return min(named, piece) - CLEAR * layout.scale
+    piece = min(dist(place, spot) for place in layout.places.values()) - layout.radius * MARK_REACH
+    return min(named, piece) - LOTUS_CLEARANCE * layout.scale
 
 
 def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
-    """Draw two rings of filled petals and a centre; outlines would compress worse."""
+    """Draw two rings of petals around a disc."""
     for inner, outer, phase in ((0.24, 0.62, 0.0), (0.50, 1.0, 0.5)):
         for petal in range(8):
             angle = 2 * pi * (petal + phase) / 8 - pi / 2
@@ -78,7 +78,6 @@ def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
 
 
 def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]:
-    """Yield the outline of a petal that points outwards."""
     length, steps = outer - inner, 12
     for side in (1, -1):
         for step in range(steps + 1):
@@ -91,10 +90,15 @@ def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]
             )
 
 
-def draw_border(draw: ImageDraw.ImageDraw, layout: Layout, fine: int, *, alpona: bool) -> None:
-    """Draw the edge between the board and each bar, scalloped for alpona."""
-    unit, right = layout.scale * fine, layout.width * fine
-    upper, lower = layout.bar_height * fine, (layout.height - layout.bar_height) * fine
+def draw_border(
+    draw: ImageDraw.ImageDraw, layout: Layout, oversampling: int, *, alpona: bool
+) -> None:
+    """Draw the edge between the board and each bar, with scallops for `alpona`."""
+    unit, right = layout.scale * oversampling, layout.width * oversampling
+    upper, lower = (
+        layout.bar_height * oversampling,
+        (layout.height - layout.bar_height) * oversampling,
+    )
     for edge, inwards in ((upper, 1), (lower, -1)):
         draw.line([(0, edge), (right, edge)], fill=255, width=max(1, round(2 * unit)))
         if alpona:
@@ -106,7 +110,7 @@ def draw_scallops(
 ) -> None:
     """Draw scallops along an edge.
 
-    `edge` is a y coordinate, and 1 if the scallops hang below it or -1 if they stand on it.
+    `edge` is a y coordinate and a direction: 1 for scallops below the edge, -1 for above.
     """
     (y, inwards), half = edge, pitch / 2
     start, end = (0, 180) if inwards > 0 else (180, 360)

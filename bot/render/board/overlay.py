@@ -1,4 +1,4 @@
-"""Overlays: drawings on a backdrop, each with a name and a box of pixels."""
+"""Overlays: drawings on top of a backdrop."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,11 +14,11 @@ PixelBox = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Overlay:
-    """A drawing on a backdrop, within its box.
+    """A drawing on top of a backdrop, inside `box`.
 
-    On pictures of the same assets, equal names mean equal pixels. `draw` takes a picture or a part
-    of one, and the position of the part's top left pixel. Two overlays share a pixel only if `at`
-    names the same place in both: a point, the area `around` one, or a bar.
+    Overlays with equal names draw equal pixels. `draw` takes a picture, or part of a picture, and
+    the position of the top left pixel. `at` lists the places that the overlay touches: points,
+    areas around points, and bars. Overlays without a common place share no pixel.
     """
 
     name: str
@@ -28,12 +28,12 @@ class Overlay:
 
 
 def around(point: str) -> str:
-    """Return the name of the area around a point, which the piece's mark and arrows touch."""
+    """Return the name of the area around a point."""
     return f"around {point}"
 
 
 def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
-    """Merge the overlays that may share pixels, and leave the others as they are."""
+    """Merge overlays that may share pixels; leave the others as they are."""
     used = Counter(chain.from_iterable(each.at for each in overlays))
     shared = {name for name, times in used.items() if times > 1}
     alone, stacks = list[Overlay](), dict[str, list[int]]()
@@ -50,7 +50,7 @@ def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
 
 
 def as_one(stack: Sequence[Overlay]) -> Overlay:
-    """Return a stack of overlays, lowest first, as one overlay."""
+    """Combine overlays, lowest first, into one."""
     if len(stack) == 1:
         return stack[0]
 

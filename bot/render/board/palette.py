@@ -13,37 +13,38 @@ from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.themes import Colour, Theme
 
 COLOURS = 64
-"""Number of colours in a picture; zlib's hash of three bytes distinguishes no more.
+"""Number of colours in a picture; zlib's hash distinguishes no more.
 
-The hash sees four bits of the first byte, so the sixteen most frequent colours come first, which
-saves five per cent of the file.
+The palette starts with the most frequent colours, which makes files five per cent smaller.
 """
 MERGE_DISTANCE = 8
-"""Distance between colours within which a theme's own colour replaces a blend."""
+"""Maximum distance at which a theme colour replaces a sampled colour."""
 SAMPLED = 0.25
-"""Share of a backdrop that is sampled; more takes longer and changes little."""
+"""Part of the backdrop that is sampled; more changes little."""
 
 
 @dataclass(frozen=True)
 class Ingredients:
-    """The layout, theme and drawings that make up the pictures of a board."""
+    """Layout, theme and drawings from which the pictures of a board are made."""
 
     layout: Layout
     theme: Theme
     backdrop: Image.Image
     pieces: dict[Side, Sprite]
     ghosts: dict[Side, Sprite]
-    due: Sprite
+    ring_mark: Sprite
     player_bar: PlayerBar
 
 
-def draw_palette(of: Ingredients) -> Image.Image:
-    """Return a palette of the theme's own colours and the best blends of them."""
-    own = list(dict.fromkeys(_own_colours(of.theme)))
-    sampled = _colours(_sample(of).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE))
+def draw_palette(ingredients: Ingredients) -> Image.Image:
+    """Return the theme's colours and frequent blends as a palette, most frequent first."""
+    own = list(dict.fromkeys(_own_colours(ingredients.theme)))
+    sampled = _colours(_sample(ingredients).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE))
     blends = [colour for colour in sampled if min(dist(colour, it) for it in own) > MERGE_DISTANCE]
     colours = [*own, *blends[: COLOURS - len(own)]]
-    typical = _full_board(of).quantize(palette=_of_colours(colours), dither=Image.Dither.NONE)
+    typical = _full_board(ingredients).quantize(
+        palette=_of_colours(colours), dither=Image.Dither.NONE
+    )
     share = typical.histogram()
     return _of_colours(sorted(colours, key=lambda it: -share[colours.index(it)]))
 
@@ -59,34 +60,33 @@ def _of_colours(colours: list[Colour]) -> Image.Image:
     return palette
 
 
-def _sample(of: Ingredients) -> Image.Image:
-    """Return a picture that contains every possible colour in a realistic share."""
-    layout, foot = of.layout, round(of.layout.height * SAMPLED)
-    sample = of.backdrop.crop((0, 0, layout.width, foot))
-    sprites = [*of.pieces.values(), *of.ghosts.values()]
+def _sample(ingredients: Ingredients) -> Image.Image:
+    """Return a picture with a realistic share of every colour."""
+    layout, foot = ingredients.layout, round(ingredients.layout.height * SAMPLED)
+    sample = ingredients.backdrop.crop((0, 0, layout.width, foot))
+    sprites = [*ingredients.pieces.values(), *ingredients.ghosts.values()]
     pitch = max(1, round(layout.radius * 2))
     for row, y in enumerate(range(layout.bar_height, foot, pitch)):
         for column, x in enumerate(range(0, layout.width, pitch)):
-            sprites[(row + column) % 4].onto(sample, (x, y))
+            sprites[(row + column) % 4].paste_onto(sample, (x, y))
             if column % 4 == row % 4:
-                of.due.onto(sample, (x, y))
-    # The side whose bar is in the sampled part.
-    above = layout.bottom.other
-    of.player_bar.overlay(above, (5, 10), PlayerState.TO_MOVE).draw(sample, (0, 0))
-    own = list(_own_colours(of.theme))
+                ingredients.ring_mark.paste_onto(sample, (x, y))
+    top_side = layout.bottom.other
+    ingredients.player_bar.overlay(top_side, (5, 10), PlayerState.TO_MOVE).draw(sample, (0, 0))
+    own = list(_own_colours(ingredients.theme))
     draw, wide, top = ImageDraw.Draw(sample), layout.width // len(own), foot // 2
     for at, colour in enumerate(own):
         draw.rectangle((at * wide, top, (at + 1) * wide - 1, top + wide), fill=colour)
     return sample
 
 
-def _full_board(of: Ingredients) -> Image.Image:
-    """Return a typical picture: a piece on every point."""
-    picture = of.backdrop.copy()
-    for number, spot in enumerate(of.layout.places.values()):
-        of.pieces[list(Side)[number % 2]].onto(picture, spot)
+def _full_board(ingredients: Ingredients) -> Image.Image:
+    """Return a picture with a piece on every point."""
+    picture = ingredients.backdrop.copy()
+    for number, spot in enumerate(ingredients.layout.places.values()):
+        ingredients.pieces[list(Side)[number % 2]].paste_onto(picture, spot)
     for side in Side:
-        of.player_bar.overlay(side, (8, 10), PlayerState.TO_MOVE).draw(picture, (0, 0))
+        ingredients.player_bar.overlay(side, (8, 10), PlayerState.TO_MOVE).draw(picture, (0, 0))
     return picture
 
 

@@ -1,4 +1,4 @@
-"""Patches: the pixels that an overlay changes, to be laid on rows of any picture."""
+"""Patches: the pixels that an overlay changes, ready to copy into pictures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ import numpy as np
 from bot.render.board.overlay import Pixel
 from bot.render.board.png import FILTER_BYTES, Rows
 
-HEIGHT = 48
-"""Height of a tile in rows; low tiles store less empty space beside slanting arrows."""
+TILE_HEIGHT = 48
+"""Height of a tile in rows; low tiles waste less space beside diagonal arrows."""
 UNTOUCHED = 255
-"""Value of a pixel that shows the backdrop; no palette has this index."""
+"""Marks a pixel that shows the backdrop; no palette uses this index."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """Palette indices, or UNTOUCHED, of the pixels right of and below a tile's corner."""
+    """A rectangle of palette indices, with `UNTOUCHED` where the backdrop shows."""
 
     left: int
     top: int
@@ -26,13 +26,13 @@ class Tile:
 
 @dataclass(frozen=True)
 class Patch:
-    """The tiles that cover the touched pixels, from the top down."""
+    """The pixels that an overlay changes, as tiles from the top down."""
 
     tiles: tuple[Tile, ...]
 
     @classmethod
     def of(cls, drawn: Rows, plain: Rows, corner: Pixel) -> Self:
-        """Return the differences between a drawn part of a picture and the plain backdrop."""
+        """Return the pixels of `drawn` that differ from `plain`; `corner` is the top left."""
         return cls(tuple(_tiles(np.where(drawn == plain, np.uint8(UNTOUCHED), drawn), *corner)))
 
     @property
@@ -40,8 +40,8 @@ class Patch:
         """Size in bytes."""
         return sum(tile.indices.nbytes for tile in self.tiles)
 
-    def lay(self, rows: Rows, top: int) -> None:
-        """Lay the patch on rows of a picture that begin at row `top`."""
+    def apply_to(self, rows: Rows, top: int) -> None:
+        """Copy the patch into pixel rows that start at row `top` of a picture."""
         for tile in self.tiles:
             first = tile.top - top
             indices = tile.indices[max(0, -first) : max(0, len(rows) - first)]
@@ -51,9 +51,9 @@ class Patch:
 
 
 def _tiles(indices: Rows, left: int, top: int) -> Iterator[Tile]:
-    """Yield the tiles that cover all touched pixels, each as narrow as possible."""
-    for first in range(0, len(indices), HEIGHT):
-        rows = indices[first : first + HEIGHT]
+    """Yield the narrowest tiles that cover all touched pixels."""
+    for first in range(0, len(indices), TILE_HEIGHT):
+        rows = indices[first : first + TILE_HEIGHT]
         columns = (rows != UNTOUCHED).any(axis=0).nonzero()[0]
         if len(columns):
             touched = rows[:, columns[0] : columns[-1] + 1]

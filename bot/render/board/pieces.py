@@ -1,4 +1,4 @@
-"""Sprites of pieces, ghosts and marks."""
+"""Sprites of pieces, captured pieces and marks."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,52 +13,51 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
 OVERSAMPLING = 4
-"""Oversampling of a sprite."""
+"""Factor by which a sprite is drawn larger, then reduced."""
 MASK_LEVELS = 4
-"""Levels of a sprite's mask; more would only cost bytes."""
-COLOURS, FEWER = 8, 6
-"""Numbers of colours of a large sprite, with a lacquered dome, and of a small one."""
+"""Number of shades in a sprite's mask; more would only enlarge files."""
+COLOURS, SMALL_SPRITE_COLOURS = 8, 6
+"""Number of colours of a large sprite and of a small one."""
 SMALL_SPRITE_PX = 60
-"""Largest side in pixels of a sprite that has only `FEWER` colours."""
-ROOM = 1.42
-"""Half a sprite's side, in radii of its piece, with room for shadow and mark."""
-MARK = 1.17
-"""Radius of the mark around a piece that can capture, in radii of the piece."""
+"""Maximum height in pixels of a small sprite."""
+HALF_SIDE = 1.42
+"""Half the width of a sprite in piece radii, with room for shadow and mark."""
+MARK_RADIUS = 1.17
+"""Radius of the ring around a marked piece, in piece radii."""
 
 
 @dataclass(frozen=True)
 class Sprite:
-    """A small picture and its mask, separate so that pasting needs no conversion."""
+    """A small picture and a mask, stored separately for fast pasting."""
 
     image: Image.Image
     mask: Image.Image
 
     @classmethod
     def of(cls, large: Image.Image) -> "Sprite":
-        """Return the sprite of an oversampled RGBA drawing."""
+        """Reduce an oversampled RGBA drawing to a sprite."""
         small = large.reduce(OVERSAMPLING)
-        colours = FEWER if small.height <= SMALL_SPRITE_PX else COLOURS
+        colours = SMALL_SPRITE_COLOURS if small.height <= SMALL_SPRITE_PX else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
         return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), MASK_LEVELS))
 
-    def onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
-        """Paste the sprite centred on a spot; `origin` is the picture's top left."""
+    def paste_onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
+        """Paste the sprite centred on `spot`; `origin` is the picture's top left pixel."""
         left, top = self._corner(spot)
         picture.paste(self.image, (left - origin[0], top - origin[1]), self.mask)
 
     def overlay(self, name: str, at: tuple[str, ...], spot: XY) -> Overlay:
-        """Return the sprite as an overlay centred on a spot."""
+        """Return the sprite as an overlay centred on `spot`."""
 
         def draw(picture: Image.Image, origin: Pixel) -> None:
-            self.onto(picture, spot, origin)
+            self.paste_onto(picture, spot, origin)
 
-        (left, top), inner = self._corner(spot), self._inner
+        (left, top), inner = self._corner(spot), self._visible_box
         box = left + inner[0], top + inner[1], left + inner[2], top + inner[3]
         return Overlay(name, at, box, draw)
 
     @cached_property
-    def _inner(self) -> tuple[int, int, int, int]:
-        """The box of the pixels that the sprite touches."""
+    def _visible_box(self) -> tuple[int, int, int, int]:
         return self.mask.getbbox() or (0, 0, 0, 0)
 
     def _corner(self, spot: XY) -> Pixel:
@@ -67,7 +66,7 @@ class Sprite:
 
 
 def piece(theme: Theme, side: Side, radius: float) -> Sprite:
-    """Draw a piece with its shadow, in the middle of a sprite."""
+    """Draw a piece with a shadow."""
     body = _body(theme, side, radius * OVERSAMPLING)
     canvas = Image.new("RGBA", body.size)
     if theme.shadow:
@@ -89,14 +88,14 @@ def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
     return Sprite.of(body)
 
 
-def due_mark(theme: Theme, radius: float) -> Sprite:
-    """Draw the ring around a piece that can capture."""
+def ring_mark(theme: Theme, radius: float) -> Sprite:
+    """Draw the ring that marks a point."""
     size, middle = _canvas(radius * OVERSAMPLING)
     canvas = Image.new("RGBA", size)
     draw = ImageDraw.Draw(canvas)
     thick = max(radius * 0.12, 1.6) * OVERSAMPLING
     edge = max(radius * 0.05, 0.8) * OVERSAMPLING
-    outer = radius * MARK * OVERSAMPLING + thick / 2
+    outer = radius * MARK_RADIUS * OVERSAMPLING + thick / 2
     draw.circle((middle, middle), outer + edge, fill=theme.hint_edge)
     draw.circle((middle, middle), outer, fill=theme.hint)
     draw.circle((middle, middle), outer - thick, fill=theme.hint_edge)
@@ -105,7 +104,7 @@ def due_mark(theme: Theme, radius: float) -> Sprite:
 
 
 def _canvas(radius: float) -> tuple[tuple[int, int], float]:
-    side = 2 * round(radius / OVERSAMPLING * ROOM) * OVERSAMPLING + OVERSAMPLING
+    side = 2 * round(radius / OVERSAMPLING * HALF_SIDE) * OVERSAMPLING + OVERSAMPLING
     return (side, side), side / 2
 
 
@@ -131,7 +130,7 @@ def _disc(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
-    """Return a picture of each pixel's distance from the light's centre, from 0 to 255."""
+    """Return a grey gradient: 0 at the centre of the light, 255 far away."""
     reach = round(radius * 1.55)
     field = Image.new("L", size, 255)
     glow = Image.radial_gradient("L").resize((2 * reach, 2 * reach))
@@ -142,7 +141,7 @@ def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour: Colour) -> None:
-    """Draw the mark that distinguishes the sides without colour: a star or a ring."""
+    """Draw a star on a black piece, or a ring on a white one."""
     draw = ImageDraw.Draw(canvas)
     if side is Side.WHITE:
         draw.circle(

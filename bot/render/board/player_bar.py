@@ -1,4 +1,4 @@
-"""Bars above and below a board, which show a side's pieces, losses and turn."""
+"""Bars above and below a board that show a side's pieces, losses and turn."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -13,16 +13,17 @@ from bot.render.board.pieces import OVERSAMPLING, Sprite
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
-BADGE = 160
-"""Width of the badge that shows the turn, in model pixels."""
-ICON = 78
-"""Horizontal position of the side's own piece, in model pixels."""
-TYPE = 27
-"""Type size, in model pixels."""
-EDGE = 5
-"""Thickness of the edges of a winner's bar, in model pixels."""
+BADGE_WIDTH = 160
+"""Width of the badge that shows the turn, at picture width 800."""
+ICON_X = 78
+"""Horizontal centre of the icon for a side, at picture width 800."""
+FONT_SIZE = 27
+"""Font size at picture width 800."""
+RESULT_EDGE = 5
+"""Thickness of the edges of a bar with a result, at picture width 800."""
 
 Sign = tuple[tuple[tuple[float, float], ...], ...]
+"""Polygons in pixels around the middle of a sign, at picture width 800."""
 
 UPWARDS: Sign = (((0, -9), (11, 8), (-11, 8)),)
 DOWNWARDS: Sign = (((0, 9), (11, -8), (-11, -8)),)
@@ -34,9 +35,8 @@ CROWN: Sign = (
     ((-14, -7), (-7, 0), (0, -11), (7, 0), (14, -7), (11, 6), (-11, 6)),
     ((-11, 8), (11, 8), (11, 11), (-11, 11)),
 )
-"""Signs of a badge, as polygons in model pixels around their middle."""
-LARGER = 1.5
-"""Scale of the sign of a result, compared to the sign of a turn."""
+RESULT_SIGN_SCALE = 1.5
+"""Scale of the sign for a result, relative to the arrow for a turn."""
 
 
 class PlayerState(Enum):
@@ -49,13 +49,12 @@ class PlayerState(Enum):
     DREW = "drew"
 
 
-RESULTS = {PlayerState.WON: CROWN, PlayerState.DREW: EQUALS}
-"""Signs of results."""
+RESULT_SIGNS = {PlayerState.WON: CROWN, PlayerState.DREW: EQUALS}
 
 
 @dataclass(frozen=True)
 class PlayerBar:
-    """Sprites and measures for both players' bars."""
+    """Layout and sprites of both players' bars."""
 
     layout: Layout
     theme: Theme
@@ -84,17 +83,17 @@ class PlayerBar:
         )
 
     @property
-    def type_size(self) -> float:
-        """Type size, in pixels."""
-        return TYPE * self.layout.scale
+    def font_size(self) -> float:
+        """Font size in pixels."""
+        return FONT_SIZE * self.layout.scale
 
     def middle(self, side: Side) -> float:
-        """Return the vertical middle of a side's bar."""
+        """Return the y coordinate of the middle of a side's bar."""
         half = self.layout.bar_height / 2
         return self.layout.height - half if side is self.layout.bottom else half
 
     def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
-        """Return a side's bar; `counts` are its pieces left and its pieces at the start."""
+        """Return the bar of a side; `counts` are the pieces left and at the start."""
         high, wide = self.layout.bar_height, self.layout.width
         top = self.layout.height - high if side is self.layout.bottom else 0
 
@@ -112,19 +111,19 @@ class PlayerBar:
     ) -> None:
         scale, middle = self.layout.scale, self.layout.bar_height / 2
         badge, colour = self.badges.get((side, state)), self.theme.text
-        if state in RESULTS:
+        if state in RESULT_SIGNS:
             self._fill(bar)
         if badge:
-            badge.onto(bar, (BADGE / 2 * scale, middle))
+            badge.paste_onto(bar, (BADGE_WIDTH / 2 * scale, middle))
             colour = self.theme.turn_text
-        self.icons[side].onto(bar, (ICON * scale, middle))
-        spot = (ICON + 30) * scale, middle
-        self.shaper.draw(bar, str(counts[0]), spot, self.type_size, colour)
+        self.icons[side].paste_onto(bar, (ICON_X * scale, middle))
+        spot = (ICON_X + 30) * scale, middle
+        self.shaper.draw(bar, str(counts[0]), spot, self.font_size, colour)
         self._pips(bar, side, counts)
 
     def _fill(self, bar: Image.Image) -> None:
-        """Fill the whole bar with the colour of the turn, between two dark edges."""
-        draw, edge = ImageDraw.Draw(bar), EDGE * self.layout.scale
+        """Fill the bar with the turn colour, between two dark edges."""
+        draw, edge = ImageDraw.Draw(bar), RESULT_EDGE * self.layout.scale
         for inset, colour in ((0.0, self.theme.turn_text), (edge, self.theme.turn)):
             top, foot = round(inset), round(bar.height - inset)
             draw.rectangle((0, top, bar.width, foot - 1), colour)
@@ -136,15 +135,17 @@ class PlayerBar:
         for number in range(whole):
             sprite = self.pips[side] if number < left else self.lost[side]
             x = self.layout.width - 28 * scale - (whole - 1 - number) * pitch
-            sprite.onto(bar, (x, middle))
+            sprite.paste_onto(bar, (x, middle))
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """Draw a turn's arrow on a bright bar, or only the sign of a result."""
+    """Draw the sign for a result, or a framed arrow for a turn."""
     unit = scale * OVERSAMPLING
-    bar = Image.new("RGBA", (round(BADGE * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING))
+    bar = Image.new(
+        "RGBA", (round(BADGE_WIDTH * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING)
+    )
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
-    signs, size = RESULTS.get(state), LARGER * unit
+    signs, size = RESULT_SIGNS.get(state), RESULT_SIGN_SCALE * unit
     if signs is None:
         signs, size = (UPWARDS if up else DOWNWARDS), unit
         box = (8 * unit, 2 * unit, bar.width - 1, bar.height - 1 - 2 * unit)

@@ -1,7 +1,6 @@
 """PNG files with a palette, written in bands of rows that are compressed separately.
 
-A band ends on a whole byte and refers to no earlier data (zlib's full flush), so a band compressed
-for one picture fits into any other.
+A band refers to no earlier data (zlib's full flush), so it can be used in any picture.
 """
 
 from collections.abc import Iterable
@@ -14,32 +13,32 @@ from numpy.typing import NDArray
 from zlib_ng import zlib_ng
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-STREAM: Final = b"\x78\x5e"
+ZLIB_HEADER: Final = b"\x78\x5e"
 """Header of a zlib stream: deflate, with a window of 32 KB."""
-LAST: Final = b"\x03\x00"
-"""An empty deflate block, the last of its stream."""
+END_BLOCK: Final = b"\x03\x00"
+"""An empty deflate block that ends a stream."""
 EIGHT_BITS, INDEXED = 8, 3
 COMPRESSION_LEVELS = 2, 3, 4, 5
 """Compression levels of zlib-ng, fastest first.
 
-The first is twice as fast as the last, with files a quarter larger. Level 6 saves 5 % but takes
-half as much time again.
+Level 2 is twice as fast as level 5, but files are a quarter larger. Level 6 saves another 5 % and
+takes 50 % longer.
 """
 SMALL_BACKDROP_BYTES = 22_500
-"""Maximum size of a compressed backdrop, so that pictures stay below 40 KB."""
+"""Maximum size of a compressed backdrop that keeps pictures below 40 KB."""
 MODULUS = 65521
 """Modulus of Adler-32: the largest prime below 2^16."""
 
 
 Rows = NDArray[np.uint8]
-"""Rows of palette indices, each preceded by a byte for its filter type: 0 (none)."""
+"""Rows of palette indices, each after a byte for the filter type: 0 (none)."""
 FILTER_BYTES: Final = 1
-"""Bytes before each row in a file, for the filter type."""
+"""Number of bytes before each row, for the filter type."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """Rows of a picture as part of a zlib stream, with their checksum and uncompressed length."""
+    """Compressed rows, with the checksum and length of the uncompressed data."""
 
     deflated: bytes
     checksum: int
@@ -47,7 +46,7 @@ class Band:
 
 
 def quickest_level(backdrop: Rows) -> int:
-    """Return the fastest level at which pictures on a backdrop are small enough."""
+    """Return the fastest compression level that makes a backdrop small enough."""
     small = (
         each
         for each in COMPRESSION_LEVELS[:-1]
@@ -64,13 +63,13 @@ def deflate(rows: Rows, level: int) -> Band:
 
 
 def write_png(size: tuple[int, int], palette: bytes, bands: Iterable[Band]) -> bytes:
-    """Return the PNG file of a picture that consists of bands from the top down."""
-    parts, checksum = [STREAM], 1
+    """Join bands, from the top down, into a PNG file."""
+    parts, checksum = [ZLIB_HEADER], 1
     for band in bands:
         parts.append(band.deflated)
         checksum = _joined(checksum, band)
     header = pack(">IIBBBBB", *size, EIGHT_BITS, INDEXED, 0, 0, 0)
-    stream = b"".join((*parts, LAST, pack(">I", checksum)))
+    stream = b"".join((*parts, END_BLOCK, pack(">I", checksum)))
     chunks = {b"IHDR": header, b"PLTE": palette, b"IDAT": stream, b"IEND": b""}
     return SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks.items())
 
@@ -84,6 +83,6 @@ def _joined(checksum: int, band: Band) -> int:
     """Return the Adler-32 checksum of earlier data followed by a band."""
     low, high = checksum & 0xFFFF, checksum >> 16
     more_low, more_high = band.checksum & 0xFFFF, band.checksum >> 16
-    # A checksum begins with a low sum of 1, which counts once for each following byte.
+    # The low sum starts at 1, which adds 1 to the high sum for each byte.
     high = (high + more_high + band.length * (low - 1)) % MODULUS
     return high << 16 | (low + more_low - 1) % MODULUS

@@ -1,4 +1,4 @@
-"""The board renderer, which draws scenes as PNG and caches their assets."""
+"""The board renderer, which draws scenes as PNG."""
 
 from collections.abc import MutableMapping
 from operator import attrgetter
@@ -18,21 +18,19 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
 CAPACITY = 40
-"""Number of cached board assets: each game from both sides, in two themes.
+"""Number of cached boards: each game from both sides, in two themes.
 
-They take about 200 MB at 800 pixels. A board that is not cached takes thirty times as long to draw.
+They take about 200 MB at width 800. Drawing a board for the first time takes thirty times longer.
 """
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 
 
 class BoardRenderer:
-    """Draws scenes; thread-safe.
+    """Draws scenes as PNG; thread-safe.
 
-    It caches the assets of the last `capacity` boards (each in a theme, orientation and width): 3.6
-    MB of backdrop each at 800 pixels, up to 1.5 MB of patches, and up to 2 MB of arrows for all
-    themes. Threads that need the same assets wait for the thread that draws them; other threads do
-    not. `files` stores the assets on disk.
+    Caches the assets of the last `capacity` boards, about 5 MB each at width 800; `files` also
+    stores them on disk. Threads that need the same assets wait for the first one to draw them.
     """
 
     def __init__(
@@ -51,7 +49,7 @@ class BoardRenderer:
 
     @classmethod
     def open(cls, assets: Path, *, capacity: int = CAPACITY, cache: Path | None = None) -> Self:
-        """Read the themes and typefaces; `cache` is a folder for files of drawn assets.
+        """Read themes and fonts from `assets`; store drawn boards in the folder `cache`.
 
         Raises ValueError and OSError.
         """
@@ -77,21 +75,21 @@ class BoardRenderer:
     def draw(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> bytes:
         """Return the scene as PNG. Raises ValueError for an unknown theme or width."""
         assets = self.assets(scene, theme=theme, width=width)
-        return self._bands.png(assets, assets.apart(scene))
+        return self._bands.png(assets, assets.separate_overlays(scene))
 
     def assets(
         self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH
     ) -> BoardAssets:
-        """Return the assets of a scene's board. Raises ValueError like `draw`."""
+        """Return the assets for a scene. Raises ValueError like `draw`."""
         wanted = self.theme(theme).name
         if not NARROWEST <= width <= WIDEST:
             raise ValueError(f"width {width} is not from {NARROWEST} to {WIDEST}")
         return self._drawn(scene.position.game, scene.bottom, width, wanted)
 
     def is_quick(self, scene: Scene, *, theme: str | None = None) -> bool:
-        """Return whether a scene's assets are cached at the default width.
+        """Return whether the assets for a scene are cached at the default width.
 
-        If so, the scene takes a few milliseconds to draw, otherwise up to half a second.
+        Without cached assets, drawing takes up to half a second instead of a few milliseconds.
         """
         wanted = scene.position.game, scene.bottom, DEFAULT_WIDTH, self.theme(theme).name
         return hashkey(*wanted) in self._assets

@@ -7,13 +7,12 @@ from bot.engine import Move, Outcome, Position, Side
 
 @dataclass(frozen=True)
 class Scene:
-    """A position seen from one side, with the last moves and the outcome.
+    """A position seen from one side, with recent moves and the outcome.
 
-    `trail` holds the last moves, oldest first. `hints` marks the pieces that can capture, unless a
-    piece is `chosen`: then only that piece and its goals are marked. If `under_way`, the trail's
-    last move is not finished, so its side keeps the turn. The piece on the point `lifted` is
-    moving, and is not drawn. If `unstarted`, no side is to move. An arrow in another colour shows
-    the `suggested` move.
+    `trail` holds the last moves, oldest first. `hints` marks the pieces that can capture; `chosen`
+    marks one piece and possible destinations instead. `under_way` means that the last move is
+    unfinished. The piece on `lifted` is moving, and is not drawn. `unstarted` means that no side is
+    to move. `suggested` is shown as an arrow in another colour.
     """
 
     position: Position
@@ -34,12 +33,12 @@ class Scene:
 
     @property
     def ended(self) -> Outcome | None:
-        """The outcome of the match, or else the outcome of the position."""
+        """Outcome of the match or the position, or None."""
         return None if self.under_way else self.outcome or self.position.outcome
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """Marked points: the chosen piece and its goals, or the pieces that can capture."""
+        """Marked points: the chosen piece and its destinations, or the pieces that can capture."""
         if self.chosen:
             begun = (move for move in self.position.legal_moves if move.origin == self.chosen)
             return tuple(dict.fromkeys((self.chosen, *(move.path[-1] for move in begun))))
@@ -50,7 +49,7 @@ class Scene:
 
     @property
     def ghosts(self) -> dict[str, Side]:
-        """Points emptied by the captures of the trail, each with the captured piece's side."""
+        """Side of each piece captured in the trail, by point."""
         mover = self.position.to_move
         gone: dict[str, Side] = {}
         for move in reversed(self.trail):

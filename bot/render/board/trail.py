@@ -1,4 +1,4 @@
-"""Trails: arrows along the hops of a move, each a pair of masks."""
+"""Arrows along the hops of a move, each drawn as two masks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,41 +14,41 @@ from bot.render.smoothing import few_levels
 
 OVERSAMPLING = 3
 SMOOTHING_LEVELS = 3
-"""Smoothing levels of an arrow's edges; more levels would only cost bytes."""
-TILE = 40
+"""Number of shades at an arrow's edges; more would only enlarge files."""
+TILE_HEIGHT = 40
 """Height in pixels of a mask's tiles."""
-SHAFT = 0.2
-"""Width of an arrow's shaft in radii of a piece, plus a fixed part."""
-HEAD = 0.28
-"""Length of an arrow's head, in the same units as the shaft."""
-EDGE = 0.085
-"""Width of an arrow's edge, in the same units as the shaft."""
-STOP = 1.35
-"""Distance of the last arrow's tip from its point, in radii of the piece there."""
-HALT = 0.3
-"""Distance of the tip from a point where the chain continues, in radii of a piece."""
+SHAFT_WIDTH = 0.2
+"""Width of an arrow's shaft in piece radii; 2 pixels are added."""
+HEAD_LENGTH = 0.28
+"""Length of an arrow's head in piece radii; 5 pixels are added."""
+EDGE_WIDTH = 0.085
+"""Width of an arrow's edge in piece radii, at least 1 pixel."""
+LAST_TIP_GAP = 1.35
+"""Distance from the last arrow's tip to the end of the move, in piece radii."""
+TIP_GAP = 0.3
+"""Distance from any other arrow's tip to the end of the hop, in piece radii."""
 ARROW_REACH = 0.35, 5
-"""Reach of the head sideways, in the same units as the shaft."""
-THINNEST = 24
-"""Minimum radius for computing an arrow's width, in model pixels."""
+"""Half the width of an arrow: in piece radii, plus pixels."""
+MIN_ARROW_RADIUS = 24
+"""Minimum piece radius for computing arrow widths, at picture width 800."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """Mask tiles of an arrow's edge and fill, with offsets from the hop's start."""
+    """Mask tiles of an arrow's edge and fill, with offsets from the start of the hop."""
 
     edge: tuple[MaskTile, ...]
     fill: tuple[MaskTile, ...]
 
 
 @dataclass(frozen=True)
-class Way:
-    """The path of a hop: its first pixel, and spots relative to that pixel.
+class HopPath:
+    """The first pixel of a hop, and the path as `spots` relative to that pixel.
 
-    Hops over the same distance have equal `spots` wherever they begin. `box` holds the pixels that
-    the hop's arrow may touch.
+    Equally long hops in one direction have equal `spots`. `box` covers all pixels that the arrow
+    may touch.
     """
 
     start: Pixel
@@ -58,21 +58,21 @@ class Way:
     @classmethod
     def of(cls, layout: Layout, begin: str, end: str) -> Self:
         """Return the path of a hop between two points."""
-        (left, top), *_ = way = layout.hop(begin, end)
-        spots = tuple((round(x - left, 1), round(y - top, 1)) for x, y in way)
+        (left, top), *_ = path = layout.hop_path(begin, end)
+        spots = tuple((round(x - left, 1), round(y - top, 1)) for x, y in path)
         x, y = start = round(left), round(top)
         left, top, right, foot = _reach(spots, layout)
         return cls(start, spots, (x + left, y + top, x + right, y + foot))
 
 
-def _weight(layout: Layout) -> float:
-    """Return the radius for computing an arrow's width, which has a minimum."""
-    return max(layout.radius, THINNEST * layout.scale)
+def _arrow_radius(layout: Layout) -> float:
+    """Return the piece radius for computing arrow widths."""
+    return max(layout.radius, MIN_ARROW_RADIUS * layout.scale)
 
 
 def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
     xs, ys = zip(*spots, strict=True)
-    reach = ARROW_REACH[0] * _weight(layout) + ARROW_REACH[1] * layout.scale
+    reach = ARROW_REACH[0] * _arrow_radius(layout) + ARROW_REACH[1] * layout.scale
     return (
         floor(min(xs) - reach),
         floor(min(ys) - reach),
@@ -82,17 +82,19 @@ def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
 
 
 def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
-    """Draw an arrow along a path; the `last` arrow of a move ends before its piece."""
+    """Draw an arrow along a path; the `last` arrow of a move stops before the piece."""
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
-    arrow = _shortened(near, (STOP * radius + 2 * unit if last else HALT * radius) * OVERSAMPLING)
-    weight = _weight(layout)
-    shaft, edge = (
-        (SHAFT * weight + 2 * unit) * OVERSAMPLING,
-        max(EDGE * weight, unit) * OVERSAMPLING,
+    arrow = _shortened(
+        near, (LAST_TIP_GAP * radius + 2 * unit if last else TIP_GAP * radius) * OVERSAMPLING
     )
-    head = (HEAD * weight + 5 * unit) * OVERSAMPLING
+    weight = _arrow_radius(layout)
+    shaft, edge = (
+        (SHAFT_WIDTH * weight + 2 * unit) * OVERSAMPLING,
+        max(EDGE_WIDTH * weight, unit) * OVERSAMPLING,
+    )
+    head = (HEAD_LENGTH * weight + 5 * unit) * OVERSAMPLING
     size = right - left, foot - top
     masks = (_arrow_mask(size, (near[0], arrow), (shaft, head), wider) for wider in (edge, 0.0))
     edges, fills = (tuple(_mask_tiles(mask, (left, top))) for mask in masks)
@@ -100,16 +102,19 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
 
 
 def _arrow_mask(
-    size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
+    size: tuple[int, int],
+    start_and_path: tuple[XY, list[XY]],
+    widths: tuple[float, float],
+    wider: float,
 ) -> Image.Image:
-    """Return the mask of an arrow along a path, widened by `wider` on every side."""
-    (start, way), (thick, head) = ways, widths
+    """Return the mask of an arrow, with `wider` pixels added on every side."""
+    (start, path), (thick, head) = start_and_path, widths
     large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
     draw = ImageDraw.Draw(large)
-    shaft = _shortened(way, head * 0.8)
+    shaft = _shortened(path, head * 0.8)
     draw.line(shaft, fill=255, width=round(thick + 2 * wider), joint="curve")
     draw.circle(start, thick * 0.9 + wider, fill=255)
-    (x, y), before = way[-1], way[-2]
+    (x, y), before = path[-1], path[-2]
     angle = atan2(y - before[1], x - before[0])
     ahead, half, back = wider * 1.6, head * 0.62 + wider * 1.5, head + wider
     corners = ((ahead, 0.0), (-back, half), (-back, -half))
@@ -123,9 +128,9 @@ def _arrow_mask(
     return few_levels(large.reduce(OVERSAMPLING), SMOOTHING_LEVELS)
 
 
-def _shortened(way: list[XY], by: float) -> list[XY]:
+def _shortened(path: list[XY], by: float) -> list[XY]:
     """Return the path without its last `by` pixels."""
-    left = list(way)
+    left = list(path)
     while left[2:] and dist(left[-1], left[-2]) <= by:
         by -= dist(left[-1], left[-2])
         left.pop()
@@ -136,8 +141,8 @@ def _shortened(way: list[XY], by: float) -> list[XY]:
 
 
 def _mask_tiles(mask: Image.Image, corner: Pixel) -> Iterator[MaskTile]:
-    """Yield the rows of a mask as tiles, each as narrow as possible."""
-    for top in range(0, mask.height, TILE):
-        rows = mask.crop((0, top, mask.width, min(top + TILE, mask.height)))
+    """Split a mask into tiles, each as narrow as possible."""
+    for top in range(0, mask.height, TILE_HEIGHT):
+        rows = mask.crop((0, top, mask.width, min(top + TILE_HEIGHT, mask.height)))
         if box := rows.getbbox():
             yield (corner[0] + box[0], corner[1] + top + box[1]), rows.crop(box)

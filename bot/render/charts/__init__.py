@@ -1,1 +1,1 @@
-"""Pictures of leaderboards, profiles and analyses; callers pass in the words."""
+"""Pictures of leaderboards, profiles and analyses; callers provide the words."""

@@ -1,4 +1,4 @@
-"""The picture of an analysis: the course of the match and the costly moves."""
+"""The picture of an analysis: the expected score over time, and the bad moves."""
 
 from functools import partial
 
@@ -22,21 +22,21 @@ from bot.render.charts.elements import (
 from bot.render.charts.labels import AnalysisLabels
 from bot.render.themes import Colour
 
-TOP, PLOT, FOOT = 92, 160, 96
-"""Heights in pixels of the heading, the plot with its margins, and the legend."""
-ACROSS, HIGH = WIDTH - 2 * MARGIN, 124
+TOP, PLOT_AREA, FOOT = 92, 160, 96
+"""Heights in pixels of the heading, the plot with margins, and the legend."""
+PLOT_WIDTH, PLOT_HEIGHT = WIDTH - 2 * MARGIN, 124
 """Size of the plot in pixels."""
 COLOURS: dict[Verdict, Colour] = {
     Verdict.BLUNDER: (0xD9, 0x3A, 0x2B),
     Verdict.MISTAKE: (0xF0, 0x8A, 0x24),
     Verdict.DOUBTFUL: (0xF2, 0xD1, 0x3D),
 }
-"""Colours of the discs on costly moves; worse moves also have larger discs."""
+"""Colours of the discs on bad moves; worse moves also have larger discs."""
 SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
 RIM: Colour = (0x14, 0x0C, 0x08)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
-TICKS = 10
-"""Maximum number of turns numbered below the plot."""
+MAX_TURN_NUMBERS = 10
+"""Maximum number of ply numbers below the plot."""
 
 
 AnalysisDrawing = Drawing[MatchAnalysis, AnalysisLabels]
@@ -46,18 +46,18 @@ def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
     """Lay out the whole picture."""
     commands = (
         *_heading(drawing),
-        PastedImage(_plot(drawing), (MARGIN, TOP + (PLOT - HIGH) // 2)),
+        PastedImage(_plot(drawing), (MARGIN, TOP + (PLOT_AREA - PLOT_HEIGHT) // 2)),
         *_turns(drawing),
         *_legend(drawing),
     )
-    return Canvas(WIDTH, TOP + PLOT + FOOT, drawing.theme, commands)
+    return Canvas(WIDTH, TOP + PLOT_AREA + FOOT, drawing.theme, commands)
 
 
 draw_analysis = partial(draw_chart, lay_out_analysis)
 
 
 def _heading(drawing: AnalysisDrawing) -> Commands:
-    """Draw both players with their accuracies, each in one half."""
+    """Draw the players and their accuracies side by side."""
     theme, labels = drawing.theme, drawing.labels
     colours = TextColours.of(theme.text, theme.bar)
     yield from heading(theme, TOP)
@@ -71,28 +71,30 @@ def _heading(drawing: AnalysisDrawing) -> Commands:
 
 
 def _plot(drawing: AnalysisDrawing) -> Image.Image:
-    """Draw Black's expected score as a dark area on a light one, and the discs."""
+    """Draw Black's expected score as a dark area, with discs on bad moves."""
     theme, curve = drawing.theme, drawing.shown.curve
     large = Image.new(
-        "RGB", (ACROSS * OVERSAMPLING, HIGH * OVERSAMPLING), theme.material(Side.WHITE).body
+        "RGB",
+        (PLOT_WIDTH * OVERSAMPLING, PLOT_HEIGHT * OVERSAMPLING),
+        theme.material(Side.WHITE).body,
     )
     draw = ImageDraw.Draw(large)
     points = [
         (_x(drawing, ply) * OVERSAMPLING, _y(each) * OVERSAMPLING) for ply, each in enumerate(curve)
     ]
-    foot = HIGH * OVERSAMPLING
+    foot = PLOT_HEIGHT * OVERSAMPLING
     dark = theme.material(Side.BLACK).body
     draw.polygon([(0, foot), *points, (points[-1][0], foot)], fill=dark)
     draw.line(
-        [(0, foot / 2), (ACROSS * OVERSAMPLING, foot / 2)],
+        [(0, foot / 2), (PLOT_WIDTH * OVERSAMPLING, foot / 2)],
         fill=theme.trail_edge,
         width=3 * OVERSAMPLING,
     )
     draw.line(
-        [(0, foot / 2), (ACROSS * OVERSAMPLING, foot / 2)], fill=theme.trail, width=OVERSAMPLING
+        [(0, foot / 2), (PLOT_WIDTH * OVERSAMPLING, foot / 2)], fill=theme.trail, width=OVERSAMPLING
     )
     for ply, verdict in marks(drawing.shown):
-        x = min(max(_x(drawing, ply), 14), ACROSS - 14)
+        x = min(max(_x(drawing, ply), 14), PLOT_WIDTH - 14)
         at = x * OVERSAMPLING, _y(curve[ply]) * OVERSAMPLING
         draw.circle(at, (SIZES[verdict] + 3) * OVERSAMPLING, RIM)
         draw.circle(at, SIZES[verdict] * OVERSAMPLING, COLOURS[verdict])
@@ -100,36 +102,36 @@ def _plot(drawing: AnalysisDrawing) -> Image.Image:
 
 
 def _x(drawing: AnalysisDrawing, ply: int) -> float:
-    """Return the horizontal place of a ply's position on the plot."""
-    return ACROSS * ply / max(1, len(drawing.shown.curve) - 1)
+    """Return the x coordinate of a ply in the plot."""
+    return PLOT_WIDTH * ply / max(1, len(drawing.shown.curve) - 1)
 
 
 def _y(percent: int) -> float:
-    """Return the vertical place of Black's score on the plot, just inside its edges."""
-    return 14 + (HIGH - 28) * (1 - percent / 100)
+    """Return the y coordinate of Black's expected score in the plot."""
+    return 14 + (PLOT_HEIGHT - 28) * (1 - percent / 100)
 
 
 def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
-    """Return the plies with a disc, the worst last, so that it is drawn on top."""
+    """Return the bad moves as (ply, verdict), worst last, so that it is drawn on top."""
     wrong = [each for each in analysis.moves if each.verdict in WRONG]
     return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 
 
 def _turns(drawing: AnalysisDrawing) -> Commands:
-    """Draw the numbers of some turns below the plot."""
+    """Draw ply numbers below the plot."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
     last = len(drawing.shown.curve) - 1
-    step = next((each for each in STEPS if last / each <= TICKS), STEPS[-1])
+    step = next((each for each in STEPS if last / each <= MAX_TURN_NUMBERS), STEPS[-1])
     for ply in range(step, last + 1, step):
         x = min(max(MARGIN + _x(drawing, ply), MARGIN + 8), WIDTH - MARGIN - 16)
         number = drawing.labels.figures(str(ply))
-        yield faint_text(number, SMALL, (x, TOP + PLOT + 6), colours, "middle")
+        yield faint_text(number, SMALL, (x, TOP + PLOT_AREA + 6), colours, "middle")
 
 
 def _legend(drawing: AnalysisDrawing) -> Commands:
     """Explain the discs below the plot."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
-    y, room = TOP + PLOT + 60, ACROSS / len(WRONG)
+    y, room = TOP + PLOT_AREA + 60, PLOT_WIDTH / len(WRONG)
     for at, verdict in enumerate(WRONG):
         left = MARGIN + at * room
         size = round(SIZES[verdict] + 3) * 2

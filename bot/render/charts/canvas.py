@@ -1,4 +1,4 @@
-"""Canvases: the layout and the painting of pictures with text and figures."""
+"""Canvases: pictures described as a list of draw commands."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
 OVERSAMPLING = 4
-"""Oversampling of shapes: the factor by which they are drawn larger."""
+"""Factor by which shapes are drawn larger, then reduced."""
 COLOURS = 256
-"""Number of colours in a PNG file, which makes files a third as large.
+"""Number of colours in a PNG file; full colour would be three times as large.
 
-No colour is off by more than 12 of 255.
+Colours change by at most 12 of 255.
 """
 COMPRESSION = 4
 """Compression level of the PNG file; level 5 saves 3 % but is slower."""
@@ -27,16 +27,13 @@ COMPRESSION = 4
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of text; `at` is its position, at half the height of capitals.
-
-    `behind` is the colour of its background.
-    """
+    """A line of text; half the height of a capital is at `at`."""
 
     text: str
     at: XY
     size: float
     colour: Colour
-    behind: Colour
+    background: Colour
     anchor: Anchor = "left"
 
 
@@ -69,7 +66,7 @@ class PieceIcon:
 
 @dataclass(frozen=True)
 class PastedImage:
-    """A finished picture with transparency, and the place of its top left corner."""
+    """A transparent picture, and the position of the top left corner."""
 
     picture: Image.Image
     corner: tuple[int, int]
@@ -81,7 +78,7 @@ Commands = Iterator[DrawCommand]
 
 @dataclass(frozen=True)
 class Canvas:
-    """A picture's size, theme and draw commands, the lowest drawing first."""
+    """A picture as a size, a theme and draw commands, lowest first."""
 
     width: int
     height: int
@@ -106,7 +103,9 @@ def paint(canvas: Canvas, shaper: TextShaper) -> bytes:
             case Border():
                 _border(picture, command)
             case PieceIcon():
-                pieces.piece(canvas.theme, command.side, command.radius).onto(picture, command.at)
+                pieces.piece(canvas.theme, command.side, command.radius).paste_onto(
+                    picture, command.at
+                )
             case PastedImage():
                 picture.paste(command.picture, command.corner, command.picture)
     out = BytesIO()
@@ -142,7 +141,7 @@ def _border(picture: Image.Image, border: Border) -> None:
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
-    """Return oversampled shapes drawn by `draw`, reduced to a smooth mask."""
+    """Draw shapes larger with `draw`, and reduce them to a smooth mask."""
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return large.reduce(OVERSAMPLING)

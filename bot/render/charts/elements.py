@@ -17,11 +17,11 @@ from bot.render.themes import Colour, Theme
 WIDTH, MARGIN = 800, 28
 """Width of a picture and its side margins, in pixels."""
 LARGE, ROW, SMALL = 38, 28, 24
-"""Type sizes; a phone shows them half as large, and none may be below 12 there."""
+"""Font sizes; a phone shows them half as large, but at least at size 12."""
 RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
-"""Backgrounds of a rating's gain and loss, and their text colour.
+"""Panel colours of a higher and a lower rating, and the text colour.
 
-The number's sign shows the same difference without colour.
+The sign of the number shows the same without colour.
 """
 CHANGE_PANEL = 32
 MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
@@ -30,16 +30,16 @@ WIDEST_RATING, WIDEST_DEVIATION = "3000", f"{PLUS_MINUS}350"
 
 @dataclass(frozen=True)
 class TextColours:
-    """Colours of text, secondary text, and their background."""
+    """Colours of text, secondary text and background."""
 
     colour: Colour
     faint: Colour
-    behind: Colour
+    background: Colour
 
     @classmethod
-    def of(cls, colour: Colour, behind: Colour) -> "TextColours":
-        """Return colours in which secondary text is as faint as contrast rules allow."""
-        return cls(colour, dimmed(colour, behind), behind)
+    def of(cls, colour: Colour, background: Colour) -> "TextColours":
+        """Return colours with secondary text as faint as WCAG allows."""
+        return cls(colour, dimmed(colour, background), background)
 
 
 Shown = TypeVar("Shown")
@@ -48,7 +48,7 @@ Labels = TypeVar("Labels")
 
 @dataclass(frozen=True)
 class Drawing(Generic[Shown, Labels]):
-    """Inputs of a chart's layout: content, words and appearance."""
+    """Content, words and appearance of a chart."""
 
     shown: Shown
     labels: Labels
@@ -57,11 +57,11 @@ class Drawing(Generic[Shown, Labels]):
 
     @property
     def ground(self) -> TextColours:
-        """Colours of text on most of the picture."""
+        """Colours of text on the picture's main background."""
         return TextColours.of(self.theme.text, self.theme.ground)
 
     def fit(self, text: str, size: float, room: float, least: float = SMALL) -> tuple[str, float]:
-        """Return a text and type size that fit a width; reduce the size before cutting."""
+        """Return a text and font size that fit `room`; shrink to `least` before cutting."""
         width = self.shaper.width(text, size)
         if width <= room:
             return text, size
@@ -83,7 +83,7 @@ def draw_chart(
 
 
 def heading(theme: Theme, height: int) -> Commands:
-    """Draw the bar at the top of a picture, and its border."""
+    """Draw the bar at the top of a picture, with a border below."""
     yield Panel((0, 0, WIDTH, height), theme.bar)
     yield Border(height, theme.border, theme.alpona)
 
@@ -91,25 +91,25 @@ def heading(theme: Theme, height: int) -> Commands:
 def plain_text(
     text: str, size: float, at: XY, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
-    """Return text in the main colour."""
-    return TextLine(text, at, size, colours.colour, colours.behind, anchor)
+    """Return text in the main colour, ready to draw."""
+    return TextLine(text, at, size, colours.colour, colours.background, anchor)
 
 
 def faint_text(
     text: str, size: float, at: XY, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
-    """Return text in the secondary colour."""
-    return TextLine(text, at, size, colours.faint, colours.behind, anchor)
+    """Return text in the secondary colour, ready to draw."""
+    return TextLine(text, at, size, colours.faint, colours.background, anchor)
 
 
 def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
-    """Return a rating and its deviation in figures, with a question mark if it is provisional."""
+    """Return a rating and a deviation as text, with "?" after a provisional rating."""
     doubt = "?" if rating.provisional else ""
     return (figures(f"{rating.value:.0f}{doubt}"), figures(f"{PLUS_MINUS}{rating.deviation:.0f}"))
 
 
 def record(score: Score, figures: Figures) -> str:
-    """Return the numbers of wins, draws and losses in figures."""
+    """Return wins, draws and losses as text."""
     return figures(DASH.join(map(str, (score.wins, score.draws, score.losses))))
 
 

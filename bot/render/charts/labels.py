@@ -1,4 +1,4 @@
-"""Labels: the words on charts, passed in by callers that know the language."""
+"""Labels: the words on charts, which callers provide."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,19 +9,18 @@ from bot.learn.analysis import Verdict
 from bot.learn.path import Region
 
 Figures = Callable[[str], str]
-"""Writes the figures 0 to 9 in a language's digits."""
+"""Replaces the digits 0 to 9 by those of a language."""
 
 
 @dataclass(frozen=True)
 class LeaderboardLabels:
-    """The words on a leaderboard's picture.
+    """The words on a leaderboard.
 
-    `title` names the game or the leaderboard of all games, and `period` the period. `rating`,
-    `record` and `change` are column headings of at most 118, 300 and 180 pixels at type size 24: 6,
-    15 and 9 Bengali letters without marks, or a few more in Hindi and English; longer headings are
-    cut off. `page` is empty if there is only one page. `empty` and `invitation` are for an empty
-    leaderboard. `nameless` returns a name for a user id whose name cannot be drawn; `figures`
-    writes digits.
+    `title` names the game or the leaderboard of all games. `rating`, `record` and `change` are
+    column headings of at most 118, 300 and 180 pixels at font size 24, or 6, 15 and 9 Bengali
+    letters; longer headings are cut off. `page` is empty for a single page. `empty` and
+    `invitation` are for an empty leaderboard. `nameless` returns a substitute for a name that
+    cannot be drawn, from a user id.
     """
 
     title: str
@@ -39,7 +38,7 @@ class LeaderboardLabels:
 
 @dataclass(frozen=True)
 class Fact:
-    """A fact about a person: its label and its value."""
+    """A fact about a person, as a label and a value."""
 
     label: str
     value: str
@@ -47,19 +46,18 @@ class Fact:
 
 @dataclass(frozen=True)
 class ProfileLabels:
-    """The words on a profile's picture.
+    """The words on a profile.
 
     `summary` is below the name, `overall` below the overall rating; each has about 350 pixels at
-    type size 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
+    font size 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
     `others` is the heading of the matches between people, on the same line. `counted` says which
     matches count, in 740 pixels.
 
-    `games` names the leaderboards of games by key, each in 210 pixels, or 10 letters; `by_rules`
-    holds the names of game and rule set for those that take two lines. `sides` names both sides in
-    150 pixels, or fewer beside long records. `day` and `month` format dates, the latter on long
-    charts. `level` is the estimated level of play, or None. `empty` and `invitation` are for a
-    person without matches. `nameless` returns a name for a user id whose name cannot be drawn;
-    `figures` writes digits.
+    `games` names the leaderboards of games by key, in 210 pixels, or 10 letters; `by_rules` holds
+    (game, rule set) for those that take two lines. `sides` names both sides in 150 pixels. `day`
+    formats dates below a chart, `month` dates below a long one. `level` is the estimated level of
+    play, or None. `empty` and `invitation` are for a person without matches. `nameless` returns a
+    substitute for a name that cannot be drawn, from a user id.
     """
 
     summary: str
@@ -90,9 +88,9 @@ class ProfileLabels:
 class PathLabels:
     """The words on the picture of the path.
 
-    `title` and `summary` have 760 pixels. `games` names the games and `regions` their regions, each
-    in 250 pixels. `lesson`, `puzzles` and `levels` explain the lights, in about 200 pixels each, at
-    type size 24; `figures` writes digits.
+    `title` and `summary` have 760 pixels. `games` and `regions` name the games and regions, in 250
+    pixels. `lesson`, `puzzles` and `levels` explain the progress lights, in about 200 pixels at
+    font size 24.
     """
 
     title: str
@@ -109,9 +107,8 @@ class PathLabels:
 class AnalysisLabels:
     """The words on the picture of an analysis.
 
-    `players` names both players and `accuracies` gives their accuracies; each has 302 pixels, the
-    latter at type size 24. `verdicts` names the kinds of costly moves, in 204 pixels each, or 12
-    letters.
+    `players` and `accuracies` have 302 pixels each, the latter at font size 24. `verdicts` names
+    the kinds of bad moves, in 204 pixels, or 12 letters.
     """
 
     players: Mapping[Side, str]

@@ -1,4 +1,4 @@
-"""The picture of a page of a leaderboard."""
+"""The picture of one page of a leaderboard."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -29,21 +29,21 @@ from bot.render.charts.labels import Figures, LeaderboardLabels
 from bot.render.lettering.shaper import Anchor
 from bot.render.themes import Colour, blend
 
-TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
+TOP, COLUMNS, ROW_HEIGHT, GAP, FOOT = 92, 50, 78, 42, 46
 """Heights in pixels of the heading, column headings, a row, a gap, and the page number."""
-NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
-"""Left edges of names and records; right edges of changes and ratings, before a question mark."""
-UPPER, LOWER = 22, 57
-"""Vertical positions of a row's two lines: name and rating, then record and change."""
-INVITING = 430
-"""Height of an empty leaderboard, without its heading."""
+NAME_X, CHANGE_X, RATING_X = 100, 610, WIDTH - MARGIN - 20
+"""Left edge of names and records; right edges of changes and ratings."""
+UPPER_LINE_Y, LOWER_LINE_Y = 22, 57
+"""Vertical middles of the two lines of a row."""
+EMPTY_HEIGHT = 430
+"""Height of an empty leaderboard, without the heading."""
 
 MEDALS: tuple[tuple[Colour, Colour], ...] = (
     ((0xF4, 0xC4, 0x30), (0x8A, 0x62, 0x08)),
     ((0xD5, 0xDB, 0xE2), (0x6C, 0x75, 0x80)),
     ((0xDB, 0x96, 0x5A), (0x70, 0x3C, 0x12)),
 )
-"""Colours of gold, silver and bronze medals, each with the colour of its rim."""
+"""Colours of gold, silver and bronze medals, as (metal, rim)."""
 ON_MEDAL = 0x1D, 0x12, 0x05
 
 
@@ -56,10 +56,10 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
     rows = drawing.shown.rows
     if not rows and drawing.shown.own is None:
         commands += _invitation(drawing)
-        return Canvas(WIDTH, TOP + INVITING, drawing.theme, tuple(commands))
+        return Canvas(WIDTH, TOP + EMPTY_HEIGHT, drawing.theme, tuple(commands))
     commands += _columns(drawing, y + COLUMNS / 2 + 4)
     y += COLUMNS
-    for part in (_ranked(drawing), _provisional(drawing), _elsewhere(drawing)):
+    for part in (_ranked(drawing), _provisional(drawing), _own_row(drawing)):
         for row in part:
             commands += row.at(y)
             y += row.height
@@ -76,7 +76,7 @@ draw_leaderboard = partial(draw_chart, lay_out_leaderboard)
 
 @dataclass(frozen=True)
 class RowDrawing:
-    """A row or a separator: its height, and a function that draws it at a position."""
+    """The height of a row or separator, and a function that draws it."""
 
     height: float
     at: Callable[[float], list[DrawCommand]]
@@ -95,9 +95,9 @@ def _heading(drawing: LeaderboardDrawing) -> Commands:
 def _columns(drawing: LeaderboardDrawing, y: float) -> Commands:
     labels = drawing.labels
     heads: tuple[tuple[str, float, Anchor, float], ...] = (
-        (labels.record, NAME, "left", 300),
-        (labels.change, CHANGE, "right", 180),
-        (labels.rating, RATING, "right", 118),
+        (labels.record, NAME_X, "left", 300),
+        (labels.change, CHANGE_X, "right", 180),
+        (labels.rating, RATING_X, "right", 118),
     )
     for text, x, anchor, room in heads:
         yield faint_text(*drawing.fit(text, SMALL, room), (x, y), drawing.ground, anchor)
@@ -112,13 +112,13 @@ def _ranked(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
 def _provisional(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
     people = [person for person in drawing.shown.rows if person.rank is None]
     if people:
-        yield _parting(drawing, first=len(people) == len(drawing.shown.rows))
+        yield _provisional_heading(drawing, first=len(people) == len(drawing.shown.rows))
     for at, person in enumerate(people):
         yield _row(drawing, person, ruled=at > 0)
 
 
-def _elsewhere(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
-    """Yield the viewer's row below a gap, if it is not on this page."""
+def _own_row(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
+    """Yield the viewer's row below a gap, if it is on another page."""
     own = drawing.shown.own
     if own is None or own.user in {person.user for person in drawing.shown.rows}:
         return
@@ -133,8 +133,8 @@ def _dot(spot: XY, colour: Colour) -> Panel:
     return Panel((x - 4, y - 4, x + 4, y + 4), colour, 4)
 
 
-def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
-    """Return the separator above people with provisional ratings, and its label."""
+def _provisional_heading(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
+    """Return the heading above people with provisional ratings."""
     text = drawing.shaper.fitted(drawing.labels.provisional, SMALL, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:
@@ -146,38 +146,43 @@ def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
 
 
 def _row(drawing: LeaderboardDrawing, person: LeaderboardRow, *, ruled: bool) -> RowDrawing:
-    return RowDrawing(TALL, lambda top: list(_person(drawing, person, top, ruled=ruled)))
+    return RowDrawing(ROW_HEIGHT, lambda top: list(_person(drawing, person, top, ruled=ruled)))
 
 
 def _person(
     drawing: LeaderboardDrawing, person: LeaderboardRow, top: float, *, ruled: bool
 ) -> Commands:
-    theme, shaper, upper, lower = drawing.theme, drawing.shaper, top + UPPER, top + LOWER
+    theme, shaper, upper, lower = (
+        drawing.theme,
+        drawing.shaper,
+        top + UPPER_LINE_Y,
+        top + LOWER_LINE_Y,
+    )
     figures = drawing.labels.figures
-    asks = drawing.shown.own is not None and person.user == drawing.shown.own.user
-    colours = TextColours.of(theme.turn_text, theme.turn) if asks else drawing.ground
-    if asks:
-        yield Panel((MARGIN / 2, top + 2, WIDTH - MARGIN / 2, top + TALL - 2), theme.turn, 12)
+    is_viewer = drawing.shown.own is not None and person.user == drawing.shown.own.user
+    colours = TextColours.of(theme.turn_text, theme.turn) if is_viewer else drawing.ground
+    if is_viewer:
+        yield Panel((MARGIN / 2, top + 2, WIDTH - MARGIN / 2, top + ROW_HEIGHT - 2), theme.turn, 12)
     elif ruled:
         faint = blend(theme.ground, theme.text, 0.16)
-        yield Panel((NAME, top, WIDTH - MARGIN, top + 1), faint)
+        yield Panel((NAME_X, top, WIDTH - MARGIN, top + 1), faint)
     if person.rank:
-        yield from _rank(drawing, person.rank, top + TALL / 2, colours)
-    room = RATING - shaper.width(figures(WIDEST_RATING), ROW) - NAME - 14
+        yield from _rank(drawing, person.rank, top + ROW_HEIGHT / 2, colours)
+    room = RATING_X - shaper.width(figures(WIDEST_RATING), ROW) - NAME_X - 14
     name = shaper.readable(person.name) or drawing.labels.nameless(person.user)
-    yield plain_text(*drawing.fit(name, ROW, room), (NAME, upper), colours)
+    yield plain_text(*drawing.fit(name, ROW, room), (NAME_X, upper), colours)
     value, deviation = rating_figures(person.rating, figures)
-    yield plain_text(value.rstrip("?"), ROW, (RATING, upper), colours, "right")
+    yield plain_text(value.rstrip("?"), ROW, (RATING_X, upper), colours, "right")
     if person.rating.provisional:
-        yield plain_text("?", ROW, (RATING + 1, upper), colours)
-    yield plain_text(record(person.score, figures), SMALL, (NAME, lower), colours)
-    yield from draw_change(person.change, (CHANGE, lower), colours, shaper, figures)
-    yield faint_text(deviation, SMALL, (RATING, lower), colours, "right")
+        yield plain_text("?", ROW, (RATING_X + 1, upper), colours)
+    yield plain_text(record(person.score, figures), SMALL, (NAME_X, lower), colours)
+    yield from draw_change(person.change, (CHANGE_X, lower), colours, shaper, figures)
+    yield faint_text(deviation, SMALL, (RATING_X, lower), colours, "right")
 
 
 def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
-    """Draw a rank, on a medal for the first three people."""
-    x, room, figures = (MARGIN + NAME - 16) / 2, NAME - 16, drawing.labels.figures
+    """Draw a rank; the first three are on a medal."""
+    x, room, figures = (MARGIN + NAME_X - 16) / 2, NAME_X - 16, drawing.labels.figures
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21, figures)
         return

@@ -9,23 +9,23 @@ from PIL import Image, ImageDraw
 from bot.render.charts.canvas import OVERSAMPLING
 from bot.render.themes import Colour
 
-FLATTEST = 120
-"""Minimum span of the value scale, so that small changes look small."""
+MIN_VALUE_SPAN = 120
+"""Minimum range of the value axis; without it, small changes would look large."""
 DAY = timedelta(days=1)
-"""Time span below which the values of a series are spaced evenly."""
+"""Shorter series are spaced evenly."""
 MONTH = timedelta(days=30.44)
-SHORTEST = timedelta(days=2)
+MIN_TIME_SPAN = timedelta(days=2)
 """Minimum span of the time scale."""
-FINEST = 400
-"""Maximum number of points of a line; 800 pixels cannot show more."""
-TIMES, VALUES = 5, 4
-"""Maximum numbers of steps of the time scale and of the value scale."""
+MAX_POINTS = 400
+"""Maximum number of points of a line; a picture 800 pixels wide cannot show more."""
+MAX_TIME_STEPS, MAX_VALUE_STEPS = 5, 4
+"""Maximum number of steps on the time axis and on the value axis."""
 DAY_STEPS = (1, 2, 4, 7, 14)
 MONTH_STEPS = (1, 2, 3, 4, 6, 12, 24, 60, 120, 240)
 VALUE_STEPS = (20, 50, 100, 200, 500, 1000)
 
 TimeSeries = Sequence[tuple[datetime, float]]
-"""Values over time, oldest first."""
+"""Values with times, oldest first."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class LineStyle:
 
 @dataclass(frozen=True)
 class Plot:
-    """A drawn plot, and the ticks of its scales in pixels from its top left."""
+    """A plot, and the ticks of both axes, in pixels from the top left."""
 
     picture: Image.Image
     times: tuple[tuple[float, datetime], ...]
@@ -48,7 +48,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class _Span:
-    """The span of times and values that a plot of this size shows."""
+    """The ranges of times and values in a plot."""
 
     size: tuple[int, int]
     first: datetime
@@ -58,12 +58,12 @@ class _Span:
 
     @classmethod
     def of(cls, series: TimeSeries, size: tuple[int, int], width: float) -> "_Span":
-        """Return the span of a series, with room for the ends of a line."""
+        """Return the ranges of a series, with margins for the line width."""
         first, last = series[0][0], series[-1][0]
-        missing = max(SHORTEST - (last - first), timedelta()) / 2
+        missing = max(MIN_TIME_SPAN - (last - first), timedelta()) / 2
         first, last = first - missing, last + missing
         low, high = min(value for _, value in series), max(value for _, value in series)
-        lacking = max(FLATTEST - (high - low), 0) / 2
+        lacking = max(MIN_VALUE_SPAN - (high - low), 0) / 2
         low, high = low - lacking, high + lacking
         beside, above = (last - first) * width * 2 / size[0], (high - low) * width * 2.2 / size[1]
         return cls(size, first - beside, last + beside, low - above, high + above)
@@ -75,20 +75,19 @@ class _Span:
         return self.size[1] * (self.high - value) / (self.high - self.low)
 
     def values(self) -> Iterator[int]:
-        """Yield the round values on the scale."""
-        fits = (step for step in VALUE_STEPS if (self.high - self.low) / step <= VALUES)
+        fits = (step for step in VALUE_STEPS if (self.high - self.low) / step <= MAX_VALUE_STEPS)
         step = next(fits, VALUE_STEPS[-1])
         yield from range(int(-(-self.low // step) * step), int(self.high) + 1, step)
 
     def times(self) -> Iterator[datetime]:
-        """Yield the starts of some days, or of some months in a long span."""
+        """Yield the starts of days, or of months for a long range."""
         length = self.last - self.first
         for step in DAY_STEPS:
-            if length / (step * DAY) <= TIMES:
+            if length / (step * DAY) <= MAX_TIME_STEPS:
                 days = range(self.first.toordinal() + 1, self.last.toordinal() + 1)
                 yield from (datetime.fromordinal(it).replace(tzinfo=UTC) for it in days[::step])
                 return
-        fits = (step for step in MONTH_STEPS if length / (step * MONTH) <= TIMES)
+        fits = (step for step in MONTH_STEPS if length / (step * MONTH) <= MAX_TIME_STEPS)
         step = next(fits, MONTH_STEPS[-1])
         months = range(self.first.year * 12 + self.first.month, self.last.year * 12 + 12)
         starts = (datetime(it // 12, it % 12 + 1, 1, tzinfo=UTC) for it in months if not it % step)
@@ -98,39 +97,40 @@ class _Span:
 def plot(
     series: TimeSeries, size: tuple[int, int], style: LineStyle, grid: Colour | None = None
 ) -> Plot:
-    """Draw values over time on a transparent ground.
+    """Draw values over time on a transparent background.
 
-    Lines in the colour `grid`, if it is given, mark round values.
-
-    Series of less than a day are spaced evenly, without time ticks.
+    If `grid` is given, lines in this colour mark round values. Series of less than a day are spaced
+    evenly, without time ticks.
     """
-    known = list(series[:: max(1, len(series) // FINEST)])
-    if known[-1] != series[-1]:
-        known.append(series[-1])
-    if hurried := known[-1][0] - known[0][0] < DAY:
-        known = _evenly(known)
-    span = _Span.of(known, size, style.width)
+    shown = list(series[:: max(1, len(series) // MAX_POINTS)])
+    if shown[-1] != series[-1]:
+        shown.append(series[-1])
+    if evenly_spaced := shown[-1][0] - shown[0][0] < DAY:
+        shown = _evenly(shown)
+    span = _Span.of(shown, size, style.width)
     picture = Image.new("RGBA", size)
     values = tuple((span.y(value), float(value)) for value in span.values()) if grid else ()
     for y, _ in values:
         ImageDraw.Draw(picture).line([(0, round(y)), (size[0], round(y))], fill=grid, width=2)
     picture.alpha_composite(
-        _line([(span.x(at), span.y(value)) for at, value in known], size, style)
+        _line([(span.x(at), span.y(value)) for at, value in shown], size, style)
     )
-    times = () if hurried or not grid else tuple((span.x(at), at) for at in span.times())
+    times = () if evenly_spaced or not grid else tuple((span.x(at), at) for at in span.times())
     return Plot(picture, times, values)
 
 
 def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
-    """Return the series with its values evenly spaced in time."""
+    """Return the series with evenly spaced times."""
     first, gaps = series[0][0], max(1, len(series) - 1)
-    return [(first + SHORTEST * number / gaps, value) for number, (_, value) in enumerate(series)]
+    return [
+        (first + MIN_TIME_SPAN * number / gaps, value) for number, (_, value) in enumerate(series)
+    ]
 
 
 def _line(
     points: Sequence[tuple[float, float]], size: tuple[int, int], style: LineStyle
 ) -> Image.Image:
-    """Draw a line with an edge, round ends, and a dot at its end."""
+    """Draw a line with an edge, round ends, and a dot at the last point."""
     # Transparent pixels have the line's edge colour, with which they blend when reduced.
     picture = Image.new("RGBA", size, (*style.edge, 0))
     large = [(x * OVERSAMPLING, y * OVERSAMPLING) for x, y in points]

@@ -33,26 +33,26 @@ from bot.render.charts.leaderboard import medal
 from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.themes import Theme, blend
 
-TOP, COLUMNS, TALL, SIDES, FACT = 112, 46, 60, 76, 42
-"""Heights of the heading, column headings, and the rows: game, both sides, fact."""
+TOP, COLUMNS, ROW_HEIGHT, SIDES, FACT = 112, 46, 60, 76, 42
+"""Heights of the heading, the column headings, a game, the sides, and a fact."""
 CHART = 92, 200
 """Left edge and height of the chart."""
-SCALE = 40
-"""Height of the words below the chart."""
+SCALE_HEIGHT = 40
+"""Height of the time axis below the chart."""
 TIMES = "\N{MULTIPLICATION SIGN}"
-RATING, SPARK, BAR, RECORD = 434, 452, 572, WIDTH - MARGIN
-"""Edges of a game's columns: rating (right), line of ratings, bar, record (right)."""
-LINE, BAR_HEIGHT = (96, 38), 14
-INVITING = 300
-"""Height of a profile without matches, without its heading."""
-YEARS = timedelta(days=300)
-"""Time span from which the chart is labelled with months rather than days."""
+RATING_X, SPARK_X, BAR_X, RECORD_X = 434, 452, 572, WIDTH - MARGIN
+"""Edges of the columns: rating (right), sparkline, bar, and record (right)."""
+SPARK_SIZE, BAR_HEIGHT = (96, 38), 14
+EMPTY_HEIGHT = 300
+"""Height of a profile without matches, without the heading."""
+MONTH_LABELS_FROM = timedelta(days=300)
+"""Time span above which the chart is labelled with months instead of days."""
 
 
 ProfileDrawing = Drawing[Profile, ProfileLabels]
 
 Part = tuple[list[DrawCommand], float]
-"""Draw commands and their total height."""
+"""Draw commands, and the height of the drawing."""
 
 
 def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
@@ -60,7 +60,7 @@ def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     commands, y = list(_heading(drawing)), float(TOP)
     parts = [_chart, _games, _sides, _facts] if drawing.shown.games else []
     if parts or drawing.shown.engine.played:
-        parts.append(_counted)
+        parts.append(_footer)
     for part in parts or [_invitation]:
         more, height = part(drawing, y)
         commands += more
@@ -93,10 +93,7 @@ def _heading(drawing: ProfileDrawing) -> Commands:
 
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the overall rating over time with its scales.
-
-    A single rating has no chart, since it is in the heading.
-    """
+    """Draw the overall rating over time; nothing for a single rating."""
     series = drawing.shown.series
     if len(series) <= 1:
         return [], 20
@@ -104,8 +101,8 @@ def _chart(drawing: ProfileDrawing, top: float) -> Part:
     grid = blend(theme.ground, theme.text, 0.2)
     drawn = plot(series, (WIDTH - MARGIN - left, height), _style(theme, 4), grid)
     corner = left, round(top) + 26
-    scale = _scale(drawing, drawn, corner, long=series[-1][0] - series[0][0] > YEARS)
-    return [PastedImage(drawn.picture, corner), *scale], 26 + height + SCALE
+    scale = _scale(drawing, drawn, corner, long=series[-1][0] - series[0][0] > MONTH_LABELS_FROM)
+    return [PastedImage(drawn.picture, corner), *scale], 26 + height + SCALE_HEIGHT
 
 
 def _scale(
@@ -125,7 +122,7 @@ def _scale(
         text = words(moment)
         half = shaper.width(text, SMALL) / 2
         if left + x - half >= free and left + x + half <= WIDTH - MARGIN / 2:
-            at = left + x, foot + SCALE / 2
+            at = left + x, foot + SCALE_HEIGHT / 2
             commands.append(faint_text(text, SMALL, at, colours, "middle"))
             free = left + x + half + 20
     return commands
@@ -136,29 +133,29 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
     profile, labels = drawing.shown, drawing.labels
     colours, middle, shaper = drawing.ground, top + COLUMNS / 2 + 6, drawing.shaper
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
-    others = shaper.fitted(labels.others, SMALL, (RATING - MARGIN) * 0.6)
+    others = shaper.fitted(labels.others, SMALL, (RATING_X - MARGIN) * 0.6)
     commands.append(faint_text(others, SMALL, (MARGIN, middle), colours))
-    room = RATING - MARGIN - shaper.width(others, SMALL) - 20
+    room = RATING_X - MARGIN - shaper.width(others, SMALL) - 20
     for text, right, width in (
-        (labels.rating, RATING, room),
-        (labels.record, RECORD, RECORD - SPARK),
+        (labels.rating, RATING_X, room),
+        (labels.record, RECORD_X, RECORD_X - SPARK_X),
     ):
         fitted = shaper.fitted(text, SMALL, width)
         commands.append(faint_text(fitted, SMALL, (right, middle), colours, "right"))
     # The order depends only on the person's matches, so that a new game changes no old profile.
     played = [each for each in profile.games if each.game in labels.games]
     for at, each in enumerate(played):
-        commands += _game(drawing, each, top + COLUMNS + (at + 0.5) * TALL)
-    return commands, COLUMNS + len(played) * TALL
+        commands += _game(drawing, each, top + COLUMNS + (at + 0.5) * ROW_HEIGHT)
+    return commands, COLUMNS + len(played) * ROW_HEIGHT
 
 
 def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
     profile, shaper, colours = drawing.shown, drawing.shaper, drawing.ground
-    rating, room = profile.ratings.get(played.game), float(SPARK - MARGIN)
+    rating, room = profile.ratings.get(played.game), float(SPARK_X - MARGIN)
     if rating:
         figures = drawing.labels.figures
-        yield from draw_rating(rating, (RATING, y), colours, shaper, figures)
-        room = RATING - MARGIN - 40 - shaper.width(figures(f"{WIDEST_RATING}?"), ROW)
+        yield from draw_rating(rating, (RATING_X, y), colours, shaper, figures)
+        room = RATING_X - MARGIN - 40 - shaper.width(figures(f"{WIDEST_RATING}?"), ROW)
         room -= shaper.width(figures(WIDEST_DEVIATION), SMALL)
     labels = drawing.labels
     game, rules = labels.by_rules.get(played.game, (labels.games[played.game], ""))
@@ -166,22 +163,22 @@ def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
     if rules:
         yield faint_text(shaper.fitted(rules, SMALL, room), SMALL, (MARGIN, y + 15), colours)
     if len(played.series) > 1:
-        yield from _spark(drawing, played.series, (SPARK, y))
-    yield from _record(drawing, played.score, (BAR, y - 11), RECORD)
+        yield from _spark(drawing, played.series, (SPARK_X, y))
+    yield from _record(drawing, played.score, (BAR_X, y - 11), RECORD_X)
 
 
 def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
-    picture = plot(series, LINE, _style(drawing.theme, 2.5)).picture
-    yield PastedImage(picture, (round(spot[0]), round(spot[1]) - LINE[1] // 2))
+    picture = plot(series, SPARK_SIZE, _style(drawing.theme, 2.5)).picture
+    yield PastedImage(picture, (round(spot[0]), round(spot[1]) - SPARK_SIZE[1] // 2))
 
 
 def _style(theme: Theme, width: float) -> LineStyle:
-    """Return the style of a line of ratings, in the colours of the moves on boards."""
+    """Return the line style of ratings, in the colours of a board's arrows."""
     return LineStyle(theme.trail, theme.trail_edge, width)
 
 
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
-    """Draw a record in figures, and as a bar below the figures."""
+    """Draw a record as text, with a bar below."""
     (x, y), top = left, left[1] + 20
     yield plain_text(
         record(score, drawing.labels.figures), SMALL, (right, y), drawing.ground, "right"
@@ -190,7 +187,7 @@ def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Co
 
 
 def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> Commands:
-    """Draw a record as a bar: wins are full, draws half full, losses empty."""
+    """Draw a record as a bar: wins full, draws half full, losses empty."""
     left, top, right, foot = box
     yield Panel(box, theme.text, 6)
     left, top, right, foot = left + 2, top + 2, right - 2, foot - 2
@@ -221,7 +218,7 @@ def _sides(drawing: ProfileDrawing, top: float) -> Part:
 
 
 def _facts(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw a line for each fact, or two lines for a long fact."""
+    """Draw all facts; long facts take two lines."""
     commands: list[DrawCommand] = [separator(top, drawing.theme, drawing.ground)]
     y = top + 10
     for fact in _fact_texts(drawing):
@@ -248,7 +245,7 @@ def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Pa
 
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
-    """Yield each fact's label, its value, and the figure after the value."""
+    """Yield (label, value, figure after the value) of each fact."""
     profile, labels, figures = drawing.shown, drawing.labels, drawing.labels.figures
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
@@ -274,12 +271,12 @@ def _name_of(drawing: ProfileDrawing, user: int, name: str) -> str:
     return drawing.shaper.readable(name) or drawing.labels.nameless(user)
 
 
-def _counted(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the estimated level, the favourite game, and the kinds of matches counted."""
+def _footer(drawing: ProfileDrawing, top: float) -> Part:
+    """Draw the estimated level, the favourite game, and which matches count."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
-    known = labels.level if drawing.shown.engine.played else None
-    facts = [(known.label, known.value, "")] if known else []
+    level = labels.level if drawing.shown.engine.played else None
+    facts = [(level.label, level.value, "")] if level else []
     if (game := drawing.shown.favourite) and game in labels.games:
         facts.append((labels.favourite, labels.games[game], ""))
     for fact in facts:
@@ -302,4 +299,4 @@ def _invitation(drawing: ProfileDrawing, top: float) -> Part:
     for text, y, size in ((labels.empty, 190, LARGE - 4), (labels.invitation, 244, SMALL + 4)):
         fitting, fit = drawing.fit(text, size, WIDTH - 2 * MARGIN)
         commands.append(plain_text(fitting, fit, (WIDTH / 2, top + y), colours, "middle"))
-    return commands, INVITING
+    return commands, EMPTY_HEIGHT

@@ -1,1 +1,1 @@
-"""Drawing of text in every script."""
+"""Drawing of text in all scripts."""

@@ -1,4 +1,4 @@
-"""Characters that fonts need not have, since they are never drawn on their own."""
+"""Characters that fonts may lack."""
 
 import unicodedata
 from typing import Final
@@ -6,18 +6,18 @@ from typing import Final
 import regex
 
 IGNORABLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}")
-PREFIXES: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
-"""Visible format characters: signs that enclose the digits after them."""
+ENCLOSING_SIGNS: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
+"""Format characters that are visible: signs around the digits that follow."""
 
 
 def ignorable(char: str) -> bool:
-    """Return whether a font may lack a character, since it only affects other ones."""
+    """Return whether a character draws nothing itself, so that fonts may lack it."""
     return IGNORABLE.match(char) is not None
 
 
 def is_control(char: str) -> bool:
-    """Return whether a character is never drawn, not even as a box."""
+    """Return whether a character is invisible and needs no box."""
     category = unicodedata.category(char)
     if category == "Cf":
-        return not PREFIXES.match(char)
+        return not ENCLOSING_SIGNS.match(char)
     return category == "Cc" or (category == "Cn" and ignorable(char))

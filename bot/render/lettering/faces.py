@@ -9,35 +9,35 @@ import uharfbuzz
 
 from bot.render.lettering.characters import ignorable
 
-FIRST = "Inter-SemiBold.otf"
+PREFERRED = "Inter-SemiBold.otf"
 """The preferred typeface."""
 
 
 @dataclass(frozen=True)
 class Face:
-    """A typeface: its file name, which identifies it, and its bytes."""
+    """A typeface: a unique file name, and the contents of the file."""
 
     name: str
     data: bytes = field(repr=False, compare=False)
 
     @cached_property
     def covered(self) -> frozenset[int]:
-        """Characters with glyphs, except private ones, whose glyphs have no standard meaning."""
+        """Characters that have a glyph, except private use characters."""
         # HarfBuzz copies the bytes; for most typefaces they are needed only here.
         found = uharfbuzz.Face(uharfbuzz.Blob(self.data)).unicodes
         return frozenset(code for code in found if unicodedata.category(chr(code)) != "Co")
 
     @cached_property
     def font(self) -> uharfbuzz.Font:
-        """HarfBuzz's font of the typeface, measured in the typeface's own units."""
+        """The typeface as a HarfBuzz font, in font units."""
         return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(self.data)))
 
     def has(self, text: str) -> bool:
-        """Return whether the typeface has a glyph for every character that needs one."""
+        """Return whether the typeface has all glyphs for a text."""
         return all(ord(char) in self.covered or ignorable(char) for char in text)
 
 
 def read_faces(folder: Path) -> tuple[Face, ...]:
-    """Read the typefaces of a folder in order of preference. Raises OSError."""
-    others = sorted(path.name for path in folder.glob("*.[ot]tf") if path.name != FIRST)
-    return tuple(Face(name, (folder / name).read_bytes()) for name in (FIRST, *others))
+    """Read the typefaces in a folder, the preferred one first. Raises OSError."""
+    others = sorted(path.name for path in folder.glob("*.[ot]tf") if path.name != PREFERRED)
+    return tuple(Face(name, (folder / name).read_bytes()) for name in (PREFERRED, *others))

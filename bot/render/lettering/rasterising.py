@@ -1,4 +1,4 @@
-"""Rasterising: glyphs as pixels, by FreeType."""
+"""Drawing of glyphs as pixels, by FreeType."""
 
 import ctypes
 from collections.abc import MutableMapping
@@ -17,19 +17,19 @@ from bot.render.lettering.faces import Face
 CACHED_GLYPHS = 4096
 """Number of cached glyphs, which take 2 to 4 MB.
 
-For new texts they save 9 of 94 ms on a leaderboard and a profile.
+The cache saves 9 of 94 ms for a new leaderboard and profile.
 """
 PHASES = 4
-"""Number of a glyph's subpixel positions; more are invisible and would cost bytes."""
+"""Number of subpixel positions of a glyph; more would only enlarge files."""
 UNITS_PER_PX = 64
 """FreeType's units per pixel."""
 FLAGS = freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_TARGET_LIGHT
-"""Flags for lightly hinted glyphs: sharp at the top and bottom, with unchanged widths."""
+"""Light hinting: sharp at the top and bottom, with unchanged widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class GlyphBitmap:
-    """A glyph's mask, and its left and upper edges, measured from its origin downwards."""
+    """A glyph's mask, and the position of the top left relative to the glyph's origin."""
 
     mask: Image.Image
     left: int
@@ -37,10 +37,9 @@ class GlyphBitmap:
 
 
 class Rasteriser:
-    """Draws glyphs and caches the recent ones; thread-safe.
+    """Draws and caches glyphs; thread-safe.
 
-    FreeType's faces are not thread-safe, so a lock is held while one is used. They read the
-    typefaces' own bytes, and are freed with this rasteriser's library.
+    FreeType's faces are not thread-safe, so a lock is held while one is used.
     """
 
     def __init__(self) -> None:
@@ -55,9 +54,9 @@ class Rasteriser:
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))
     def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """Return a glyph, moved right by `phase`, or None if the glyph is blank.
+        """Return a glyph, or None if it is blank.
 
-        `size` is in 64ths of a pixel.
+        `size` is in 64ths of a pixel; `phase` shifts the glyph right by fractions of a pixel.
         """
         with self._drawing:
             if face not in self._opened:
@@ -66,7 +65,7 @@ class Rasteriser:
 
 
 class OpenFace:
-    """A typeface opened by FreeType, which draws one size at a time; not thread-safe."""
+    """A typeface opened by FreeType; not thread-safe."""
 
     def __init__(self, library: raw.FT_Library, face: Face) -> None:
         # FreeType reads these bytes while the face is open.
@@ -75,7 +74,7 @@ class OpenFace:
         _check(raw.FT_New_Memory_Face(library, face.data, length, 0, opened))
 
     def draw(self, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """Return a glyph like `Rasteriser.bitmap`."""
+        """Draw a glyph like `Rasteriser.bitmap`."""
         if size != self._size:
             _check(raw.FT_Set_Char_Size(self._face, size, size, 0, 0))
             self._size = size
@@ -98,6 +97,6 @@ def _check(error: int) -> None:
 
 
 def _close(library: raw.FT_Library, opened: dict[Face, OpenFace]) -> None:
-    """Close a rasteriser's faces, then release their bytes."""
+    """Close all faces, then release the font data that they read."""
     raw.FT_Done_FreeType(library)
     opened.clear()

@@ -1,7 +1,7 @@
-"""Visual order of a text's parts, some of which are written from right to left.
+"""Visual order of the parts of a text, for scripts written from right to left.
 
-python-bidi implements the Unicode bidirectional algorithm (UAX 9). This module also returns the
-original index of each part, which python-bidi's `get_display` does not.
+This module calls python-bidi's implementation of the Unicode bidirectional algorithm (UAX 9),
+because python-bidi's `get_display` does not return the original positions.
 """
 
 import unicodedata
@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Replacement for a cluster of only joiners or controls, on which the algorithm fails."""
+"""Stands for a part without letters, on which the algorithm fails."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A cluster's index in its text, and its bidirectional level: odd for right to left."""
+    """A part's index in the text, and bidirectional level: odd for right to left."""
 
     index: int
     level: int
 
 
 def visual_order(parts: Sequence[str]) -> list[Placed]:
-    """Return the clusters from left to right, by the first letter of each."""
+    """Return the parts from left to right."""
     heads = [
         next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
         for part in parts

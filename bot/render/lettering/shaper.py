@@ -1,4 +1,4 @@
-"""Text shaping: texts measured, cut to fit and drawn in the bundled typefaces."""
+"""Measuring and drawing of text in the bundled typefaces."""
 
 import unicodedata
 from collections.abc import MutableMapping, Sequence
@@ -22,25 +22,24 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour
 
 CACHED_TEXTS = 1024
-"""Number of cached shaped texts.
+"""Number of cached texts with glyph positions.
 
-They save 17 of the 94 ms for drawing a leaderboard and a profile.
+The cache saves 17 of 94 ms for a leaderboard and a profile.
 """
 CACHED_MASK_BYTES = 2**22
-"""Bytes of cached text masks.
+"""Size of the cache of drawn texts.
 
-They save 8 of the 85 ms for drawing a leaderboard and a profile.
+The cache saves 8 of 85 ms for a leaderboard and a profile.
 """
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 SMOOTHING_LEVELS = 5
-"""Smoothing levels of letters; more would only cost bytes."""
-CAPITAL = 0.727
-"""Height of Inter's capitals, in type sizes."""
-ABOVE, BELOW = 1.3, 0.8
-"""Reach of glyphs above and below the baseline, in type sizes.
+"""Number of shades at the edges of letters; more would only enlarge files."""
+CAPITAL_HEIGHT = 0.727
+"""Height of Inter's capitals, divided by the font size."""
+ABOVE_BASELINE, BELOW_BASELINE = 1.3, 0.8
+"""Maximum height above and depth below the baseline, divided by the font size.
 
-Anything further away is cut off. The reach is enough for words of any script, but not for names
-with stacked marks.
+The rest is cut off. Words of all scripts fit, but stacked marks in names may not.
 """
 
 Anchor = Literal["left", "middle", "right"]
@@ -48,9 +47,9 @@ Anchor = Literal["left", "middle", "right"]
 
 @dataclass(frozen=True)
 class TextMask:
-    """A drawn text, as small as possible, and its upper left corner.
+    """A drawn text, and the position of the top left corner.
 
-    The corner is relative to the start of the text, at the middle of its capitals' height.
+    The position is relative to the start of the text, at half the height of a capital.
     """
 
     image: Image.Image
@@ -59,7 +58,7 @@ class TextMask:
 
     @property
     def bytes(self) -> int:
-        """Approximate memory in bytes."""
+        """Approximate size in memory."""
         return self.image.width * self.image.height + 500
 
 
@@ -81,9 +80,9 @@ class TextShaper:
         return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
-        """Return a name in drawable characters, simplified if necessary, or "".
+        """Return a name in drawable characters, or "" if no letter can be drawn.
 
-        A box stands for each character that no typeface has, so that names do not look alike.
+        A box replaces each missing character, so that different names look different.
         """
         text = clean_name(name)
         letters = (char for char in text if unicodedata.category(char)[0] in "LNS")
@@ -92,26 +91,26 @@ class TextShaper:
         return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
 
     def _whole(self, text: str) -> str:
-        """Return a text if one typeface has it, else its plain letters, else an empty text."""
+        """Return a text, or a compatible form, that one typeface can draw, or ""."""
         choices = text, unicodedata.normalize("NFKC", text)
         return next((choice for choice in choices if self._face(choice)), "")
 
     def _parts(self, cluster: str) -> list[str]:
-        """Return the drawn parts of a cluster: the cluster itself, or its characters and boxes."""
+        """Return the drawable parts of a cluster."""
         if unicodedata.category(cluster[0]).startswith("M"):
-            return self._without_letter(cluster)
+            return self._marks_on_placeholder(cluster)
         if all(is_control(char) or ignorable(char) for char in cluster):
             return []
-        return [whole] if (whole := self._whole(cluster)) else self._apart(cluster)
+        return [whole] if (whole := self._whole(cluster)) else self._split(cluster)
 
-    def _without_letter(self, marks: str) -> list[str]:
-        """Return marks on a placeholder, so that they are not drawn on the previous letter."""
+    def _marks_on_placeholder(self, marks: str) -> list[str]:
+        """Return marks on a placeholder, so that they do not join the previous letter."""
         on_something = (base + marks for base in (DOTTED_CIRCLE, BOX))
         whole = next((text for text in on_something if self._face(text)), None)
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
-    def _apart(self, cluster: str) -> list[str]:
-        """Split a cluster into parts, each in one typeface, and boxes for the rest."""
+    def _split(self, cluster: str) -> list[str]:
+        """Split a cluster into parts that one typeface each can draw, and boxes."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
@@ -120,18 +119,18 @@ class TextShaper:
             elif ignorable(char) or is_control(char):
                 continue
             elif unicodedata.category(char).startswith("M"):
-                parts += self._without_letter(char)
+                parts += self._marks_on_placeholder(char)
             else:
                 parts.append(self._whole(char) or BOX)
         return parts
 
     def _face(self, text: str, current: Face | None = None) -> Face | None:
-        """Return a typeface that has the text: the current one, or else the first."""
+        """Return a typeface that can draw the text: the current one, or else the first."""
         order = (current, *self.faces) if current else self.faces
         return next((face for face in order if face.has(text)), None)
 
     def runs(self, text: str) -> tuple[Run, ...]:
-        """Return the text's parts from left to right, with boxes for missing characters."""
+        """Return the parts of the text from left to right, with boxes for missing characters."""
         drawable = [part for cluster in clusters(text) for part in self._parts(cluster)]
         faces = list[Face]()
         for part in drawable:
@@ -146,7 +145,7 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_shaped"), lock=attrgetter("_lock"))
     def shaped(self, text: str) -> ShapedText:
-        """Return the text's glyphs, with positions in type sizes."""
+        """Return the glyphs of the text with positions."""
         return shape(self.runs(text))
 
     def width(self, text: str, size: float) -> float:
@@ -167,21 +166,24 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_masks"), lock=attrgetter("_lock"))
     def mask(self, text: str, size: float) -> TextMask:
-        """Return the text as a mask of few levels; one blank pixel if nothing is visible."""
+        """Return the drawn text; one blank pixel if nothing is visible."""
         glyphs = self._bitmaps(self.shaped(text), size)
         left = min((x for x, _, _ in glyphs), default=0)
         right = max((x + image.width for x, _, image in glyphs), default=1)
-        top = max(min((y for _, y, _ in glyphs), default=0), -round(ABOVE * size))
+        top = max(min((y for _, y, _ in glyphs), default=0), -round(ABOVE_BASELINE * size))
         foot = min(
-            max((y + image.height for _, y, image in glyphs), default=1), round(BELOW * size)
+            max((y + image.height for _, y, image in glyphs), default=1),
+            round(BELOW_BASELINE * size),
         )
         mask = Image.new("L", (right - left, max(foot - top, 1)))
         for x, y, image in glyphs:
             mask.paste(255, (x - left, y - top), image)
-        return TextMask(few_levels(mask, SMOOTHING_LEVELS), left, top + round(CAPITAL * size / 2))
+        return TextMask(
+            few_levels(mask, SMOOTHING_LEVELS), left, top + round(CAPITAL_HEIGHT * size / 2)
+        )
 
     def _bitmaps(self, text: ShapedText, size: float) -> list[tuple[int, int, Image.Image]]:
-        """Return the left edge, the upper edge and the mask of each visible glyph."""
+        """Return (left, top, mask) of each visible glyph."""
         drawn = list[tuple[int, int, Image.Image]]()
         for glyph in text.glyphs:
             x, phase = divmod(round(glyph.x * size * PHASES), PHASES)
@@ -202,7 +204,7 @@ class TextShaper:
         colour: Colour,
         anchor: Anchor = "left",
     ) -> None:
-        """Draw a text onto a picture, with the middle of its capitals' height at `at`."""
+        """Draw a text onto a picture; half the height of a capital is at `at`."""
         width = self.width(text, size)
         left = at[0] - {"left": 0, "middle": width / 2, "right": width}[anchor]
         mask = self.mask(text, size)

@@ -1,6 +1,6 @@
 """Shaping: the glyphs of a text and their positions, by HarfBuzz.
 
-All measures are in type sizes.
+All lengths are divided by the font size.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph's number in a typeface, and its origin relative to the text's start."""
+    """A glyph's number in a typeface, and the offset from the start of the text."""
 
     face: Face
     number: int
@@ -39,7 +39,7 @@ class ShapedText:
 
 
 def shape(runs: Iterable[Run]) -> ShapedText:
-    """Shape runs one after another; the letters within a run are joined."""
+    """Return the glyphs of several runs side by side."""
     glyphs, x = list[Glyph](), 0.0
     for run in runs:
         buffer = _shaped(run)
@@ -55,10 +55,10 @@ def _shaped(run: Run) -> uharfbuzz.Buffer:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(run.text)
     buffer.direction = "rtl" if run.right else "ltr"
-    # Set the script of the first letter that has one: no bundled typeface has different rules
+    # Guess the script from the first letter; no bundled typeface has different rules
     # for two scripts.
     buffer.guess_segment_properties()
-    # By default, the language is the machine's, for which some typefaces change letters.
+    # The default language is the system's, for which some typefaces change letters.
     buffer.language = "und"
     uharfbuzz.shape(run.face.font, buffer)
     return buffer

@@ -181,7 +181,7 @@ async def beat(path: Path, ago: timedelta) -> None:
         (-timedelta(hours=1), False),
     ],
 )
-def test_health_depends_on_last_heartbeat(
+def test_health_command_depends_on_last_heartbeat(
     capsys: Capture, tmp_path: Path, ago: timedelta, healthy: object
 ) -> None:
     asyncio.run(beat(tmp_path / "guti.sqlite3", ago))
@@ -192,12 +192,12 @@ def test_health_depends_on_last_heartbeat(
         assert error_of(capsys, "health") == WORDS.say("cli-silent")
 
 
-def test_health_changes_nothing(capsys: Capture, tmp_path: Path) -> None:
+def test_health_command_changes_nothing(capsys: Capture, tmp_path: Path) -> None:
     assert "cannot be used" in error_of(capsys, "health")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_restore_requires_force_to_replace_a_database(
+def test_restore_command_requires_force_to_replace_database(
     capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"
@@ -218,7 +218,7 @@ def test_restore_requires_force_to_replace_a_database(
     assert "pg_dump" in error_of(capsys, "restore", str(copy))
 
 
-def test_forget_requires_force_to_delete(capsys: Capture, tmp_path: Path) -> None:
+def test_forget_command_requires_force_to_delete(capsys: Capture, tmp_path: Path) -> None:
     make_empty(tmp_path / "guti.sqlite3")
     assert "--person ID or --server ID" in error_of(capsys, "forget")
     assert "--person ID or --server ID" in error_of(capsys, "forget", "--person=1", "--server=1")

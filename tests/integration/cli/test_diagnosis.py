@@ -196,7 +196,7 @@ def test_doctor_notes_misspelt_settings(
 
 
 @pytest.mark.parametrize("content", ["songs", "nothing"])
-def test_health_names_the_database(
+def test_health_command_names_the_database(
     capsys: Capture, installed: pytest.MonkeyPatch, tmp_path: Path, content: str
 ) -> None:
     if content == "songs":
@@ -228,7 +228,7 @@ def test_malformed_env_line_is_named_by_number(
     assert "s3cr3t" not in sentence
 
 
-def test_invite_prints_both_links(capsys: Capture, installed: pytest.MonkeyPatch) -> None:
+def test_invite_command_prints_both_links(capsys: Capture, installed: pytest.MonkeyPatch) -> None:
     assert main(("invite",)) == 0
     links = re.findall(r"^https://.*$", capsys.readouterr().out, re.MULTILINE)
     assert len(links) == 2

@@ -29,7 +29,9 @@ SINGLE = "b4xa2 1\nb4xc2 1\n= 2"
         (("lau", "3", "--position", "w../.../.../b/.../.../..b b 40", "--divide"), "= 0"),
     ],
 )
-def test_perft_prints_the_count(capsys: Capture, arguments: tuple[str, ...], printed: str) -> None:
+def test_perft_command_prints_the_count(
+    capsys: Capture, arguments: tuple[str, ...], printed: str
+) -> None:
     assert main(("perft", *arguments)) == 0
     assert capsys.readouterr() == (f"{printed}\n", "")
 
@@ -44,7 +46,7 @@ def test_perft_prints_the_count(capsys: Capture, arguments: tuple[str, ...], pri
         (("lau", "1", "--position", "www/www/www/./bbb/bbb/bxb b 0"), "character 24"),
     ],
 )
-def test_perft_refuses_invalid_input(
+def test_perft_command_refuses_invalid_input(
     capsys: Capture, arguments: tuple[str, ...], named: str
 ) -> None:
     assert named in error_of(capsys, "perft", *arguments)

@@ -188,7 +188,7 @@ async def test_turn_begun_after_downtime_is_not_extended(world: ServiceWorld) ->
     assert (await world.read(second)).deadline == NOON + DAY + timedelta(hours=3)
 
 
-async def test_turn_begun_after_last_beat_is_partly_extended(
+async def test_turn_begun_after_last_heartbeat_is_partly_extended(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.LIVE)

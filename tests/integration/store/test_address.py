@@ -61,7 +61,7 @@ def test_address_is_shown_without_its_password(url: str, shown: str) -> None:
     assert address.redacted(address.read(url)) == shown
 
 
-async def test_server_obeys_address_parameters(
+async def test_postgresql_obeys_parameters_of_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(KIND, "postgresql")

@@ -112,5 +112,5 @@ def test_all_languages_are_checked_without_a_name(capsys: Capture, locales: Path
     assert heading(Fault.MISSING, 1) in printed
 
 
-def test_every_fault_has_a_heading() -> None:
+def test_every_translation_fault_has_a_heading() -> None:
     assert list(HEADINGS) == list(Fault)

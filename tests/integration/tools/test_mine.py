@@ -11,7 +11,7 @@ from bot.learn.puzzle import Puzzle
 from tools.mine import main
 
 
-def test_mine_finds_continues_and_checks_puzzles(
+def test_mine_command_finds_and_checks_puzzles(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "felli.jsonl"
@@ -41,7 +41,7 @@ def test_mine_finds_continues_and_checks_puzzles(
         (("felli", "--out", "{path}/below"), "", "annot be"),
     ],
 )
-def test_mine_refuses_invalid_input(
+def test_mine_command_refuses_invalid_input(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     arguments: tuple[str, ...],

@@ -119,7 +119,8 @@ def test_remark_is_not_repeated_in_a_row(language: str) -> None:
     words, match = of(language), random_match(1)
     for each in RemarkKind:
         text = [
-            words.praise.word(match, Remark(each, number, chain=3, level=2)) for number in range(7)
+            words.praise.remark(match, Remark(each, number, chain=3, level=2))
+            for number in range(7)
         ]
         assert all(text)
         assert max(map(len, text)) <= 90
@@ -127,7 +128,7 @@ def test_remark_is_not_repeated_in_a_row(language: str) -> None:
             assert all(one != two for one, two in pairwise(text)), each
     top = Remark(RemarkKind.LEVEL, 0, level=LEVELS[-1])
     assert top.next_level == 0
-    assert str(LEVELS[-1] + 1) not in words.praise.word(match, top)
+    assert str(LEVELS[-1] + 1) not in words.praise.remark(match, top)
 
 
 def test_each_achievement_unlocks_its_milestone() -> None:

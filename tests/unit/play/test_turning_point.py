@@ -38,7 +38,7 @@ def test_turning_point_precedes_forced_moves() -> None:
     assert str(found.answer).startswith("f2xb2")
 
 
-def test_analysis_overrides_material() -> None:
+def test_turning_point_by_analysis_overrides_material() -> None:
     match = played(Side.WHITE)
     found = turning_point(match, 1)
     assert found is not None

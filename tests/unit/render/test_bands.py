@@ -23,7 +23,7 @@ from tests.support.volume import VOLUME
 
 TRIED = 2
 """Number of scenes to compare in each random match."""
-SPRITES = "piece white", "due"
+SPRITES = "piece white", "ring mark"
 """The largest sprites."""
 LOOKS = [*zip(GAMES.values(), cycle(THEMES), strict=False)]
 """Pairs of a game and a theme."""
@@ -55,7 +55,7 @@ def sampled(game: Game, bottom: Side, dice: Random) -> list[Scene]:
 def plain_pixels(renderer: BoardRenderer, scene: Scene, theme: str | None, width: int) -> bytes:
     """Return the pixels drawn without a cache."""
     assets = renderer.assets(scene, theme=theme, width=width)
-    return assets.reduced(assets.picture(scene)).convert("RGB").tobytes()
+    return assets.quantized(assets.picture(scene)).convert("RGB").tobytes()
 
 
 def first_hop(move: Move) -> Move:
@@ -103,7 +103,9 @@ def test_separate_overlays_share_no_pixel(renderer, game, theme):
     chains = [Move((*hop.path, hop.origin), hop.captured * 2) for hop in hops if hop.captured]
     scenes = [Scene(Position.start(game), trail=(move,)) for move in hops + chains]
     found = {each.name: each for scene in scenes for each in assets.overlays(scene)}
-    found |= {each.name: each for name in SPRITES for each in assets._on_points[name].values()}
+    found |= {
+        each.name: each for name in SPRITES for each in assets._sprite_overlays[name].values()
+    }
     # Arrows' fills touch their edges, and black pieces cover the places of white ones.
     drawn = [(each, changed_pixels(each)) for name, each in found.items() if "fill" not in name]
     assert len(drawn) > len(hops + chains)

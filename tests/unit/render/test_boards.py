@@ -52,7 +52,7 @@ def test_last_move_is_traced_from_origin_to_target(view):
         dot = around(with_trail, layout.places[move.origin], layout.radius * 0.12)
         assert share(dot, trail) > 0.9
     for hop in zip(move.path, move.path[1:], strict=False):
-        spots = [along(layout.hop(*hop), part) for part in (0.2, 0.25, 0.3)]
+        spots = [along(layout.hop_path(*hop), part) for part in (0.2, 0.25, 0.3)]
         free = [spot for spot in spots if is_free(layout, position, spot)]
         assert all(share(around(with_trail, spot, 1), trail) > 0.9 for spot in free), (hop, free)
     changed = ImageChops.difference(with_trail, without)

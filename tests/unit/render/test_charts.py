@@ -20,7 +20,7 @@ from bot.render import (
 from bot.render.charts.canvas import Canvas, PastedImage, TextLine, paint
 from bot.render.charts.leaderboard import LeaderboardDrawing, lay_out_leaderboard
 from bot.render.charts.profile import ProfileDrawing, lay_out_profile
-from bot.render.contrast import TEXT, contrast
+from bot.render.contrast import MIN_TEXT_CONTRAST, contrast
 from bot.render.themes import Colour
 from bot.texts.formats import Formats
 from bot.texts.locale import locale
@@ -168,7 +168,7 @@ def test_provisional_players_are_unranked_below_others(renderer):
 def test_own_row_is_highlighted(renderer):
     canvas = leaderboard_canvas(renderer, board())
     theme = renderer.theme("wood")
-    lit = {words.text for words in canvas.texts if words.behind == theme.turn}
+    lit = {words.text for words in canvas.texts if words.background == theme.turn}
     assert "محمد" in lit
     assert "Asha" not in lit
 
@@ -176,7 +176,7 @@ def test_own_row_is_highlighted(renderer):
 def test_own_row_on_another_page_is_shown_below(renderer):
     canvas = leaderboard_canvas(renderer, replace(board(), own=person(1046, "Zoë")))
     assert texts_beside(canvas, "Zoë")[0] == "1047"
-    assert find_text(canvas, "Zoë").behind == renderer.theme("wood").turn
+    assert find_text(canvas, "Zoë").background == renderer.theme("wood").turn
     asha, tarun, zoe = (find_text(canvas, name).at[1] for name in ("Asha", "Tarun", "Zoë"))
     assert zoe > max(asha, tarun)
     alone = Leaderboard(None, Period.WEEK, (), person(4, "Zoë"), page=9, firm=4, provisional=0)
@@ -185,7 +185,7 @@ def test_own_row_on_another_page_is_shown_below(renderer):
 
 def test_other_rows_are_not_highlighted(renderer):
     canvas = leaderboard_canvas(renderer, board(own=None))
-    assert renderer.theme("wood").turn not in {words.behind for words in canvas.texts}
+    assert renderer.theme("wood").turn not in {words.background for words in canvas.texts}
 
 
 def test_empty_leaderboard_shows_medals_and_an_invitation(renderer):
@@ -282,7 +282,7 @@ def box(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, 
 def test_all_texts_are_legible(renderer, theme):
     for canvas in every_canvas(renderer, theme):
         for words in canvas.texts:
-            assert contrast(words.colour, words.behind) >= TEXT, words
+            assert contrast(words.colour, words.background) >= MIN_TEXT_CONTRAST, words
 
 
 @pytest.mark.parametrize("theme", ["wood", "dark"])
@@ -293,7 +293,7 @@ def test_texts_declare_their_true_background(renderer, theme):
         for words in canvas.texts:
             around = [round(at) for at in box(words, renderer)]
             colours = [colour for _, colour in sorted(picture.crop(around).getcolors(9999))]
-            assert any(nearly_equal(words.behind, each) for each in colours[-2:]), words
+            assert any(nearly_equal(words.background, each) for each in colours[-2:]), words
             assert any(nearly_equal(words.colour, each) for each in colours), words
 
 

@@ -126,8 +126,8 @@ def test_pieces_contrast_with_board_and_each_other(at_the_start):
 
 def test_names_on_pictures_have_enough_contrast(at_the_start):
     for name, box in at_the_start.assets.plan.names.items():
-        colours, behind = at_the_start.colours(box), at_the_start.common(box)
-        assert in_every_vision(strongest, colours, behind) >= TEXT, name
+        colours, background = at_the_start.colours(box), at_the_start.common(box)
+        assert in_every_vision(strongest, colours, background) >= TEXT, name
 
 
 @each_theme
@@ -157,7 +157,7 @@ def test_lines_trail_and_marks_contrast_with_board(renderer, theme):
     drawn = DrawnScene(renderer, scene, theme)
     assert scene.marked
     assert in_every_vision(contrast, drawn.assets.theme.line, drawn.ground) >= SHAPES
-    way = drawn.layout.hop(*scene.trail[0].path[:2])
+    way = drawn.layout.hop_path(*scene.trail[0].path[:2])
     x, y = (way[0][axis] * 0.8 + way[-1][axis] * 0.2 for axis in (0, 1))
     trail = drawn.colours((x - 8, y - 8, x + 8, y + 8))
     assert in_every_vision(strongest, trail, drawn.ground) >= SHAPES

@@ -6,13 +6,13 @@ from math import dist
 import pytest
 
 from bot.engine import Side
-from bot.render.board.geometry import apart, to_circle, to_point, to_segment
+from bot.render.board.geometry import box_distance, to_circle, to_point, to_segment
 from bot.render.board.layout import lay_out
 from tests.support.pixels import each_game
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
 WIDEST_LINE = 4
-"""In model pixels, wider than in any theme."""
+"""Wider than any line, at picture width 800."""
 
 
 @pytest.mark.parametrize(("bottom", "width"), [(Side.BLACK, 400), (Side.WHITE, 800)], ids=str)
@@ -36,7 +36,7 @@ def test_point_names_overlap_nothing(renderer, game, bottom, width):
         assert foot < layout.height - layout.bar_height
         nearest = min(layout.places, key=lambda it: to_point(box, layout.places[it]))
         assert nearest == name
-    assert all(apart(one, other) > 2 for one, other in combinations(names.values(), 2))
+    assert all(box_distance(one, other) > 2 for one, other in combinations(names.values(), 2))
 
 
 @each_game

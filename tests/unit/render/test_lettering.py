@@ -13,7 +13,7 @@ from bot.play.names import LONGEST_NAME, clean_name, clusters
 from bot.render.lettering.characters import ignorable
 from bot.render.lettering.rasterising import UNITS_PER_PX, Rasteriser
 from bot.render.lettering.reading_order import visual_order
-from bot.render.lettering.shaper import ABOVE, BELOW, CAPITAL, TextShaper
+from bot.render.lettering.shaper import ABOVE_BASELINE, BELOW_BASELINE, CAPITAL_HEIGHT, TextShaper
 from bot.render.lettering.shaping import Run, shape
 
 ASSETS = Path(__file__).parents[3] / "assets"
@@ -123,16 +123,16 @@ def test_brackets_in_right_to_left_text_are_mirrored():
 def test_marks_are_not_cut_off(size):
     for text in (*HIGH_AND_LOW, *NAMES.values()):
         mask = shaper().mask(text, size)
-        line = mask.top - round(CAPITAL * size / 2)
-        assert line > -round(ABOVE * size), text
-        assert line + mask.image.height < round(BELOW * size), text
+        line = mask.top - round(CAPITAL_HEIGHT * size / 2)
+        assert line > -round(ABOVE_BASELINE * size), text
+        assert line + mask.image.height < round(BELOW_BASELINE * size), text
 
 
 @pytest.mark.parametrize("size", [12.25, 27, 44.1])
 def test_capitals_are_vertically_centred(size):
     mask = shaper().mask("HEN", size)
     assert abs(mask.top + mask.image.height / 2) <= 1
-    assert mask.image.height == pytest.approx(CAPITAL * size, abs=1.5)
+    assert mask.image.height == pytest.approx(CAPITAL_HEIGHT * size, abs=1.5)
 
 
 def test_text_width_scales_and_matches_drawn_letters():
@@ -290,7 +290,7 @@ def test_any_name_fits_its_width(name):
     assert shaper().width(fitted, SIZE) <= 300
     assert len(readable) <= 4 * LONGEST_NAME
     mask = shaper().mask(fitted, SIZE)
-    assert mask.image.height <= (ABOVE + BELOW) * SIZE + 1
+    assert mask.image.height <= (ABOVE_BASELINE + BELOW_BASELINE) * SIZE + 1
     assert mask.image.width <= 300 + 2 * SIZE
     assert not readable or any(part.strip() for part in clusters(fitted))
 

@@ -12,7 +12,7 @@ from bot.render import BoardRenderer
 from bot.render.charts.canvas import Canvas, Panel, TextLine
 from bot.render.charts.elements import SMALL, WIDTH
 from bot.render.charts.path import PathDrawing, lay_out_path
-from bot.render.contrast import TEXT, contrast
+from bot.render.contrast import MIN_TEXT_CONTRAST, contrast
 from bot.texts import languages, of
 
 BEGUN = Path.of({"pretwa"}, {"pretwa": PUZZLES_FOR_MARK, "felli": 1}, {"pretwa": 2, "felli": 6})
@@ -65,7 +65,7 @@ def test_path_is_readable_in_each_language_and_theme(
         drawn = canvas(renderer, BEGUN, language, theme)
         for line in drawn.texts:
             assert line.size >= SMALL
-            assert contrast(line.colour, line.behind) >= TEXT
+            assert contrast(line.colour, line.background) >= MIN_TEXT_CONTRAST
             assert right_end(renderer, line) <= WIDTH
             assert "…" not in line.text
 

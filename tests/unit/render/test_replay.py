@@ -172,7 +172,7 @@ def test_replay_number_and_progress_advance_every_ply(renderer, bottom):
     shown = [picture for picture, _ in frames(animate(renderer, animation, bottom=bottom))]
     assets = renderer.assets(Scene(animation.start, bottom), width=shown[0].width)
     top, plies = assets.layout.height, len(animation.moves)
-    wide = renderer.shaper.width(f"{plies}/{plies}", assets.player_bar.type_size)
+    wide = renderer.shaper.width(f"{plies}/{plies}", assets.player_bar.font_size)
     number = wide + 30 * assets.layout.scale
     captions, at = [shown[0].crop((0, top + 8, int(number), shown[0].height)).tobytes()], 0
     for ply, move in enumerate(animation.moves, start=1):

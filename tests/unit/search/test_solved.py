@@ -226,7 +226,7 @@ def test_table_has_values_only_for_its_positions() -> None:
     assert table.truth(position) is None
 
 
-def test_captures_into_a_table_decide_larger_positions() -> None:
+def test_smaller_table_decides_positions_with_due_captures() -> None:
     table, known = open_table(table_path(SHIPPED, FELLI), FELLI), Counter[bool]()
     for position in islice(random_positions(table, Random(1)), 200):
         truth = felli().truth(position)

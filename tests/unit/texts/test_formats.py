@@ -13,7 +13,7 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.locale import BrokenText, LackingText, Locale, languages, locale
+from bot.texts.locale import BrokenText, Locale, UntranslatedText, languages, locale
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -86,7 +86,7 @@ def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
     (folder / "few.ftl").write_text("resign-done = শেষ\nexport = { $other }\n", encoding="utf-8")
     few = Locale.read("bn", tmp_path, locale(texts.ENGLISH))
     assert few.say("resign-done") == "শেষ"
-    with pytest.warns(LackingText, match="bn cannot say page-start"):
+    with pytest.warns(UntranslatedText, match="bn cannot say page-start"):
         assert few.say("page-start") == WORDS.say("page-start")
     with pytest.warns(BrokenText, match="bn cannot say export"):
         assert few.say("export", number="5") == WORDS.say("export", number="5")
@@ -96,11 +96,11 @@ def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
 
 def test_game_and_level_without_texts_are_still_named() -> None:
     game, words = replace(GAMES["felli"], key="chhota-guti"), texts.of("hi").games
-    with pytest.warns(LackingText, match="there is no sentence game-chhota-guti"):
+    with pytest.warns(UntranslatedText, match="there is no sentence game-chhota-guti"):
         assert words.name(game) == "Chhota guti"
-    with pytest.warns(LackingText, match="rules-chhota-guti"):
+    with pytest.warns(UntranslatedText, match="rules-chhota-guti"):
         assert words.rules(game)
-    with pytest.warns(LackingText, match="origin-chhota-guti"):
+    with pytest.warns(UntranslatedText, match="origin-chhota-guti"):
         assert words.origin(game) == ""
-    with pytest.warns(LackingText, match="level-99"):
+    with pytest.warns(UntranslatedText, match="level-99"):
         assert "99" in words.numbered_level(99)

@@ -76,7 +76,7 @@ def test_equivalent_sentences_have_no_findings(english: str, other: str) -> None
         ("button-a = A", f"button-a = {LONG}", Fault.LENGTH, (str(BUTTON),), (str(BUTTON + 1),)),
     ],
 )
-def test_fault_is_found_once_with_its_cause(
+def test_translation_fault_is_found_once_with_cause(
     english: str, other: str, fault: Fault, lacking: tuple[str, ...], extra: tuple[str, ...]
 ) -> None:
     (finding,) = findings_of(english, other)
