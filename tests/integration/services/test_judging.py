@@ -52,7 +52,7 @@ def legend(percent: int) -> str:
     return names[-1] if names else ""
 
 
-@pytest.mark.parametrize("game", ["felli", "alquerque", "sholo-guti"])
+@pytest.mark.parametrize("game", ["alquerque", "sholo-guti"])
 async def test_analysis_chart_agrees_with_verdicts(game: str) -> None:
     steps = list[tuple[int, int]]()
     analysis = await judge_match(

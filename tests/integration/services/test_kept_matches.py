@@ -27,7 +27,7 @@ from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 
 pytestmark = pytest.mark.both_databases
 
-TURNS = int(os.environ.get("TURNS", "120"))
+TURNS = int(os.environ.get("TURNS", "60"))
 
 
 @pytest.fixture

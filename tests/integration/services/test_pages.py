@@ -61,7 +61,7 @@ async def resigned_matches(world: ServiceWorld, channel: int) -> None:
     await world.services.matches.resign(match.id, match.version, BIMAL.id)
 
 
-async def test_commands_read_at_most_one_page(world: ServiceWorld, lengths: list[int]) -> None:
+async def test_pages_are_short_and_hold_every_row(world: ServiceWorld, lengths: list[int]) -> None:
     puzzles, leaderboards = world.services.puzzles, world.services.leaderboards
     opened = await puzzles.next(HERE, ASHA.id, None)
     assert await puzzles.open(HERE, ASHA.id, opened.puzzle.key)
@@ -74,10 +74,6 @@ async def test_commands_read_at_most_one_page(world: ServiceWorld, lengths: list
     assert [page async for page in world.services.privacy.pages(ASHA.id)]
     assert len(lengths) > 10
     assert max(lengths) == max(10, ROWS)
-
-
-async def test_pages_and_data_file_hold_every_row(world: ServiceWorld, lengths: list[int]) -> None:
-    del lengths
     whole = await world.store.profiles.history(GUILD, ASHA.id, None)
     assert len(whole) == MATCHES
     assert sorted(whole, key=lambda each: each.at, reverse=True) == list(whole)

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.both_databases
 WORDS = texts.of(texts.ENGLISH)
 
 ASHA, BIMAL = Person(1, "Asha"), Person(2, "Bimal")
-RACES = int(os.environ.get("RACES", "72"))
+RACES = int(os.environ.get("RACES", "36"))
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 Act = Callable[[Services, Match, int, Random], Awaitable[Change]]

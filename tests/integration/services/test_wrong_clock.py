@@ -156,12 +156,9 @@ async def test_wrong_clock_costs_players_no_time(bot: RestartableBot, error: tim
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("error", [10 * YEAR, -10 * YEAR])
-async def test_two_starts_with_wrong_clock_leave_nothing_wrong(
-    bot: RestartableBot, error: timedelta
-) -> None:
-    await is_wrong_at_a_start(bot, error)
-    await is_right_after_a_reboot(bot, -error)
+async def test_two_starts_with_wrong_clock_leave_nothing_wrong(bot: RestartableBot) -> None:
+    await is_wrong_at_a_start(bot, 10 * YEAR)
+    await is_right_after_a_reboot(bot, -10 * YEAR)
     await bot.check()
 
 
@@ -197,7 +194,7 @@ async def test_server_is_stored_thirty_days_despite_wrong_clocks(bot: Restartabl
     bot.world.error = -2 * LEFT_SERVER_RETENTION
     await bot.use()
     bot.world.error = timedelta(0)
-    await bot.passes(LEFT_SERVER_RETENTION - 2 * HOUR, HOUR)
+    await bot.passes(LEFT_SERVER_RETENTION - 2 * HOUR, 6 * HOUR)
     await bot.world.services.deadlines.due(BATCH)
     assert await services.guilds.count_matches(FROZEN)
     await bot.passes(3 * HOUR, HOUR)
@@ -262,7 +259,7 @@ async def test_last_activity_is_known_after_wrong_clock(
     assert (await services.puzzles.current(here, user, None)).puzzle.key == keys[1]
     lesson = (await services.lessons.last(user, None)).lesson
     assert lesson.key == list(services.lessons.lessons)[1]
-    await bot.passes(10 * DAY, 2 * HOUR)
+    await bot.passes(10 * DAY, 12 * HOUR)
     assert await services.leaderboards.unchecked(HERE, (user,)) == (user,)
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.both_databases
 async def test_upgrade_recomputes_ratings(tmp_path: Path) -> None:
     path = tmp_path / "guti.sqlite3"
     async with rated_servers(path) as (server,):
-        for number in range(60):
+        for number in range(20):
             await server.plays(ASHA, Person(number + 100, "New"), draw=number % 2 == 0)
         await server.plays(CHITRA, DIPA)
         agreed = await server.store.standings.all_standings()

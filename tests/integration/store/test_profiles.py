@@ -27,6 +27,7 @@ from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
 from tests.support.plain_profile import plain_profile
 from tests.support.store_builders import open_stores
+from tests.support.volume import VOLUME
 
 ASHA, BIMAL, CHITRA, DIPA = range(1, 5)
 NAMES = {ASHA: "Asha", BIMAL: "Bimal", CHITRA: "Chitra", DIPA: "Dipa"}
@@ -108,7 +109,7 @@ async def plain(store: Store, guild: int, asker: int = CHITRA) -> Profile:
     return plain_profile(ASHA, seen.name, seen.ratings, results, asker)
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10 * VOLUME, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(history, st.sampled_from((ASHA, BIMAL, CHITRA)))
 async def test_profile_equals_a_sum_over_matches(
     store: Store, played: list[Played], asker: int
@@ -310,7 +311,7 @@ async def assert_counts_the_history(store: Store, guild: int, seen: Profile) -> 
     assert of_game[seen.favourite or ""] == max(of_game.values(), default=0)
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10 * VOLUME, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(alone, history.map(lambda played: played[:2]))
 @example(SPLIT_BY_THE_LATEST, [])
 async def test_profile_shows_visible_engine_matches(

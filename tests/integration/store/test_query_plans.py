@@ -29,7 +29,7 @@ LIVE = "(ix_matches_(guild|black|white)_live|ix_due_times_at)"
 """Indexes of live matches alone, which may be scanned whole."""
 
 NUMBERS = (
-    "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)"
+    "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)"
 )
 
 

@@ -28,6 +28,7 @@ from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows, schema
 from tests.support.store_builders import add_challenge, begin_match, channels, open_stores
 from tests.support.strategies import choices, random_moves
+from tests.support.volume import VOLUME
 
 KEPT: dict[type, tuple[rows.RowMapping, Table]] = {
     Match: (rows.MATCH, schema.matches),
@@ -61,7 +62,9 @@ BY_TYPE: dict[object, st.SearchStrategy[Any]] = {
     Outcome: OUTCOMES,
 }
 
-drawing = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+drawing = settings(
+    max_examples=15 * VOLUME, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
 def of_type(hint: Any) -> st.SearchStrategy[Any]:

@@ -41,8 +41,6 @@ ANALYSED = 29
 """The match with a stored analysis."""
 LIVE = [number for number, match in MATCHES.items() if match["ended"] is None]
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 async def url(tmp_path: Path, database_kind: None) -> str:
@@ -92,7 +90,7 @@ async def world(url: str) -> AsyncIterator[ServiceWorld]:
         yield ServiceWorld(store, STOPPED)
 
 
-async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
+async def assert_matches_unchanged(world: ServiceWorld) -> None:
     for number, expected in MATCHES.items():
         match = await world.store.matches.get(number)
         found = described(match)
@@ -100,7 +98,7 @@ async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
         assert match.game.rules == GUTI
 
 
-async def test_shown_boards_are_known_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:
+async def assert_shown_boards_known(world: ServiceWorld, tmp_path: Path) -> None:
     stored = restore_kept(tmp_path / "before.sqlite3")
     shown = [row for row in rows_of(stored, "matches") if row["message"]]
     assert shown
@@ -114,7 +112,7 @@ async def test_shown_boards_are_known_after_upgrade(world: ServiceWorld, tmp_pat
     assert {board.message for board in await world.store.boards.outdated(99, ())} == outdated
 
 
-async def test_stored_analysis_is_rejudged_after_upgrade(world: ServiceWorld) -> None:
+async def assert_analysis_rejudged(world: ServiceWorld) -> None:
     """Old judgements have no stakes, and their verdicts contradicted the chart."""
     analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))
     assert analysis
@@ -123,7 +121,7 @@ async def test_stored_analysis_is_rejudged_after_upgrade(world: ServiceWorld) ->
     assert analysis.curve == (49, 49, 49, 49, 100, 100)
 
 
-async def test_standings_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
+async def assert_standings_unchanged(world: ServiceWorld) -> None:
     everybody = await world.store.standings.all_standings()
     found = {
         ":".join(map(str, key)): [
@@ -138,6 +136,14 @@ async def test_standings_are_unchanged_after_upgrade(world: ServiceWorld) -> Non
     assert found == KEPT["standings"]
 
 
+@pytest.mark.both_databases
+async def test_stored_data_is_kept_after_upgrade(world: ServiceWorld, tmp_path: Path) -> None:
+    await assert_matches_unchanged(world)
+    await assert_shown_boards_known(world, tmp_path)
+    await assert_analysis_rejudged(world)
+    await assert_standings_unchanged(world)
+
+
 SOLVERS = [  # guild, user, deviation, solved, failed
     (1, 7, 300.0, 3, 1),
     (2, 7, 250.0, 2, 2),
@@ -146,6 +152,7 @@ SOLVERS = [  # guild, user, deviation, solved, failed
 ]
 
 
+@pytest.mark.both_databases
 async def test_upgrade_merges_solver_ratings_of_all_servers(url: str) -> None:
     names = ("guild", "user", "deviation", "solved", "failed")
     rest = {"value": 1500.0, "volatility": 0.06, "streak": 1, "best": 2}
@@ -160,6 +167,7 @@ async def test_upgrade_merges_solver_ratings_of_all_servers(url: str) -> None:
         assert await store.puzzles.solver(-5) == PuzzleSolver()
 
 
+@pytest.mark.both_databases
 async def test_live_matches_finish_after_upgrade(world: ServiceWorld) -> None:
     assert LIVE
     for number in LIVE:
@@ -211,11 +219,7 @@ async def test_due_time_gets_its_kind_after_upgrade(tmp_path: Path) -> None:
         assert {number: over[number] for number in expected} == expected
 
 
-async def test_new_matches_get_new_numbers(world: ServiceWorld) -> None:
-    match = await world.begins(None, channel=99, guild=98)
-    assert match.id > max(MATCHES)
-
-
+@pytest.mark.both_databases
 async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> None:
     stored = await world.store.database.read(select(challenges))
     waiting = [row for row in stored if row.state == State.OPEN.value and row.expires > STOPPED]
@@ -228,8 +232,10 @@ async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> 
         player = Person(row.opponent or 1, "Somebody")
         _, match = await world.services.challenges.accept(row.id, player, in_a_thread)
         assert await world.read(match) == match
+        assert match.id > max(MATCHES)
 
 
+@pytest.mark.both_databases
 async def test_downtime_extends_deadlines_after_upgrade(world: ServiceWorld) -> None:
     world.now = STOPPED + 2 * DAY
     await world.services.heartbeat.beat()
@@ -260,6 +266,7 @@ async def test_older_database_is_refused_and_unchanged(tmp_path: Path, revision:
     assert path.read_bytes() == before
 
 
+@pytest.mark.both_databases
 async def test_database_of_another_program_is_refused_and_unchanged(
     tmp_path: Path, database_kind: None
 ) -> None:
