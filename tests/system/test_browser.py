@@ -4,7 +4,6 @@ The moves come from the engine. The page has no context menus, so the bot's is n
 Each test has a playground of its own: every picture in the channel slows the page down.
 """
 
-import random
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,17 +13,11 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from bot import texts
-from bot.client.matches.move_buttons import FEW_MOVES
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.services.lessons import FOLDER, read_lessons
 from bot.texts import endonym
 from tests.support.browser.process import Playground, free_port, open_playground
 from tests.support.browser.screen import Screen, open_browser
 
-GAME = GAMES["pretwa"]
-SEED, PLIES = 44, 3
-"""Seed and number of the random moves."""
 PHONE: ViewportSize = {"width": 400, "height": 800}
 ASHAS, BIMALS = "Play as Asha", "Play as Bimal"
 ASKER_BEGINS = {"side": "black", "first": "me"}
@@ -83,24 +76,6 @@ def pressed(screen: Screen, *labels: str) -> None:
         screen.click(label)
 
 
-def play_some(black: Screen, white: Screen) -> None:
-    """Play a few moves: a press, a typed one, a completion."""
-    position, chance = Position.start(GAME), random.Random(SEED)
-    for ply in range(PLIES):
-        mover = black if position.to_move is Side.BLACK else white
-        moves = list(position.legal_moves)
-        move = chance.choice(moves)
-        if ply == 0:
-            others = sum(each.origin == move.origin for each in moves) > 1
-            play(mover, str(move), piece=others and len(moves) > FEW_MOVES)
-        else:
-            mover.slash("move", move=str(move), choose=("move",) if ply > 1 else ())
-        position = position.play(move)
-        for each in (black, white):
-            each.sees(re.compile(f"played {move}"))
-            assert each.picture().width >= 400
-
-
 def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> None:
     asha, bimal = screen("Asha"), screen("Bimal")
     invite(asha, "Pretwa", "Bimal")
@@ -114,7 +89,7 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     bimal.click("Accept")
     asha.sees("took back a1-o")
     asha.sees("@Asha, it’s your turn")
-    asha.slash("move", move="b1-o")
+    asha.slash("move", move="b1-o", choose=("move",))
 
     bimal.sees("@Bimal, it’s your turn")
     pressed(bimal, "Draw", "Yes, ask")
@@ -139,7 +114,6 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     bimal.click("Accept")
     for each in (asha, bimal):
         each.sees("⚫ @Bimal is to move")
-    play_some(black=bimal, white=asha)
 
 
 def replay(asker: Screen, other: Screen) -> None:
@@ -157,13 +131,27 @@ def replay(asker: Screen, other: Screen) -> None:
     other.shows_board()
 
 
-def test_match_starts_and_moves_on_a_narrow_screen(
-    playground: Playground, browser: Browser
-) -> None:
+def begin_lesson(learner: Screen) -> None:
+    """Play two steps of the first lesson: one typed, one pressed."""
+    first, second, *_ = steps = read_lessons(FOLDER)["first"].steps
+    learner.slash("learn")
+    learner.sees(f"1 of {len(steps)}")
+    learner.types(f"/learn move:{first.solution}")
+    learner.sees("✅")
+    learner.click("Next ▶")
+    learner.sees(f"2 of {len(steps)}")
+    learner.click(str(second.solution))
+    learner.sees("✅")
+    assert str(second.solution) in learner.picture().alt
+    learner.fits()
+
+
+def test_lesson_and_match_fit_a_narrow_screen(playground: Playground, browser: Browser) -> None:
     with browser.new_context(viewport=PHONE) as windows:
         front = windows.new_page()
         front.goto(playground.address)
         asha = Screen.within(front, "Asha")
+        begin_lesson(asha)
         asha.begin("challenge")
         asha.enter("opponent", "Bimal", choose=True)
         for option, value in {"game": "Gol-skuish", **ASKER_BEGINS}.items():
@@ -201,91 +189,60 @@ def test_match_starts_and_moves_on_a_narrow_screen(
         bimal.shows_board(-2)
 
 
-def test_two_people_see_match_in_own_languages(screen: Windows) -> None:
-    """Private text is in the screen's language, public text in the server's."""
+def test_languages_and_thread_work_in_browser(screen: Windows) -> None:
     asha, bimal = screen("Asha"), screen("Bimal")
     for each, language in ((asha, "bn"), (bimal, "hi")):
-        words, public = texts.of(language), texts.of(texts.ENGLISH)
-        each.speaks(language)
-        each.shows_topic(words.say("playground-no-match", **public.labels))
-        each.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
-        each.slash("help")
-        others = (endonym(it) for it in texts.languages() if it != language)
-        own = (
-            words.say(f"button-{it}") for it in ("engine", "seek", "rules", "my-matches", "more")
-        )
-        each.buttons(*others, *own)
-    invite(asha, "Pretwa", "Bimal")
-    bimal.sees("challenges you to Pretwa")
+        see_own_language(each, language)
+    invite(asha, "Pretwa")
+    bimal.sees("@Asha is looking for an opponent in Pretwa")
     bimal.click("Accept")
     asha.shows_topic(texts.of("bn").say("playground-your-turn"))
-    asha.slash("move", move="a1-o")
-    bimal.sees("@Asha played a1-o")
     offered = ("draw", "takeback", "view", "text", "rules", "leave")
     for each, language in ((asha, "bn"), (bimal, "hi")):
         each.click("More")
         each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))
+        each.speaks(texts.ENGLISH)
 
-
-def test_first_lesson_is_played_on_a_phone(playground: Playground, browser: Browser) -> None:
-    lesson = read_lessons(FOLDER)["first"]
-    with browser.new_context(viewport=PHONE) as windows:
-        page = windows.new_page()
-        page.goto(f"{playground.address}/member#Asha")
-        asha = Screen(page)
-        asha.slash("learn")
-        for number, step in enumerate(lesson.steps, start=1):
-            asha.sees(f"{number} of {len(lesson.steps)}")
-            asha.fits()
-            move = step.solution
-            moves = [each for each in step.position.legal_moves if each.origin == move.origin]
-            if number == 1:
-                asha.types(f"/learn move:{move}")
-            else:
-                play(
-                    asha,
-                    str(move),
-                    piece=len(moves) > 1 and len(step.position.legal_moves) > FEW_MOVES,
-                )
-            asha.sees("✅")
-            assert str(move) in asha.picture().alt
-            if number < len(lesson.steps):
-                asha.click("Next ▶")
-        asha.buttons("◀ Back", "Play it now", "Lessons")
-        asha.click("Play it now")
-        asha.sees("level 1")
-
-
-def test_challenge_thread_and_resignation_work_in_browser(screen: Windows) -> None:
-    asha, bimal, chitra = screen("Asha"), screen("Bimal"), screen("Chitra")
-    invite(asha, "Pretwa")
-    chitra.sees("@Asha is looking for an opponent in Pretwa")
-    chitra.click("Accept")
-    asha.sees(re.compile("⚫ @Asha . ⚪ @Chitra"))
-
-    invite(bimal, "Dash-guti", "Asha")
+    invite(bimal, "Peralikatuma", "Asha")
     asha.sees("@Asha, @Bimal challenges you")
     asha.click("Accept")
-    thread = "Dash-guti: Bimal \N{EN DASH} Asha"
-    bimal.follow(thread)
-    asha.follow(f"#{thread}")
-    for each in (asha, bimal):
-        each.is_in(thread)
-        each.sees(re.compile("@Bimal, it’s your turn|@Bimal is to move"))
-    play(bimal, "b3-b4")
-    asha.sees("@Asha")
-    for each in (asha, bimal):
-        each.channel("games")
+    play_in_thread(bimal, asha)
     asha.types("/play level:9", sent=False)
     asha.sees("Type only /play and press Enter")
     asha.types("/move a1-o")
-    chitra.sees("@Chitra, it’s your turn")
-    play(chitra, "d1xa1")
+    bimal.sees("@Bimal, it’s your turn")
+    play(bimal, "d1xa1")
 
-    pressed(chitra, "Resign")
-    chitra.sees("Really resign this match of Pretwa? @Asha will win.")
-    chitra.click("Keep playing")
-    chitra.sees("the match goes on")
-    pressed(chitra, "Resign")
-    chitra.click("Yes, resign")
-    asha.sees("Asha wins with ⚫ black: @Chitra resigned")
+    pressed(bimal, "Resign")
+    bimal.sees("Really resign this match of Pretwa? @Asha will win.")
+    bimal.click("Keep playing")
+    bimal.sees("the match goes on")
+    pressed(bimal, "Resign")
+    bimal.click("Yes, resign")
+    asha.sees("Asha wins with ⚫ black: @Bimal resigned")
+
+
+def see_own_language(person: Screen, language: str) -> None:
+    """Choose a language, in which the page and private messages must then be."""
+    words, public = texts.of(language), texts.of(texts.ENGLISH)
+    person.speaks(language)
+    person.shows_topic(words.say("playground-no-match", **public.labels))
+    person.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
+    person.slash("help")
+    others = (endonym(it) for it in texts.languages() if it != language)
+    own = (words.say(f"button-{it}") for it in ("engine", "seek", "rules", "my-matches", "more"))
+    person.buttons(*others, *own)
+
+
+def play_in_thread(black: Screen, white: Screen) -> None:
+    """Follow two links into the thread of a match, move a piece there, and come back."""
+    thread = "Peralikatuma: Bimal \N{EN DASH} Asha"
+    black.follow(thread)
+    white.follow(f"#{thread}")
+    for each in (black, white):
+        each.is_in(thread)
+        each.sees(re.compile("@Bimal, it’s your turn|@Bimal is to move"))
+    play(black, "d4-e5", piece=True)
+    white.sees("@Asha")
+    for each in (black, white):
+        each.channel("games")
