@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
 
@@ -15,12 +16,12 @@ import pytest
 
 from bot.opponent import Engine, EngineFails, Limits
 from bot.paths import TREE
-from bot.search import cache_compiled_code
 from bot.search.derived import write_sealed
 from tests.support.workers import (
     CACHE,
     ENDLESS_NODES,
     LONG_QUESTION,
+    MODULE,
     ONLY_MOVE,
     has_ended,
     processes,
@@ -40,7 +41,26 @@ for line in sys.stdin:
     print(json.dumps({"number": json.loads(line)["number"], "thought": thought}), flush=True)
 """
 
+SIMULATED = """
+import json, sys
+print('{"awake": true}', flush=True)
+for line in sys.stdin:
+    message = json.loads(line)
+    if "question" in message and message["question"]["game"] == "felli":
+        thought = {"move": "b2xb4", "value": 0, "exact": False}
+        print(json.dumps({"number": message["number"], "thought": thought}), flush=True)
+"""
+"""A worker that starts fast, answers `ONLY_MOVE` at once, and never answers `LONG_QUESTION`."""
+
 Script = Callable[[str], tuple[str, ...]]
+
+
+@pytest.fixture
+def simulated(tmp_path: Path) -> tuple[str, ...]:
+    """Return the command of a simulated worker; `processes` finds it by its name."""
+    script = tmp_path / f"{MODULE}.py"
+    script.write_text(SIMULATED)
+    return sys.executable, str(script)
 
 
 @pytest.fixture
@@ -92,12 +112,15 @@ async def test_search_ends_in_time_after_its_worker_fails(
     assert "without its cache" not in caplog.text
 
 
-async def test_second_worker_answers_while_first_is_busy() -> None:
-    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
+async def test_second_worker_answers_while_first_is_busy(simulated: tuple[str, ...]) -> None:
+    async with (
+        asyncio.timeout(TIMEOUT),
+        Engine(2, CACHE, limits=PATIENT, program=simulated) as engine,
+    ):
         for _ in range(3):
             await engine.think(ONLY_MOVE)
         assert len(processes()) == 1
-        thought = await thinking(engine)
+        thought = asyncio.create_task(engine.think(LONG_QUESTION))
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert len(processes()) == 2
         assert not thought.done()
@@ -105,11 +128,11 @@ async def test_second_worker_answers_while_first_is_busy() -> None:
 
 
 async def test_worker_starts_with_question_and_ends_when_idle(
-    caplog: pytest.LogCaptureFixture,
+    simulated: tuple[str, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     async with (
         asyncio.timeout(TIMEOUT),
-        Engine(1, CACHE, limits=Limits(idle=0.2)) as engine,
+        Engine(1, CACHE, limits=Limits(idle=0.2), program=simulated) as engine,
     ):
         await asyncio.sleep(0.1)
         assert not processes()
@@ -122,8 +145,8 @@ async def test_worker_starts_with_question_and_ends_when_idle(
     assert not [record for record in caplog.records if record.levelname == "WARNING"]
 
 
-async def test_prepared_engine_starts_one_worker() -> None:
-    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE) as engine:
+async def test_prepared_engine_starts_one_worker(simulated: tuple[str, ...]) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, program=simulated) as engine:
         engine.prepare()
         await until(processes)
         engine.prepare()
@@ -198,15 +221,30 @@ async def test_single_question_fails_if_no_worker_starts(program: tuple[str, ...
         assert engine.unable
 
 
+COMPILES_LITTLE = """
+from bot.opponent import thinking, worker
+from bot.search import core
+
+thinking.warm = lambda tables: core.worth(core.EVEN)
+worker.main()
+"""
+"""A worker that compiles one function at its start, since compiling all takes seconds."""
+
+
 async def test_worker_failing_with_cache_starts_without_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The digests of the cache's files are right, but the files contain no code."""
-    cache_compiled_code(tmp_path, ready=CACHE)
+    script, program = tmp_path / "little.py", (sys.executable, str(tmp_path / "little.py"))
+    script.write_text(f"import sys\nsys.path.insert(0, {str(TREE)!r})\n{COMPILES_LITTLE}")
+    question = replace(ONLY_MOVE, level=1)
+    async with asyncio.timeout(TIMEOUT), Engine(1, tmp_path, program=program) as engine:
+        assert (await engine.think(question)).move == "b2xb4"
+    assert "without its cache" not in caplog.text
     for path in files_in(tmp_path, "*.nbc"):
         write_sealed(path, b"no code")
-    async with asyncio.timeout(2 * TIMEOUT), Engine(1, tmp_path) as engine:
-        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+    async with asyncio.timeout(2 * TIMEOUT), Engine(1, tmp_path, program=program) as engine:
+        assert (await engine.think(question)).move == "b2xb4"
     assert "without its cache" in caplog.text
     assert files_in(tmp_path, "*.damaged")
 
@@ -235,10 +273,13 @@ async def test_question_fails_after_killing_three_workers(tmp_path: Path) -> Non
         assert len((tmp_path / "starts").read_text()) >= 3
 
 
-async def test_closed_engine_leaves_no_process_and_fails_waiters() -> None:
+async def test_closed_engine_leaves_no_process_and_fails_waiters(
+    simulated: tuple[str, ...],
+) -> None:
     async with asyncio.timeout(TIMEOUT):
-        async with Engine(2, CACHE, limits=PATIENT) as engine:
-            thought = await thinking(engine)
+        async with Engine(2, CACHE, limits=PATIENT, program=simulated) as engine:
+            await engine.think(ONLY_MOVE)
+            thought = asyncio.create_task(engine.think(LONG_QUESTION))
             assert processes()
         assert not processes()
         with pytest.raises(EngineFails):
